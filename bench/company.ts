@@ -4,16 +4,17 @@
  */
 import { constants, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
-import type { NewContact } from "#contract/contacts.ts";
+import { NEW_CONTACT_DEFAULTS, type NewContact } from "#contract/contacts.ts";
 import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transactions.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
+import type { DatabaseSettings } from "#tests/support/engines.ts";
 
 /** The folder of cached companies. */
 export const BENCH_FOLDER = ".cache/bench";
@@ -51,7 +52,7 @@ export async function companyOf(entryCount: number): Promise<string> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const startedAt = performance.now();
-  await writeCompany(unfinished, entryCount);
+  await writeCompany({ dataDir: unfinished, databaseUrl: null }, entryCount);
   const seconds = (performance.now() - startedAt) / 1000;
   process.stderr.write(
     `Made a company of ${entryCount} entries in ${seconds.toFixed(1)} s (${Math.round(entryCount / seconds)} entries/s, with history and totals)\n`,
@@ -68,8 +69,8 @@ export function copyOf(folder: string, name = "copy"): string {
   return copy;
 }
 
-async function writeCompany(dataDir: string, entryCount: number): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: null });
+export async function writeCompany(location: DatabaseSettings, entryCount: number): Promise<void> {
+  const database = await openDatabase(location);
   let nowMs = FIRST_MS;
   const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
   const random = seededRandom(SEED);
@@ -86,12 +87,10 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
 
 async function writeContacts(ledger: Ledger, random: SeededRandom): Promise<readonly ContactId[]> {
   const drafts = Array.from({ length: CONTACT_COUNT }, (_, at): NewContact => ({
+    ...NEW_CONTACT_DEFAULTS,
     name: `${random.pick(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
-    phone: null,
-    companyName: null,
     // An income links only to clients.
     type: "client",
-    pixKey: null,
   }));
   const { ids } = await ledger.execute({ kind: "create-contacts", drafts }, ACTOR);
   return ids as readonly ContactId[];
@@ -103,7 +102,7 @@ function entryOf(random: SeededRandom, contactIds: readonly ContactId[]): NewTra
   return {
     ...NEW_TRANSACTION_DEFAULTS,
     type: random.pick(["income", "expense"]),
-    category: random.pick(CATEGORIES),
+    category: random.pick(FIRST_CATEGORIES),
     amountCents: cents(random.integer(0, random.pick([10_000, 1_000_000, 99_999_999]))),
     dueDate: random.chance(5) ? null : addDays(FIRST_DAY, random.integer(0, DAYS)),
     status: random.pick(["paid", "paid", "pending", "overdue"]),

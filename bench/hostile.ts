@@ -26,7 +26,7 @@ const orOf = (count: number): string =>
 
 const FILE = `${EXPORTS_PATH}/${REPORT_FILE_NAME}`;
 
-/** By name: paths asked for at once. */
+/** By name: paths requested at once. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   "or of 190 ilike": [`${REST_PATH}/transactions?${orOf(190)}`],
   "or of 20 ilike": [`${REST_PATH}/transactions?${orOf(20)}&limit=50`],

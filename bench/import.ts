@@ -5,7 +5,7 @@
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { REST_PATH } from "#contract/api.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { openBare, readStored } from "./raw-sqlite-baseline.ts";
@@ -97,7 +97,7 @@ export function bodyOf(first: number, count: number): string {
       const at = first + index;
       return {
         type: at % 3 === 0 ? "income" : "expense",
-        category: CATEGORIES[at % CATEGORIES.length],
+        category: FIRST_CATEGORIES[at % FIRST_CATEGORIES.length],
         amount: ((at * 7919) % 10_000_000) / 100,
         expected_payment_date: addDays(FIRST_DAY, (at * 7919) % DAYS),
         status: at % 4 === 0 ? "pending" : "paid",

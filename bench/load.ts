@@ -6,7 +6,7 @@
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { REST_PATH } from "#contract/api.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { percentileOf } from "./statistics.ts";
 
@@ -102,7 +102,7 @@ function createRequest(at: number, id?: string): Buffer {
   const body = JSON.stringify({
     id,
     type: id === undefined && at % 3 === 0 ? "income" : "expense",
-    category: CATEGORIES[at % CATEGORIES.length],
+    category: FIRST_CATEGORIES[at % FIRST_CATEGORIES.length],
     amount: (at * 137 + 1) / 100,
     expected_payment_date: addDays(FIRST_DUE, at % 90),
     status: at % 4 === 0 ? "paid" : "pending",

@@ -2,7 +2,7 @@
  * Totals computed in one pass over the raw entries, as the original's page does: oracle and naive
  * baseline.
  */
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 
 /** The columns of an API row that totals need. */
 export type RawEntry = {
@@ -78,7 +78,7 @@ class TotalsAccumulator {
       },
       timeline: ascending(this.#days).map(([date, sum]) => ({ date, ...amountsInReais(sum) })),
       monthly: ascending(this.#months).map(([month, sum]) => ({ month, ...amountsInReais(sum) })),
-      byCategory: CATEGORIES.flatMap((category) => {
+      byCategory: FIRST_CATEGORIES.flatMap((category) => {
         const sum = this.#categories.get(category);
         return sum === undefined ? [] : [{ category, ...inReais(sum) }];
       }),

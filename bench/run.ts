@@ -22,10 +22,12 @@ import { pagesBench } from "./pages.ts";
 import { contentionBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
 import { searchBench } from "./search.ts";
+import { upgradeBench } from "./upgrade.ts";
 import { multiProcessBench } from "./multi-process.ts";
 import { mixedBench } from "./mixed.ts";
 import { verificationBench } from "./verification.ts";
 import { webOpenBench } from "./web-open.ts";
+import { webReportBench } from "./web-report.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";
 import { wholeTableBench } from "./whole-table.ts";
@@ -40,12 +42,14 @@ const BENCHES: readonly Bench[] = [
   exportBench,
   contentionBench,
   verificationBench,
+  upgradeBench,
   wholeTableBench,
   runningBench,
   searchBench,
   webSizeBench,
   webOpenBench,
   webUseBench,
+  webReportBench,
   multiProcessBench,
   mixedBench,
   actualBudgetBench,

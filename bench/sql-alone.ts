@@ -18,8 +18,10 @@ const usedBefore = process.cpuUsage();
 const connection = new DatabaseSync(file, { readOnly: true });
 registerFunctions(connection);
 const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
+const request = exportArguments.report.parse({});
 const query = entriesQuery(
-  exportArguments.report.parse({}),
+  { ...request, filter: { ...request.filter, categories: null } },
+  { search: null, isSplit: false },
   { engine: sqliteEngine, today },
   Infinity,
 );

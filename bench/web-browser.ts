@@ -8,7 +8,7 @@ import { buildWeb } from "./web-size.ts";
 /** Like a phone or an old computer. */
 const SLOWDOWN = 4;
 
-/** A page in its own context, slowed down. */
+/** A page in its own context, slowed down by its processor. */
 export type SlowPage = {
   readonly page: Page;
   readonly session: CDPSession;
@@ -46,7 +46,11 @@ export async function withBrowser<Result>(
 }
 
 /** Opens no page yet; `script` runs before the scripts of each page. */
-export async function slowPage(browser: Browser, script: () => void): Promise<SlowPage> {
+export async function slowPage(
+  browser: Browser,
+  script: () => void,
+  slowdown = SLOWDOWN,
+): Promise<SlowPage> {
   const context = await browser.newContext({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
@@ -54,7 +58,7 @@ export async function slowPage(browser: Browser, script: () => void): Promise<Sl
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(script);
   return { page, session, close: () => context.close() };
 }

@@ -12,7 +12,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(rescue);
 
 function rescue(): number {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const { dataDir, databaseUrl, timeZone } = readSettings(process.env);
   if (databaseUrl !== null) {
     throw new StartupError(
       "O resgate lê um arquivo do SQLite: para um PostgreSQL danificado, volte à última cópia de segurança dele (pg_dump copia as tabelas que ainda podem ser lidas).",
@@ -34,7 +34,7 @@ function rescue(): number {
       `A pasta ${folder} já existe: informe outra, como npm run rescue -- outra-pasta.`,
     );
   }
-  const report = describeRescue(file, rescueBooks(file, folder));
+  const report = describeRescue(file, rescueBooks(file, folder, timeZone));
   writeFileSync(join(folder, "LEIA-ME.txt"), report, { mode: 0o600 });
   process.stdout.write(`${report}\nTudo está na pasta ${folder}.\n`);
   return 0;

@@ -59,7 +59,11 @@ describe("an audit record that a client posts", () => {
     ["description", " ", "Preencha o campo description."],
     ["description", 5, "description deve ser um texto."],
     ["description", "a".repeat(4001), "description deve ter no máximo 4000 caracteres."],
-    ["entity_type", "user", "entity_type deve ser um destes: transaction, contact, client."],
+    [
+      "entity_type",
+      "user",
+      "entity_type deve ser um destes: transaction, contact, account, category, transfer, recurrence, tag, client.",
+    ],
     ["entity_id", "", "Preencha o campo entity_id."],
     ["entity_id", "a".repeat(65), "entity_id deve ter no máximo 64 caracteres."],
     ["id", 5, "id deve ser um texto."],

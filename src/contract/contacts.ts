@@ -8,12 +8,14 @@ import {
   type ContactPatch,
 } from "#domain/contact.ts";
 import { isContactId, type ContactId } from "#domain/ids.ts";
+import { optionalEmail, taxId } from "./contact-fields.ts";
 import {
   clientGeneratedId,
   flag,
   instant,
   oneOf,
   optionalLine,
+  optionalLines,
   requiredLine,
   unknownColumnsError,
 } from "./fields.ts";
@@ -26,6 +28,9 @@ export const CONTACT_LABELS = {
   profile_type: "Tipo",
   pix_key: "Chave Pix",
   is_active: "Ativo",
+  document: "CPF ou CNPJ",
+  email: "E-mail",
+  notes: "Observações",
 } as const;
 
 export const NEW_CONTACT_IS_ACTIVE =
@@ -44,6 +49,10 @@ export const CONTACT_FIELDS = {
   isActive: field("is_active", "boolean", flag(LABELS.is_active)),
   createdAt: field("created_at", "instant", instant),
   updatedAt: field("updated_at", "instant", instant),
+  // After the columns of the spec.
+  document: field("document", "text", taxId(LABELS.document)),
+  email: field("email", "text", optionalEmail(LABELS.email)),
+  notes: field("notes", "text", optionalLines(LABELS.notes, LIMITS.notes)),
 };
 
 export const contactRow = recordCodec(CONTACT_FIELDS).to<Contact>();
@@ -56,15 +65,28 @@ const DRAFT_FIELDS = { id, ...OTHER_FIELDS };
 const columns = toShape(PATCH_FIELDS);
 const error = unknownColumnsError("clients");
 
+export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
+
+/** For a column that a creation leaves out. */
+export const NEW_CONTACT_DEFAULTS = {
+  phone: null,
+  companyName: null,
+  pixKey: null,
+  document: null,
+  email: null,
+  notes: null,
+} as const satisfies Partial<NewContact>;
+
 const draftColumns = {
   ...toShape(OTHER_FIELDS),
   id: id.codec.optional(),
-  phone: columns.phone.default(null),
-  company_name: columns.company_name.default(null),
-  pix_key: columns.pix_key.default(null),
+  phone: columns.phone.default(NEW_CONTACT_DEFAULTS.phone),
+  company_name: columns.company_name.default(NEW_CONTACT_DEFAULTS.companyName),
+  pix_key: columns.pix_key.default(NEW_CONTACT_DEFAULTS.pixKey),
+  document: columns.document.default(NEW_CONTACT_DEFAULTS.document),
+  email: columns.email.default(NEW_CONTACT_DEFAULTS.email),
+  notes: columns.notes.default(NEW_CONTACT_DEFAULTS.notes),
 };
-
-export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
 
 /** `is_active` may only be true (spec section 4). Refuses unknown columns. */
 export const contactInsert = renamingCodec(

@@ -5,6 +5,7 @@ import { civilDate } from "#domain/civil-date.ts";
 import { buildDashboard, type Dashboard } from "#domain/dashboard.ts";
 import { cents } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
+import { toSplits } from "#domain/split.ts";
 import { monthOf } from "#domain/timeline.ts";
 import { dashboardResponse } from "./dashboard.ts";
 import { snapshotResponse } from "./snapshot.ts";
@@ -14,7 +15,13 @@ const EMPTY = buildDashboard(dashboardInput([], ALL_TIME, TODAY), ALL_TIME, TODA
 const LINE = {
   id: SAMPLE_TRANSACTION.id,
   category: "Site",
+  seriesNumber: 1,
+  seriesCount: 12,
   amountCents: cents(114),
+  splits: toSplits([
+    { category: "Site", amountCents: cents(100) },
+    { category: "Outros", amountCents: cents(14) },
+  ]),
   status: "pending",
   updatedAt: SAMPLE_TRANSACTION.updatedAt,
 } as const;
@@ -49,6 +56,7 @@ const DASHBOARD: Dashboard = {
   },
   schedule: {
     startCents: 115n,
+    basis: "entries",
     days: [{ date: TODAY, incomeCents: 116n, expenseCents: 117n, balanceCents: -118n }],
     end: { date: civilDate("2027-02-19"), balanceCents: 119n },
     lowest: { date: civilDate("2026-12-01"), balanceCents: -120n },
@@ -89,7 +97,19 @@ describe("the dashboard on the wire", () => {
 
   it("says every sum in reais", () => {
     const { id, updatedAt } = SAMPLE_TRANSACTION;
-    const line = { id, category: "Site", amount: 1.14, status: "pending", updatedAt };
+    const line = {
+      id,
+      category: "Site",
+      amount: 1.14,
+      seriesNumber: 1,
+      seriesCount: 12,
+      splits: [
+        { category: "Site", amount: 1 },
+        { category: "Outros", amount: 0.14 },
+      ],
+      status: "pending",
+      updatedAt,
+    };
     expect(answer).toStrictEqual({
       today: "2026-11-21",
       agenda: {
@@ -122,6 +142,7 @@ describe("the dashboard on the wire", () => {
       },
       schedule: {
         start: 1.15,
+        basis: "entries",
         days: [{ date: "2026-11-21", income: 1.16, expense: 1.17, balance: -1.18 }],
         end: { date: "2027-02-19", balance: 1.19 },
         lowest: { date: "2026-12-01", balance: -1.2 },

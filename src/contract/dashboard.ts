@@ -2,36 +2,18 @@
 import * as z from "zod";
 import type { Agenda } from "#domain/agenda.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
-import { CATEGORIES } from "#domain/category.ts";
-import type { DashboardPeriod } from "#domain/dashboard.ts";
+import { CASH_BASES } from "#domain/cash-opening.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
+import { cents, reaisFromCents } from "#domain/money.ts";
+import { listParts, toSplits, type Splits } from "#domain/split.ts";
 import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
-import { amount, day, instant, trustedText, unknownArgumentsError } from "./fields.ts";
+import { amount } from "./amount-fields.ts";
+import { day, instant, trustedText } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
-import { enumParam, periodParams, toPeriod } from "./rpc-params.ts";
 import { dailySeries, monthlySeries } from "./series.ts";
 import { sum } from "./sum.ts";
 import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
-import { TRANSACTION_LABELS } from "./transactions.ts";
-
-/** Month counts for the charts. */
-export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
-
-/** Dates or `months` restrict the charts. Refuses both combined, and an inverted period. */
-export const dashboardArguments = z
-  .strictObject(
-    { ...periodParams, months: enumParam("Meses", DASHBOARD_MONTHS) },
-    { error: unknownArgumentsError("dashboard") },
-  )
-  .transform(({ months, ...ends }, context): DashboardPeriod => {
-    const period = toPeriod(ends, context);
-    if (months === null) return period;
-    if (period.start !== null || period.end !== null) {
-      const message = "Informe os meses ou as datas do período, não ambos.";
-      context.addIssue({ code: "custom", message, path: ["months"] });
-    }
-    return { months: Number(months) };
-  });
+import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 
 const dashboardCards = responseCodec({
   paidIncomeCents: sum,
@@ -45,14 +27,37 @@ const dashboardCards = responseCodec({
   projectedFlowCents: sum,
 });
 
+/** Not the codec of entries, which checks what users send, and whose code the first screen does not need. */
+const trustedSplits = z.codec(
+  z.array(z.object({ category: z.string(), amount: z.number() })),
+  z.custom<Splits>(),
+  {
+    decode: (parts) =>
+      toSplits(
+        parts.map(({ category, amount: reais }) => ({
+          category,
+          amountCents: cents(Math.round(reais * 100)),
+        })),
+      ),
+    encode: (splits) =>
+      listParts(splits).map(({ category, amountCents }) => ({
+        category,
+        amount: reaisFromCents(amountCents),
+      })),
+  },
+);
+
 const unpaidEntry = responseCodec({
   id: trustedText<TransactionId>(),
-  category: z.enum(CATEGORIES),
+  category: z.string(),
   amountCents: amount(TRANSACTION_LABELS.amount),
   dueDate: day.nullable(),
   clientId: trustedText<ContactId>().nullable(),
   clientName: z.string().nullable(),
   note: z.string().nullable(),
+  seriesNumber: z.number().nullable(),
+  seriesCount: z.number().nullable(),
+  splits: trustedSplits.nullable(),
   status: z.enum(TRANSACTION_STATUSES),
   updatedAt: instant,
 });
@@ -75,6 +80,7 @@ const balanceOnDay = responseCodec({ date: day, balanceCents: sum });
 
 const cashForecast = responseCodec({
   startCents: sum,
+  basis: z.enum(CASH_BASES),
   days: seriesCodec<CashForecast["days"][number]>()("date", ["income", "expense", "balance"]),
   end: balanceOnDay,
   lowest: balanceOnDay,

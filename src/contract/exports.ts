@@ -76,7 +76,12 @@ const statementExport = (basis: StatementBasis) =>
       { error: unknownArgumentsError(STATEMENT_NAMES[basis].fileName) },
     )
     .transform(({ company: name, ...params }, context): ExportRequest => ({
-      filter: { ...toFilter(params, context), lifecycle: null, search: null },
+      filter: {
+        ...toFilter(params, context),
+        by: "due",
+        lifecycle: null,
+        search: null,
+      },
       categoryText: params.category,
       searchText: null,
       order: DEFAULT_ENTRY_ORDER,

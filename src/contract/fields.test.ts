@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { optionalLine, requiredLine, typedAmount } from "./fields.ts";
+import { typedAmount } from "./amount-fields.ts";
+import { optionalLine, requiredLine } from "./fields.ts";
 
 const TYPED = typedAmount("Valor");
 

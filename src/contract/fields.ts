@@ -2,19 +2,7 @@
 import * as z from "zod";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
-import { isContactId, type ContactId } from "#domain/ids.ts";
-import {
-  MAX_AMOUNT_CENTS,
-  amountFromReais,
-  amountFromTyped,
-  cents,
-  formatBrl,
-  formatDecimal,
-  reaisFromCents,
-  type AmountError,
-  type Cents,
-} from "#domain/money.ts";
-import { parseTaxId, type TaxId, type TaxIdError } from "#domain/tax-id.ts";
+import { isAccountId, isContactId, type AccountId, type ContactId } from "#domain/ids.ts";
 import type { CivilMonth } from "#domain/timeline.ts";
 import {
   normalizeLine,
@@ -81,66 +69,8 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, { error: requiredError(label, `um destes: ${values.join(", ")}`) });
 }
 
-/** Reais with at most two decimals, from 0 to R$ 9.999.999.999,99, to centavos. */
-export function amount(label: string) {
-  const reais = z.number({ error: requiredError(label, "um número") });
-  return fieldCodec(
-    reais,
-    (value, refuse) => amountOrRefuse(label, amountFromReais(value), refuse),
-    reaisFromCents,
-  );
-}
-
-/** An amount as a user types it (`1.234,56`), to centavos. Refuses ambiguous text. */
-export function typedAmount(label: string) {
-  return fieldCodec(
-    text(label),
-    (typed, refuse) => amountOrRefuse(label, amountFromTyped(typed), refuse),
-    formatDecimal,
-  );
-}
-
-/** Like `amount`, of either sign. */
-export function balance(label: string) {
-  const reais = z.number({ error: requiredError(label, "um número") });
-  return fieldCodec(
-    reais,
-    (value, refuse) => withSign(value < 0, label, amountFromReais(Math.abs(value)), refuse),
-    reaisFromCents,
-  );
-}
-
-/** Like `typedAmount`, of either sign; blank is null. */
-export function typedBalance(label: string) {
-  return fieldCodec(
-    text(label),
-    (typed, refuse): Cents | null => {
-      const size = amountFromTyped(typed.trim().replace(/^[-−]/u, ""));
-      return size === "empty" ? null : withSign(/^\s*[-−]/u.test(typed), label, size, refuse);
-    },
-    (value) => (value === null ? "" : formatDecimal(value)),
-  );
-}
-
-/** CPF or CNPJ, with or without punctuation; blank or null is null. */
-export function taxId(label: string) {
-  return fieldCodec(
-    text(label).nullable(),
-    (typed, refuse): TaxId | null => {
-      const id = parseTaxId(typed ?? "");
-      if (id === null || typeof id === "string") return id;
-      const messages: Record<TaxIdError, string> = {
-        "not-a-tax-id": `${label} deve ter 14 letras e números (CNPJ) ou 11 números (CPF).`,
-        "wrong-check-digits": `${label} não confere: os dois últimos números não combinam com os outros.`,
-      };
-      return refuse(messages[id.error]);
-    },
-    (id) => id,
-  );
-}
-
 /** `YYYY-MM-DD`, an existing day. Blank is refused as missing. */
-export function dueDate(label: string) {
+export function requiredDay(label: string) {
   const day = z.string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") });
   return textCodec(day, (typed, refuse): CivilDate => {
     if (typed === "") return refuse(requiredMessage(label));
@@ -162,6 +92,25 @@ export function optionalContactId(label: string) {
   });
 }
 
+/** Of an account. Refuses a malformed id, not a missing account. */
+export function accountId(label: string) {
+  return textCodec(text(label), (id, refuse): AccountId => accountIdOrRefuse(label, id, refuse));
+}
+
+/** Blank or null is null. */
+export function optionalAccountId(label: string) {
+  return textCodec(text(label).nullable(), (id, refuse): AccountId | null =>
+    id === null || id.trim() === "" ? null : accountIdOrRefuse(label, id, refuse),
+  );
+}
+
+function accountIdOrRefuse(label: string, id: string, refuse: Refuse): AccountId {
+  if (id.trim() === "") return refuse(requiredMessage(label));
+  return isAccountId(id)
+    ? id
+    : refuse(`${label} deve ser o código de uma conta (CTA-…), não ${quoted(id)}.`);
+}
+
 export function clientGeneratedId<Id extends string>(
   isId: (text: string) => text is Id,
   prefix: string,
@@ -171,6 +120,14 @@ export function clientGeneratedId<Id extends string>(
       ? id
       : refuse(`id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`),
   );
+}
+
+/** An integer from `min` to `max`. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const range = `${label} deve ser um número inteiro de ${min} a ${max}.`;
+  return z
+    .number({ error: requiredError(label, `um número inteiro de ${min} a ${max}`) })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: range });
 }
 
 export function flag(label: string) {
@@ -194,7 +151,7 @@ export function trustedText<Value extends string>() {
   });
 }
 
-function text(label: string) {
+export function text(label: string) {
   return z.string({ error: requiredError(label, "um texto") });
 }
 
@@ -211,33 +168,11 @@ function optionalText(
   });
 }
 
-function amountOrRefuse(label: string, result: Cents | AmountError, refuse: Refuse): Cents {
-  return typeof result === "number" ? result : refuse(amountMessage(label, result));
-}
-
-function withSign(
-  isNegative: boolean,
+export function textMessage(
   label: string,
-  size: Cents | AmountError,
-  refuse: Refuse,
-): Cents {
-  if (typeof size !== "number") return amountOrRefuse(label, size, refuse);
-  return cents((isNegative ? -1 : 1) * size);
-}
-
-function amountMessage(label: string, error: AmountError): string {
-  const messages: Record<AmountError, string> = {
-    empty: requiredMessage(label),
-    "not-a-number": `${label} deve ser um número, como 1.234,56.`,
-    "dot-as-decimal": `Em ${label}, use vírgula para os centavos, como em 12,50.`,
-    negative: `${label} não pode ser negativo.`,
-    "more-than-two-decimals": `${label} deve ter no máximo duas casas decimais.`,
-    "too-large": `${label} deve ser de no máximo ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
-  };
-  return messages[error];
-}
-
-function textMessage(label: string, maxLength: number, { error }: { error: TextError }): string {
+  maxLength: number,
+  { error }: { error: TextError },
+): string {
   const messages: Record<TextError, string> = {
     unprintable: `${label} contém um caractere que não pode ser gravado.`,
     "too-long": `${label} deve ter no máximo ${maxLength} caracteres.`,
@@ -249,18 +184,18 @@ function quotedList(keys: readonly string[]): string {
   return keys.slice(0, MAX_LISTED_NAMES).map(quoted).join(", ");
 }
 
-function requiredMessage(label: string): string {
+export function requiredMessage(label: string): string {
   return `Preencha o campo ${label}.`;
 }
 
-function quoted(value: string): string {
+export function quoted(value: string): string {
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 }
 
 /** Adds an issue; the return value is unused. */
-type Refuse = (message: string) => never;
+export type Refuse = (message: string) => never;
 
-function fieldCodec<Schema extends z.ZodType, Value>(
+export function fieldCodec<Schema extends z.ZodType, Value>(
   schema: Schema,
   decode: (input: z.output<Schema>, refuse: Refuse) => Value,
   encode: (value: Value) => z.output<Schema>,
@@ -275,7 +210,7 @@ function fieldCodec<Schema extends z.ZodType, Value>(
   });
 }
 
-function textCodec<Schema extends z.ZodType, Value extends z.output<Schema>>(
+export function textCodec<Schema extends z.ZodType, Value extends z.output<Schema>>(
   schema: Schema,
   decode: (input: z.output<Schema>, refuse: Refuse) => Value,
 ) {

@@ -1,7 +1,15 @@
 /** Derives a resource's schemas from its fields. Decoding goes from API row to domain value. */
 import * as z from "zod";
 
-export type FieldKind = "text" | "money" | "date" | "instant" | "boolean" | "integer";
+export type FieldKind =
+  | "text"
+  | "money"
+  | "date"
+  | "instant"
+  | "boolean"
+  | "integer"
+  | "list"
+  | "splits";
 
 /** The codec's input is the API's value, its output the domain's. */
 type Field = {

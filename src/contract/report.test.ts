@@ -30,6 +30,7 @@ const REPORT: Report = {
   },
   monthly: [{ month: MONTH, incomeCents: 302n, expenseCents: 303n, balanceCents: 304n }],
   byCategory: [{ category: "Pagamento cartão", ...domainTotals(8) }],
+  byTag: [{ tagId: null, name: null, count: 2, incomeCents: 305n, expenseCents: 306n }],
   topContacts: [
     {
       clientId: SAMPLE_CONTACT.id,
@@ -74,6 +75,7 @@ describe("the report on the wire", () => {
       indicators: { count: 7, averageIncome: 3.01, averageExpense: null, percentPaid: 33.33 },
       monthly: [{ month: "2026-11", income: 3.02, expense: 3.03, balance: 3.04 }],
       byCategory: [{ category: "Pagamento cartão", count: 8, income: 1.08, expense: 2.08 }],
+      byTag: [{ tagId: null, name: null, count: 2, income: 3.05, expense: 3.06 }],
       topContacts: [{ clientId: SAMPLE_CONTACT.id, name: null, income: 3.05, expense: 3.06 }],
       dailyCashFlow: [
         { date: "2026-11-21", income: 3.07, expense: 3.08, balance: 3.09, runningBalance: 3.1 },

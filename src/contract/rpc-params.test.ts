@@ -1,17 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CATEGORY_WORDS } from "#tests/support/words.ts";
 import { noArguments } from "./rpc-params.ts";
-import { dashboardArguments } from "./dashboard.ts";
+import { dashboardArguments } from "./dashboard-arguments.ts";
 import { reportArguments } from "./report.ts";
 
 const NO_FILTER = {
   period: { start: null, end: null },
   due: null,
   clientId: null,
+  accountId: null,
   status: null,
   type: null,
-  categories: null,
+  category: null,
+  tags: null,
 };
 
 /** The messages of every refusal. */
@@ -24,7 +25,7 @@ describe("the arguments of a report", () => {
   it("are all optional, and filter nothing when they say nothing", () => {
     expect(reportArguments.parse({})).toStrictEqual(NO_FILTER);
     for (const nothing of [null, undefined, "", "  ", "null"]) {
-      const names = ["start", "end", "client_id", "status", "type", "category"];
+      const names = ["start", "end", "client_id", "status", "type", "category", "tag_ids"];
       const sent = Object.fromEntries(names.map((name) => [name, nothing]));
       expect(reportArguments.parse(sent)).toStrictEqual(NO_FILTER);
     }
@@ -36,26 +37,32 @@ describe("the arguments of a report", () => {
       start: "2026-11-01",
       end: "2026-11-30",
       client_id: "CTT-abc",
+      account_id: "CTA-abc",
       status: "overdue",
       type: "expense",
       category: " cartao ",
+      tag_ids: "TAG-b, TAG-a",
       due: "dated",
     };
     expect(reportArguments.parse(sent)).toStrictEqual({
       period: { start: "2026-11-01", end: "2026-11-30" },
       due: "dated",
       clientId: "CTT-abc",
+      accountId: "CTA-abc",
       status: "overdue",
       type: "expense",
-      categories: ["Pagamento cartão"],
+      category: "cartao",
+      tags: '["TAG-a","TAG-b"]',
     });
   });
 
-  it("a category that is in no name finds nothing, which is not the same as any category", () => {
-    expect(reportArguments.parse({ category: "aluguel" }).categories).toEqual([]);
-    expect(reportArguments.parse({ category: "\u200b" }).categories).toBeNull();
-    const all = CATEGORY_WORDS.filter((name) => name.includes("a"));
-    expect(reportArguments.parse({ category: "A" }).categories).toEqual(all);
+  it("without any tag is a filter of its own", () => {
+    expect(reportArguments.parse({ tag_ids: "none" }).tags).toBe("none");
+  });
+
+  it("a category may be in no name; one that is blank is none", () => {
+    expect(reportArguments.parse({ category: "aluguel" }).category).toBe("aluguel");
+    expect(reportArguments.parse({ category: "\u200b" }).category).toBeNull();
   });
 
   it.each([
@@ -66,6 +73,9 @@ describe("the arguments of a report", () => {
     [{ type: "gift" }, "Tipo deve ser um destes: all, income, expense."],
     [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
+    [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],
+    [{ tag_ids: "none,TAG-a" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
+    [{ tag_ids: "nenhuma" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
     [{ foo: 1 }, 'report não tem o argumento "foo".'],
     [{ foo: 1, bar: 2 }, 'report não tem os argumentos "foo", "bar".'],
     ["text", "Envie um objeto JSON com os argumentos de report."],

@@ -2,14 +2,17 @@
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal, type Period } from "#domain/period.ts";
+import { NO_ACCOUNT, NO_TAG } from "#domain/report-filter.ts";
 import {
-  dueDate,
+  requiredDay,
   oneOf,
+  optionalAccountId,
   optionalContactId,
   optionalLine,
   requiredError,
   unknownArgumentsError,
 } from "./fields.ts";
+import { tagIds } from "./tag-ids.ts";
 
 const EMPTY_VALUES: ReadonlySet<string> = new Set(["", "null"]);
 
@@ -22,8 +25,8 @@ export function noArguments(name: string) {
 }
 
 export const periodParams = {
-  start: optionalParam("Data inicial", dueDate("Data inicial")),
-  end: optionalParam("Data final", dueDate("Data final")),
+  start: optionalParam("Data inicial", requiredDay("Data inicial")),
+  end: optionalParam("Data final", requiredDay("Data final")),
 };
 
 /** Refuses a period that ends before it begins. */
@@ -50,16 +53,44 @@ export function contactParam(label: string) {
   return optionalParam(label, optionalContactId(label));
 }
 
+export function accountParam(label: string) {
+  return optionalParam(label, optionalAccountId(label), NO_ACCOUNT).describe(
+    "An id, or `none` for entries in no account",
+  );
+}
+
+export function tagsParam(label: string) {
+  const ids = z
+    .string()
+    .nullable()
+    .transform((text) =>
+      (text ?? "")
+        .split(",")
+        .map((id) => id.trim())
+        .filter((id) => id !== ""),
+    )
+    .pipe(tagIds(label));
+  return optionalParam(label, ids, NO_TAG).describe(
+    "Ids separated by commas, for entries with any of these tags, or `none` for entries without tags",
+  );
+}
+
 export function textParam(label: string, maxLength: number) {
   return optionalParam(label, optionalLine(label, maxLength));
 }
 
-function optionalParam<Output>(label: string, schema: z.ZodType<Output, string | null>) {
+/** `none` is a value that the schema does not know. */
+export function optionalParam<Output, const None extends string = never>(
+  label: string,
+  schema: z.ZodType<Output, string | null>,
+  none?: None,
+) {
   return z
     .string({ error: requiredError(label, "um texto") })
     .nullish()
-    .transform((value, context): Output | null => {
+    .transform((value, context): Output | None | null => {
       if (value === undefined || value === null || EMPTY_VALUES.has(value.trim())) return null;
+      if (none !== undefined && value === none) return none;
       const result = schema.safeParse(value);
       if (result.success) return result.data;
       for (const { message } of result.error.issues) context.addIssue({ code: "custom", message });

@@ -1,8 +1,9 @@
 /** `rpc/statement`: the DRE gerencial and the fluxo de caixa. */
 import * as z from "zod";
-import { CATEGORIES } from "#domain/category.ts";
+import { STATEMENT_PLACES } from "#domain/category.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
+import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { day, unknownArgumentsError } from "./fields.ts";
 import { filterParams, toFilter } from "./report.ts";
 import { listOf, responseCodec } from "./response-codec.ts";
@@ -10,7 +11,7 @@ import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
 import { sum } from "./sum.ts";
 
-/** Entries counted: all (`accrual`, the default), or the paid ones (`cash`). */
+/** By competência (`accrual`, the default), or by payment date beside the due dates (`cash`). */
 export const statementArguments = z
   .strictObject(
     { ...filterParams, basis: enumParam("Regime", STATEMENT_BASES) },
@@ -24,18 +25,36 @@ export const statementArguments = z
 const sums = listOf(sum);
 const line = { amountsCents: sums, totalCents: sum };
 const section = responseCodec({
-  lines: listOf(responseCodec({ category: z.enum(CATEGORIES), ...line })),
+  lines: listOf(responseCodec({ category: z.string(), ...line })),
   total: responseCodec(line),
 });
+
+const totals = { income: section, expense: section, balance: responseCodec(line) };
 
 /** Days are `YYYY-MM-DD`; each line has an amount for each column. */
 export const statementResponse = responseCodec({
   basis: z.enum(STATEMENT_BASES),
   columns: listOf(responseCodec({ start: day, end: day })),
-  income: section,
-  expense: section,
-  balance: responseCodec(line),
-  carried: responseCodec({ openingCents: sums, closingCents: sums }).nullable(),
+  ...totals,
+  places: listOf(
+    responseCodec({
+      place: z.enum(STATEMENT_PLACES),
+      lines: listOf(
+        responseCodec({
+          category: z.string(),
+          type: z.enum(TRANSACTION_TYPES).nullable(),
+          ...line,
+        }),
+      ),
+      total: responseCodec(line),
+    }),
+  ).nullable(),
+  planned: responseCodec(totals).nullable(),
+  carried: responseCodec({
+    isBalance: z.boolean(),
+    openingCents: sums,
+    closingCents: sums,
+  }).nullable(),
   undated: typeTotals,
 });
 export type StatementResponse = z.input<typeof statementResponse>;

@@ -1,54 +1,77 @@
 /** The table `transactions` in the API, with the stored names of spec section 3. */
 import * as z from "zod";
-import { CATEGORIES } from "#domain/category.ts";
-import { isTransactionId, type TransactionId } from "#domain/ids.ts";
+import { isSeriesId, isTransactionId, type TransactionId } from "#domain/ids.ts";
+import { MAX_INSTALMENTS, MAX_OCCURRENCES } from "#domain/instalments.ts";
 import {
   LIFECYCLES,
   MAX_NOTES_LENGTH,
+  PAYMENT_ROLES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   type Transaction,
   type TransactionDraft,
   type TransactionPatch,
 } from "#domain/transaction.ts";
+import { amount } from "./amount-fields.ts";
 import {
-  amount,
   clientGeneratedId,
-  dueDate,
+  requiredDay,
   instant,
+  text,
   oneOf,
+  optionalAccountId,
   optionalContactId,
   optionalLines,
+  wholeNumber,
   unknownColumnsError,
 } from "./fields.ts";
+import { optionalSplits } from "./splits.ts";
+import { tagIds } from "./tag-ids.ts";
+import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
-
-export const TRANSACTION_LABELS = {
-  type: "Tipo",
-  category: "Categoria",
-  amount: "Valor",
-  expected_payment_date: "Data de Pagamento Prevista",
-  status: "Status",
-  client_id: "Vínculo",
-  notes: "Observações",
-  lifecycle: "Situação",
-} as const;
 
 const LABELS = TRANSACTION_LABELS;
 
 export const TRANSACTION_FIELDS = {
   id: field("id", "text", clientGeneratedId(isTransactionId, "TRI- ou TRE-")),
   type: field("type", "text", oneOf(LABELS.type, TRANSACTION_TYPES)),
-  category: field("category", "text", oneOf(LABELS.category, CATEGORIES)),
+  // The command knows which categories there are.
+  category: field("category", "text", text(LABELS.category)),
   amountCents: field("amount", "money", amount(LABELS.amount)),
   // Null only in rows that the original program wrote without a date.
-  dueDate: field("expected_payment_date", "date", dueDate(LABELS.expected_payment_date).nullable()),
+  dueDate: field(
+    "expected_payment_date",
+    "date",
+    requiredDay(LABELS.expected_payment_date).nullable(),
+  ),
   status: field("status", "text", oneOf(LABELS.status, TRANSACTION_STATUSES)),
   notes: field("notes", "text", optionalLines(LABELS.notes, MAX_NOTES_LENGTH)),
   clientId: field("client_id", "text", optionalContactId(LABELS.client_id)),
   lifecycle: field("lifecycle", "text", oneOf(LABELS.lifecycle, LIFECYCLES)),
   createdAt: field("created_at", "instant", instant),
   updatedAt: field("updated_at", "instant", instant),
+  paidOn: field("paid_on", "date", requiredDay(LABELS.paid_on).nullable()),
+  accrualDate: field("accrual_date", "date", requiredDay(LABELS.accrual_date).nullable()),
+  seriesId: field("series_id", "text", clientGeneratedId(isSeriesId, "SER-").nullable()),
+  seriesNumber: field(
+    "series_number",
+    "integer",
+    wholeNumber(LABELS.series_number, 1, MAX_OCCURRENCES).nullable(),
+  ),
+  parentId: field(
+    "parent_id",
+    "text",
+    clientGeneratedId(isTransactionId, "TRI- ou TRE-").nullable(),
+  ),
+  paymentRole: field("payment_role", "text", oneOf(LABELS.payment_role, PAYMENT_ROLES).nullable()),
+  seriesCount: field(
+    "series_count",
+    "integer",
+    wholeNumber(LABELS.series_count, 2, MAX_INSTALMENTS).nullable(),
+  ),
+  accountId: field("account_id", "text", optionalAccountId(LABELS.account_id)),
+  tagIds: field("tag_ids", "list", tagIds(LABELS.tag_ids)),
+  splits: field("splits", "splits", optionalSplits(LABELS.splits, LABELS)),
 };
 
 export const transactionRow = recordCodec(TRANSACTION_FIELDS).to<Transaction>();
@@ -56,8 +79,14 @@ export const transactionRow = recordCodec(TRANSACTION_FIELDS).to<Transaction>();
 export type TransactionRow = z.input<typeof transactionRow>;
 
 const { createdAt: _createdAt, updatedAt: _updatedAt, ...DRAFT_FIELDS } = TRANSACTION_FIELDS;
-const { id, ...PATCH_FIELDS } = DRAFT_FIELDS;
+const { id, seriesId, seriesNumber, seriesCount, parentId, paymentRole, ...PATCH_FIELDS } =
+  DRAFT_FIELDS;
+/** What a creation says of an entry, apart from its place in a series. */
+export const NEW_ENTRY_FIELDS = PATCH_FIELDS;
 const columns = toShape(PATCH_FIELDS);
+/** An entry has them from its creation on. */
+const TIES = { seriesId, seriesNumber, seriesCount, parentId, paymentRole };
+const tieColumns = toShape(TIES);
 const error = unknownColumnsError("transactions");
 
 export type NewTransaction = Omit<TransactionDraft, "id"> & { readonly id?: TransactionId };
@@ -70,25 +99,61 @@ export const NEW_TRANSACTION_DEFAULTS = {
   lifecycle: "active",
 } as const satisfies Partial<NewTransaction>;
 
+/** Of `NEW_ENTRY_FIELDS`, with their defaults. */
+export const newEntryColumns = {
+  ...columns,
+  status: columns.status.optional(),
+  notes: columns.notes.default(NEW_TRANSACTION_DEFAULTS.notes),
+  client_id: columns.client_id.default(NEW_TRANSACTION_DEFAULTS.clientId),
+  lifecycle: columns.lifecycle.default(NEW_TRANSACTION_DEFAULTS.lifecycle),
+  paid_on: columns.paid_on.optional(),
+  accrual_date: columns.accrual_date.optional(),
+  account_id: columns.account_id.optional(),
+  tag_ids: columns.tag_ids.optional(),
+  splits: columns.splits.optional(),
+};
+
+const SERIES_INCOMPLETE =
+  "series_id e series_number devem vir juntos, series_count só com eles, e Parcela não pode ser maior do que Parcelas.";
+
+const TIE_INCOMPLETE = "parent_id e payment_role devem vir juntos.";
+
 /** Refuses unknown columns. */
 export const transactionInsert = renamingCodec(
   DRAFT_FIELDS,
-  z.strictObject(
-    {
-      ...columns,
-      id: id.codec.optional(),
-      status: columns.status.default(NEW_TRANSACTION_DEFAULTS.status),
-      notes: columns.notes.default(NEW_TRANSACTION_DEFAULTS.notes),
-      client_id: columns.client_id.default(NEW_TRANSACTION_DEFAULTS.clientId),
-      lifecycle: columns.lifecycle.default(NEW_TRANSACTION_DEFAULTS.lifecycle),
-    },
-    { error },
-  ),
+  z
+    .strictObject(
+      {
+        ...newEntryColumns,
+        id: id.codec.optional(),
+        ...z.object(tieColumns).partial().shape,
+      },
+      { error },
+    )
+    .refine(isWholeMembership, { path: ["series_number"], error: SERIES_INCOMPLETE })
+    .refine(
+      ({ parent_id = null, payment_role = null }) =>
+        (parent_id === null) === (payment_role === null),
+      { path: ["payment_role"], error: TIE_INCOMPLETE },
+    ),
 ).to<NewTransaction>();
+
+function isWholeMembership({
+  series_id: series = null,
+  series_number: number = null,
+  series_count: count = null,
+}: {
+  readonly series_id?: string | null | undefined;
+  readonly series_number?: number | null | undefined;
+  readonly series_count?: number | null | undefined;
+}): boolean {
+  if (series === null || number === null) return series === number && count === null;
+  return count === null || number <= count;
+}
 
 /** An absent column keeps its value. Refuses what a creation refuses. */
 export const transactionPatch = renamingCodec(
-  PATCH_FIELDS,
-  z.strictObject(columns, { error }).partial(),
+  { ...PATCH_FIELDS, ...TIES },
+  z.strictObject({ ...columns, ...tieColumns }, { error }).partial(),
 ).to<TransactionPatch>();
 export type TransactionUpdate = z.input<typeof transactionPatch>;

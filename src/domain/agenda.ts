@@ -1,11 +1,11 @@
 /** What an owner has to pay and to receive now: active entries that are overdue, or due within `UPCOMING_DAYS`. */
-import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import type { Cents } from "./money.ts";
 import { isUpcoming, resolvedStatus } from "./resolved-status.ts";
 import type { DailyTotal } from "./snapshot.ts";
+import type { Splits } from "./split.ts";
 import { Sum, type CountAndTotal } from "./totals.ts";
 import type { TransactionStatus, TransactionType } from "./transaction.ts";
 
@@ -14,13 +14,16 @@ export const UNPAID_LIST_LENGTH = 8;
 
 export type UnpaidEntry = {
   readonly id: TransactionId;
-  readonly category: Category;
+  readonly category: string;
   readonly amountCents: Cents;
   readonly dueDate: CivilDate | null;
   readonly clientId: ContactId | null;
   readonly clientName: string | null;
   /** The first line of its notes. */
   readonly note: string | null;
+  readonly seriesNumber: number | null;
+  readonly seriesCount: number | null;
+  readonly splits: Splits | null;
   /** The stored status and version, on which an update is based. */
   readonly status: TransactionStatus;
   readonly updatedAt: Instant;

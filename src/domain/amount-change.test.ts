@@ -9,7 +9,9 @@ test.each([
   // A loss that became a gain grew, whatever its sign was.
   [50_00n, -100_00n, "+R$ 150,00 (+150%)"],
   [-300_00n, -100_00n, "−R$ 200,00 (−200%)"],
-  [3_000_00n, 1_00n, "+R$ 2.999,00 (+299.900%)"],
+  [10_99n, 1_00n, "+R$ 9,99 (+999%)"],
+  // Ten times as much and more.
+  [3_000_00n, 1_00n, "+R$ 2.999,00"],
   // Less than a twentieth of a percent.
   [100_000_01n, 100_000_00n, "+R$ 0,01"],
 ])("%s centavos after %s are %s", (current, before, text) => {

@@ -16,12 +16,15 @@ export function compareAmounts(current: TotalCents, before: TotalCents): AmountC
   return { differenceCents, percent };
 }
 
+/** Of ten times the earlier amount and more the percentage says nothing. */
+const MAX_PERCENT = 1000;
+
 /** `+R$ 200,00 (+12,5%)`, `−R$ 1,00` where the percentage says nothing, `igual`. */
 export function formatAmountChange({ differenceCents, percent }: AmountChange): string {
   if (differenceCents === 0n) return "igual";
   const sign = differenceCents > 0n ? "+" : "";
   const amount = `${sign}${formatBalance(differenceCents)}`;
-  if (percent === null || percent === 0) return amount;
+  if (percent === null || percent === 0 || Math.abs(percent) >= MAX_PERCENT) return amount;
   const size = Math.abs(percent).toLocaleString("pt-BR");
   return `${amount} (${differenceCents > 0n ? "+" : "−"}${size}%)`;
 }

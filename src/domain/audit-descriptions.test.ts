@@ -7,6 +7,7 @@ import {
   contactId,
   contacts,
   instant,
+  storedTaxId,
   transactions,
 } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
@@ -18,9 +19,12 @@ import {
   TRANSACTION_REMOVED,
   describeContactUpdate,
   describeTransactionUpdate,
+  isSameChange,
 } from "./audit-descriptions.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
 
+const CPF = storedTaxId("52998224725");
+const CNPJ = storedTaxId("12ABC34501DE35");
 const UNLINKED = { before: null, after: null };
 
 function ofContact(before: Partial<Contact>, after: Partial<Contact>): string {
@@ -35,7 +39,17 @@ function ofTransaction(
   names: { before: string | null; after: string | null } = UNLINKED,
   before: Transaction = SAMPLE_TRANSACTION,
 ): string {
-  return describeTransactionUpdate(before, { ...before, ...after }, names);
+  return describeTransactionUpdate(
+    before,
+    { ...before, ...after },
+    {
+      linkedNames: names,
+      accountNames: UNLINKED,
+      tagNames: { before: [], after: ["Loja"] },
+      namesPaidOn: true,
+      cause: null,
+    },
+  );
 }
 
 /** A new field is described, unless it is named here. */
@@ -63,6 +77,13 @@ describe("a change to a contact", () => {
     [{ pixKey: "a" }, { pixKey: null }, "Chave Pix removida"],
     [{}, { isActive: false }, "Contato inativado"],
     [{ isActive: false }, { isActive: true }, "Contato reativado"],
+    [{ type: "employee" }, { type: "supplier" }, "Tipo alterado para fornecedor"],
+    [{}, { document: CPF }, "CPF/CNPJ cadastrado"],
+    [{ document: CPF }, { document: CNPJ }, "CPF/CNPJ atualizado"],
+    [{ document: CNPJ }, { document: null }, "CPF/CNPJ removido"],
+    [{}, { email: "ana@exemplo.com.br" }, "E-mail atualizado"],
+    [{ email: "ana@exemplo.com.br" }, { email: null }, "E-mail atualizado"],
+    [{}, { notes: "um\ndois" }, "Observações atualizadas"],
     [{}, { companyName: "Lima ME" }, "Cadastro atualizado"],
     [{}, { companyName: "Lima ME", phone: "1" }, "Telefone atualizado"],
     [{}, {}, "Cadastro atualizado"],
@@ -70,8 +91,11 @@ describe("a change to a contact", () => {
     expect(ofContact(before, after)).toBe(expected);
   });
 
-  it("joins its phrases in the order of the spec", () => {
+  it("joins its phrases in the order of the spec, then those of the later fields", () => {
     const after = {
+      notes: "Paga em dia",
+      email: "bia@exemplo.com.br",
+      document: CPF,
       isActive: false,
       pixKey: "a",
       type: "employee",
@@ -79,11 +103,11 @@ describe("a change to a contact", () => {
       name: "Bia",
     } as const;
     expect(ofContact({}, after)).toBe(
-      "Nome atualizado para Bia | Telefone atualizado | Tipo alterado para funcionário | Chave Pix cadastrada | Contato inativado",
+      "Nome atualizado para Bia | Telefone atualizado | Tipo alterado para funcionário | Chave Pix cadastrada | Contato inativado | CPF/CNPJ cadastrado | E-mail atualizado | Observações atualizadas",
     );
   });
 
-  it("has one phrase for each changed field, and never contains the Pix key", () => {
+  it("has one phrase for each changed field, and never what was private", () => {
     fc.assert(
       fc.property(contacts(), contacts(), (before, after) => {
         const fields = describedFields(before, "id", "companyName", "createdAt", "updatedAt");
@@ -94,7 +118,9 @@ describe("a change to a contact", () => {
           { ...after, name },
         );
         expect(description.split(" | ")).toHaveLength(Math.max(1, changedCount));
-        expect(description).not.toContain(after.pixKey ?? "no key");
+        for (const text of [after.pixKey, after.document, after.email, after.notes]) {
+          expect(description).not.toContain(text ?? "nothing");
+        }
       }),
     );
   });
@@ -104,7 +130,11 @@ describe("a change to a contact", () => {
       const other = type === "client" ? "employee" : "client";
       return ofContact({ type: other }, { type });
     });
-    expect(names).toStrictEqual(["Tipo alterado para cliente", "Tipo alterado para funcionário"]);
+    expect(names).toStrictEqual([
+      "Tipo alterado para cliente",
+      "Tipo alterado para funcionário",
+      "Tipo alterado para fornecedor",
+    ]);
   });
 });
 
@@ -199,5 +229,24 @@ describe("a change to an entry", () => {
         expect(description.split(" | ")).toHaveLength(Math.max(1, changedCount));
       }),
     );
+  });
+});
+
+describe("what a client says of its own change", () => {
+  const PAID = "Status: Pendente → Pago";
+
+  it.each([
+    [PAID, PAID, true],
+    [`${PAID} | Conta: sem conta → Banco`, PAID, true],
+    [`Categoria: Site → Outros | Divisão: a, b → sem divisão | ${PAID}`, PAID, false],
+    ["Categoria: Site → Outros | Divisão: a, b → sem divisão", "Categoria: Site → Outros", true],
+    [`${PAID} | Pago em: - → 22/11/2026 | Competência: - → 31/10/2026`, PAID, true],
+    [`${PAID} | Etiquetas: sem etiquetas → Obra`, PAID, true],
+    [`${PAID} | Conta: sem conta → Banco`, `${PAID} | Conta: sem conta → Caixa`, false],
+    [`${PAID} | Observações atualizadas`, PAID, false],
+    [PAID, `${PAID} | Observações atualizadas`, false],
+    [PAID, "Status: Pendente", false],
+  ])("of %j is the same as %j: %j", (description, claim, isSame) => {
+    expect(isSameChange(description, claim)).toBe(isSame);
   });
 });

@@ -1,18 +1,53 @@
 /** The sentences of the history (spec section 7); phrases keep the spec's order. */
+import { ACCOUNT_KIND_LABELS, type Account } from "./account.ts";
+import { formatCivilDate } from "./civil-date.ts";
+import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS, type Category } from "./category.ts";
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
+import { pluralize } from "./format-amount.ts";
 import { formatDecimal, type Cents } from "./money.ts";
+import type { AccountId } from "./ids.ts";
+import { describeRecurrence } from "./recurrence-rule.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { describeSplits } from "./split.ts";
+import type { Tag } from "./tag.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
+import type { Transfer } from "./transfer.ts";
 
 export const CONTACT_CREATED = "Contato criado";
 export const TRANSACTION_CREATED = "Lançamento criado";
+/** Not a phrase of the spec: a removed entry comes back under its id, after its own removal. */
+export const TRANSACTION_RESTORED = "Lançamento trazido de volta";
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
+
+/** Not in the spec. */
+export const ACCOUNT_CREATED = "Conta criada";
+export const CATEGORY_CREATED = "Categoria criada";
+export const TAG_CREATED = "Etiqueta criada";
+export const TRANSFER_CREATED = "Transferência criada";
+export const RECURRENCE_CREATED = "Repetição criada";
 
 export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
+const TRANSFER_UPDATED = "Transferência atualizada";
+const ACCOUNT_UPDATED = "Conta atualizada";
+const CATEGORY_UPDATED = "Categoria atualizada";
+const TAG_UPDATED = "Etiqueta atualizada";
+const RECURRENCE_UPDATED = "Repetição atualizada";
+const NOTES_UPDATED = "Observações atualizadas";
+const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";
 
-/** Never includes the Pix key itself. */
+/** Columns of an entry that the spec does not have: the client of the spec says nothing of them. */
+const ADDED_LABELS = {
+  splits: "Divisão",
+  paidOn: "Pago em",
+  accrualDate: "Competência",
+  accountId: "Conta",
+  tagIds: "Etiquetas",
+} as const;
+
+/** Never includes the Pix key, the document, the e-mail or the notes themselves. */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -26,27 +61,48 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   if (before.isActive !== after.isActive) {
     phrases.push(after.isActive ? "Contato reativado" : "Contato inativado");
   }
+  if (before.document !== after.document) {
+    phrases.push(`CPF/CNPJ ${changeOf(before.document, after.document)}`);
+  }
+  if (before.email !== after.email) phrases.push("E-mail atualizado");
+  if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
   return joinPhrases(phrases, CONTACT_UPDATED);
 }
 
-/** `linkedNames` are the contacts' names, null for no link. */
+type UpdateContext = {
+  /** The contacts' names; null for no link. */
+  readonly linkedNames: { readonly before: string | null; readonly after: string | null };
+  /** The accounts' names; null for none. */
+  readonly accountNames: { readonly before: string | null; readonly after: string | null };
+  /** The tags' names. */
+  readonly tagNames: { readonly before: readonly string[]; readonly after: readonly string[] };
+  /** False if the payment date only follows the status, whose phrase is then the spec's. */
+  readonly namesPaidOn: boolean;
+  /** Why the entry changes, in words; null for what a person changed. */
+  readonly cause: string | null;
+};
+
 export function describeTransactionUpdate(
   before: Transaction,
   after: Transaction,
-  linkedNames: { readonly before: string | null; readonly after: string | null },
+  { linkedNames, accountNames, tagNames, namesPaidOn, cause }: UpdateContext,
 ): string {
-  const phrases: string[] = [];
+  const phrases: string[] = cause === null ? [] : [cause];
   if (before.amountCents !== after.amountCents) {
     phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
   }
   if (before.category !== after.category) {
     phrases.push(`Categoria: ${before.category} → ${after.category}`);
   }
+  if (before.splits !== after.splits) {
+    const [from, to] = [before, after].map(({ splits }) => describeSplits(splits));
+    phrases.push(`${ADDED_LABELS.splits}: ${from} → ${to}`);
+  }
   if (before.status !== after.status) {
     phrases.push(`Status: ${STATUS_LABELS[before.status]} → ${STATUS_LABELS[after.status]}`);
   }
   if (before.dueDate !== after.dueDate) phrases.push("Data de pagamento prevista atualizada");
-  if (before.notes !== after.notes) phrases.push("Observações atualizadas");
+  if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
   if (before.lifecycle !== after.lifecycle) {
     phrases.push(
       `Situação: ${LIFECYCLE_LABELS[before.lifecycle]} → ${LIFECYCLE_LABELS[after.lifecycle]}`,
@@ -59,7 +115,177 @@ export function describeTransactionUpdate(
   if (before.type !== after.type) {
     phrases.push(`Tipo: ${TYPE_LABELS[before.type]} → ${TYPE_LABELS[after.type]}`);
   }
+  if (namesPaidOn && before.paidOn !== after.paidOn) {
+    const [from, to] = [before, after].map(({ paidOn }) => formatCivilDate(paidOn));
+    phrases.push(`${ADDED_LABELS.paidOn}: ${from} → ${to}`);
+  }
+  if (before.accrualDate !== after.accrualDate) {
+    const [from, to] = [before, after].map(({ accrualDate }) => formatCivilDate(accrualDate));
+    phrases.push(`${ADDED_LABELS.accrualDate}: ${from} → ${to}`);
+  }
+  if (before.accountId !== after.accountId) {
+    const from = accountNames.before ?? NO_ACCOUNT;
+    phrases.push(`${ADDED_LABELS.accountId}: ${from} → ${accountNames.after ?? NO_ACCOUNT}`);
+  }
+  if (before.tagIds !== after.tagIds) {
+    const [from, to] = [tagNames.before, tagNames.after].map(tagList);
+    phrases.push(`${ADDED_LABELS.tagIds}: ${from} → ${to}`);
+  }
   return joinPhrases(phrases, TRANSACTION_UPDATED);
+}
+
+/**
+ * True if a description of the system says what a client says of its own change, and beyond that only what
+ * happened to columns that the spec does not have.
+ */
+export function isSameChange(description: string, claim: string): boolean {
+  const phrases = description.split(SEPARATOR);
+  const claimed = claim.split(SEPARATOR);
+  const isAdded = (phrase: string) =>
+    Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
+  return (
+    claimed.every((phrase) => phrases.includes(phrase)) &&
+    phrases.every((phrase) => claimed.includes(phrase) || isAdded(phrase))
+  );
+}
+
+function tagList(names: readonly string[]): string {
+  return names.length === 0 ? "sem etiquetas" : names.join(", ");
+}
+
+export function describeTagUpdate(before: Tag, after: Tag): string {
+  const phrases: string[] = [];
+  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
+  if (before.isActive !== after.isActive) {
+    phrases.push(after.isActive ? "Etiqueta reativada" : "Etiqueta arquivada");
+  }
+  return joinPhrases(phrases, TAG_UPDATED);
+}
+
+export function describeAccountUpdate(before: Account, after: Account): string {
+  const phrases: string[] = [];
+  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
+  if (before.kind !== after.kind) {
+    phrases.push(`Tipo: ${ACCOUNT_KIND_LABELS[before.kind]} → ${ACCOUNT_KIND_LABELS[after.kind]}`);
+  }
+  if (before.openingBalanceCents !== after.openingBalanceCents) {
+    phrases.push(
+      `Saldo inicial: ${reais(before.openingBalanceCents)} → ${reais(after.openingBalanceCents)}`,
+    );
+  }
+  if (before.openingDate !== after.openingDate) {
+    phrases.push(
+      `Data do saldo inicial: ${formatCivilDate(before.openingDate)} → ${formatCivilDate(after.openingDate)}`,
+    );
+  }
+  if (before.closingDay !== after.closingDay) {
+    phrases.push(`Fechamento: ${dayOrNone(before.closingDay)} → ${dayOrNone(after.closingDay)}`);
+  }
+  if (before.dueDay !== after.dueDay) {
+    phrases.push(`Vencimento: ${dayOrNone(before.dueDay)} → ${dayOrNone(after.dueDay)}`);
+  }
+  if (before.isDefault !== after.isDefault) {
+    phrases.push(after.isDefault ? "Passou a ser a conta padrão" : "Deixou de ser a conta padrão");
+  }
+  if (before.isActive !== after.isActive) {
+    phrases.push(after.isActive ? "Conta reativada" : "Conta arquivada");
+  }
+  return joinPhrases(phrases, ACCOUNT_UPDATED);
+}
+
+/** `nameOf` gives the name of an account. */
+export function describeTransferUpdate(
+  before: Transfer,
+  after: Transfer,
+  nameOf: (id: AccountId) => string,
+): string {
+  const phrases: string[] = [];
+  if (before.amountCents !== after.amountCents) {
+    phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
+  }
+  if (before.date !== after.date) {
+    phrases.push(`Data: ${formatCivilDate(before.date)} → ${formatCivilDate(after.date)}`);
+  }
+  if (before.fromAccountId !== after.fromAccountId) {
+    phrases.push(`De: ${nameOf(before.fromAccountId)} → ${nameOf(after.fromAccountId)}`);
+  }
+  if (before.toAccountId !== after.toAccountId) {
+    phrases.push(`Para: ${nameOf(before.toAccountId)} → ${nameOf(after.toAccountId)}`);
+  }
+  if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
+  if (before.lifecycle !== after.lifecycle) {
+    const isActive = after.lifecycle === "active";
+    phrases.push(isActive ? "Transferência reativada" : "Transferência cancelada");
+  }
+  return joinPhrases(phrases, TRANSFER_UPDATED);
+}
+
+function dayOrNone(day: number | null): string {
+  return day === null ? "-" : `dia ${day}`;
+}
+
+export function describeCategoryUpdate(before: Category, after: Category): string {
+  const phrases: string[] = [];
+  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
+  if (before.kind !== after.kind) {
+    const [from, to] = [before, after].map(({ kind }) => CATEGORY_KIND_LABELS[kind]);
+    phrases.push(`Aceita: ${from} → ${to}`);
+  }
+  if (before.place !== after.place) {
+    const [from, to] = [before, after].map(({ place }) =>
+      place === null ? "pelo tipo" : STATEMENT_PLACE_LABELS[place],
+    );
+    phrases.push(`Lugar no DRE: ${from} → ${to}`);
+  }
+  if (before.isActive !== after.isActive) {
+    phrases.push(after.isActive ? "Categoria reativada" : "Categoria arquivada");
+  }
+  if (before.position !== after.position) phrases.push("Ordem alterada");
+  return joinPhrases(phrases, CATEGORY_UPDATED);
+}
+
+const MERGED = "Unida a ";
+
+export function describeCategoryMerge({ name }: Pick<Category, "name">): string {
+  return `${MERGED}${name} | Categoria arquivada`;
+}
+
+/** Its entries are of the other category since. */
+export function isCategoryMerge(description: string): boolean {
+  return description.startsWith(MERGED);
+}
+
+export function describeEntriesMade(count: number): string {
+  return pluralize(count, "lançamento criado", "lançamentos criados");
+}
+
+/** Of what the next entries will be. */
+export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence): string {
+  const phrases: string[] = [];
+  const [from, to] = [describeRecurrence(before), describeRecurrence(after)];
+  if (from !== to) phrases.push(`Regra: ${from} → ${to}`);
+  if (before.amountCents !== after.amountCents) {
+    phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
+  }
+  if (before.category !== after.category) {
+    phrases.push(`Categoria: ${before.category} → ${after.category}`);
+  }
+  if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
+  if (before.clientId !== after.clientId) phrases.push("Vínculo alterado");
+  if (before.accountId !== after.accountId) phrases.push("Conta alterada");
+  if (before.tagIds !== after.tagIds) phrases.push("Etiquetas alteradas");
+  if (before.type !== after.type) {
+    phrases.push(`Tipo: ${TYPE_LABELS[before.type]} → ${TYPE_LABELS[after.type]}`);
+  }
+  if (after.problem !== null && before.problem !== after.problem) {
+    phrases.push(`Parou de criar lançamentos: ${after.problem}`);
+  }
+  return joinPhrases(phrases, RECURRENCE_UPDATED);
+}
+
+function changeOf(before: string | null, after: string | null): string {
+  if (after === null) return "removido";
+  return before === null ? "cadastrado" : "atualizado";
 }
 
 function joinPhrases(phrases: readonly string[], fallback: string): string {

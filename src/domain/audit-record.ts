@@ -2,15 +2,34 @@
 import type { Instant } from "./company-time.ts";
 import type { AuditRecordId } from "./ids.ts";
 
-/** Spec section 3. Rows of the original system may use `client` for `contact`. */
-export const ENTITY_TYPES = ["transaction", "contact"] as const;
+/**
+ * The kinds of records with a history: those of spec section 3 first. Rows of the original system may
+ * use `client` for `contact`.
+ */
+export const ENTITY_TYPES = [
+  "transaction",
+  "contact",
+  "account",
+  "category",
+  "transfer",
+  "recurrence",
+  "tag",
+] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";
 export const MAX_USER_NAME_LENGTH = 120;
 
-export type ChangeValue = string | number | boolean | null;
+/** A list is in order, so that equal sets are equal lists; parts are those of an entry over categories. */
+export type ChangeValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | readonly ChangePart[];
+type ChangePart = { readonly category: string; readonly amount: number };
 /** Column -> [old, new]; old is null on creation, new on removal. */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
 
@@ -43,11 +62,30 @@ export function changesBetween(
   const changes: Record<string, readonly [ChangeValue, ChangeValue]> = {};
   for (const column of Object.keys(after ?? before ?? {})) {
     const values = [before?.[column] ?? null, after?.[column] ?? null] as const;
-    if (isUpdate && (column === "updated_at" || values[0] === values[1])) continue;
+    if (isUpdate && (column === "updated_at" || isSameValue(...values))) continue;
     changes[column] = values;
   }
   return changes;
 }
+
+/** An empty list is the same as none: rows of an older version lack the column. */
+export function isSameValue(a: ChangeValue | undefined, b: ChangeValue | undefined): boolean {
+  return a === b || comparable(a) === comparable(b);
+}
+
+function comparable(value: ChangeValue | undefined): string | number | boolean | null {
+  if (value === undefined || value === null || typeof value !== "object") return value ?? null;
+  return value.length === 0 ? null : changeText(value);
+}
+
+/** For a comparison, or to be shown. */
+export function changeText(value: ChangeValue | undefined): string {
+  const isOfSeveral = typeof value === "object" && value !== null;
+  return isOfSeveral ? JSON.stringify(value, PART_KEYS) : String(value);
+}
+
+/** In the order of `canonicalJson`, which is more code. */
+const PART_KEYS = ["amount", "category"] satisfies (keyof ChangePart)[];
 
 /** The text that `digest` hashes; `changes` is canonical JSON. */
 export function digestContent(salt: string, description: string, changes: string): string {

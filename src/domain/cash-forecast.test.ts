@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
 import { expense, income } from "#tests/support/domain-records.ts";
 import { pendingTimeline } from "#tests/support/report-inputs.ts";
+import { NO_OPENING, type CashOpening } from "./cash-opening.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { CASH_FORECAST_DAYS, buildCashForecast } from "./cash-forecast.ts";
@@ -11,9 +12,13 @@ const TODAY = civilDate("2026-11-21");
 const NOTHING = { count: 0, incomeCents: 0n, expenseCents: 0n };
 
 function forecast(...entries: readonly Transaction[]) {
+  return forecastFrom(NO_OPENING, entries);
+}
+
+function forecastFrom(opening: CashOpening, entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  return buildCashForecast(active, pendingTimeline(totals, TODAY), TODAY);
+  return buildCashForecast(active, pendingTimeline(totals, TODAY), opening, TODAY);
 }
 
 const PAID = { status: "paid" } as const;
@@ -22,6 +27,7 @@ describe("the cash forecast", () => {
   it("of a company without entries is zero, today and in ninety days", () => {
     expect(forecast()).toStrictEqual({
       startCents: 0n,
+      basis: "entries",
       days: [],
       end: { date: "2027-02-19", balanceCents: 0n },
       lowest: { date: TODAY, balanceCents: 0n },
@@ -40,6 +46,21 @@ describe("the cash forecast", () => {
       income(5000, "2020-01-01", { ...PAID, lifecycle: "cancelled" }),
     );
     expect([startCents, days]).toStrictEqual([1019n, []]);
+  });
+
+  it("starts with what was there before the paid entries, of either sign", () => {
+    const entries = [income(1000, "2020-01-01", PAID), expense(1500, TODAY)];
+    const opening = { basis: "accounts", openingCents: 300n } as const;
+    expect(forecastFrom(opening, entries)).toMatchObject({
+      startCents: 1300n,
+      basis: "accounts",
+      firstBelowZero: { date: TODAY, balanceCents: -200n },
+    });
+    const owed = { basis: "opening-balance", openingCents: -1001n } as const;
+    expect(forecastFrom(owed, entries)).toMatchObject({
+      startCents: -1n,
+      basis: "opening-balance",
+    });
   });
 
   it("adds the entries due each day, from today to ninety days ahead", () => {

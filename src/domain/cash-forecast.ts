@@ -1,4 +1,5 @@
-/** The realized balance plus, day by day, the active pending entries due then. */
+/** What the company has today plus, day by day, the active pending entries due then. */
+import type { CashBasis, CashOpening } from "./cash-opening.ts";
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
@@ -14,7 +15,9 @@ type ForecastDay = DailyTotals & { readonly balanceCents: TotalCents };
 type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: TotalCents };
 
 export type CashForecast = {
+  /** What the company has today: what was paid, and its opening. */
   readonly startCents: TotalCents;
+  readonly basis: CashBasis;
   readonly days: readonly ForecastDay[];
   readonly end: BalanceOnDay;
   readonly lowest: BalanceOnDay;
@@ -36,13 +39,14 @@ export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: C
 export function buildCashForecast(
   totals: readonly DailyTotal[],
   upcoming: readonly DailyTotals[],
+  { basis, openingCents }: CashOpening,
   today: CivilDate,
 ): CashForecast {
   const ofStatus = (status: TransactionStatus) =>
     totals.filter((total) => resolvedStatus(total, today) === status);
   const paid = sumTotals(ofStatus("paid"));
   const undated = ofStatus("pending").filter(({ dueDate }) => dueDate === null);
-  const startCents = paid.income - paid.expense;
+  const startCents = openingCents + paid.income - paid.expense;
   const { end: lastDay } = cashForecastPeriod(today);
   const days = withBalances(upcoming, startCents);
   const todayEnd = {
@@ -52,6 +56,7 @@ export function buildCashForecast(
   const dayEnds = [todayEnd, ...days.map(({ date, balanceCents }) => ({ date, balanceCents }))];
   return {
     startCents,
+    basis,
     days,
     end: { date: lastDay, balanceCents: dayEnds.at(-1)?.balanceCents ?? startCents },
     lowest: dayEnds.reduce(

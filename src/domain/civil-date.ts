@@ -34,6 +34,15 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY;
 }
 
+/** 0 is Sunday. */
+export function weekdayOf(date: CivilDate): number {
+  return new Date(toUtcMs(date)).getUTCDay();
+}
+
+export function firstOfMonth(date: CivilDate): CivilDate {
+  return civilDate(`${date.slice(0, 8)}01`);
+}
+
 /**
  * Clamps to the month's last day: 31/01 plus one is 28/02, plus two is 31/03. Count from the base
  * date, never from the last result. @throws Error outside the valid years.

@@ -23,6 +23,9 @@ export type CompanySettings = {
   readonly updatedAt: Instant | null;
 };
 
+/** As they were from `updatedAt` on, by whom. */
+export type CompanyVersion = CompanySettings & { readonly userName: string };
+
 export const NO_SETTINGS: CompanySettings = {
   version: 0,
   name: null,

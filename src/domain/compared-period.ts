@@ -22,7 +22,10 @@ export const COMPARISON_LABELS: Record<Comparison, string> = {
  * Whole months are compared with as many whole months, other periods with as many days. Null when an
  * end is open, or the earlier period is before the valid years.
  */
-export function comparedPeriod({ start, end }: Period, comparison: Comparison): Period | null {
+export function comparedPeriod(
+  { start, end }: Period,
+  comparison: Comparison,
+): { readonly start: CivilDate; readonly end: CivilDate } | null {
   if (start === null || end === null) return null;
   const months = countWholeMonths(start, end);
   if (months !== null) {

@@ -3,17 +3,18 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, contacts, instant, instants } from "#tests/support/arbitraries.ts";
 import { instantFromMs, instantToMs } from "./company-time.ts";
-import { createContact, updateContact } from "./contact-verbs.ts";
+import { createContact, dependsOnIncomes, updateContact } from "./contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
 const CLIENT: Contact = SAMPLE_CONTACT;
 const EMPLOYEE: Contact = { ...SAMPLE_CONTACT, type: "employee", pixKey: "ana@exemplo.com.br" };
+const SUPPLIER: Contact = { ...EMPLOYEE, type: "supplier" };
 
 function draftOf(contact: Contact): ContactDraft {
-  const { id, name, phone, companyName, type, pixKey } = contact;
-  return { id, name, phone, companyName, type, pixKey };
+  const { isActive: _isActive, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = contact;
+  return draft;
 }
 
 function update(contact: Contact, patch: ContactPatch, linkedIncomes = 0) {
@@ -48,8 +49,9 @@ describe("a new contact", () => {
     expect(reasonOf(() => createContact(draft, NOW))).toStrictEqual({ code: "pix-key-on-client" });
   });
 
-  it("may have no Pix key if it is an employee", () => {
-    const draft = { ...draftOf(EMPLOYEE), pixKey: null };
+  it.each([EMPLOYEE, SUPPLIER])("may have a Pix key or none if it is a $type", (contact) => {
+    expect(createContact(draftOf(contact), NOW).row.pixKey).toBe(contact.pixKey);
+    const draft = { ...draftOf(contact), pixKey: null };
     expect(createContact(draft, NOW).row.pixKey).toBeNull();
   });
 });
@@ -126,10 +128,10 @@ describe("updating a contact", () => {
 });
 
 describe("a contact that becomes a client", () => {
-  it("loses its Pix key, and the description mentions it", () => {
-    const changed = update(EMPLOYEE, { type: "client" });
+  it.each([EMPLOYEE, SUPPLIER])("loses the Pix key of a $type, as described", (contact) => {
+    const changed = update(contact, { type: "client" });
     expect(changed?.row).toStrictEqual({
-      ...EMPLOYEE,
+      ...contact,
       type: "client",
       pixKey: null,
       updatedAt: NOW,
@@ -173,26 +175,41 @@ describe("a Pix key", () => {
     expect(update(EMPLOYEE, { name: "B", type: "employee" })?.row.pixKey).toBe(EMPLOYEE.pixKey);
   });
 
+  it("stays when an employee becomes a supplier, and back", () => {
+    const changed = update(EMPLOYEE, { type: "supplier" });
+    expect(changed?.row.pixKey).toBe(EMPLOYEE.pixKey);
+    expect(changed?.description).toBe("Tipo alterado para fornecedor");
+    expect(update(SUPPLIER, { type: "employee" }, 3)?.row.pixKey).toBe(SUPPLIER.pixKey);
+  });
+
   it("can be removed from an employee", () => {
     expect(update(EMPLOYEE, { pixKey: null })?.description).toBe("Chave Pix removida");
   });
 });
 
-describe("a client that changes to employee", () => {
+describe.each(["employee", "supplier"] as const)("a client that changes to %s", (type) => {
   it("is refused while it has linked incomes, with their count", () => {
-    const reason = { code: "contact-has-incomes", count: 2 };
-    expect(reasonOf(() => update(CLIENT, { type: "employee" }, 2))).toStrictEqual(reason);
+    const reason = { code: "contact-has-incomes", count: 2, type };
+    expect(reasonOf(() => update(CLIENT, { type }, 2))).toStrictEqual(reason);
   });
 
   it("is refused with a single linked income", () => {
-    const reason = { code: "contact-has-incomes", count: 1 };
-    expect(reasonOf(() => update(CLIENT, { type: "employee" }, 1))).toStrictEqual(reason);
+    const reason = { code: "contact-has-incomes", count: 1, type };
+    expect(reasonOf(() => update(CLIENT, { type }, 1))).toStrictEqual(reason);
   });
 
   it("is allowed without linked incomes", () => {
-    const changed = update(CLIENT, { type: "employee" }, 0);
-    expect(changed?.row.type).toBe("employee");
-    expect(changed?.description).toBe("Tipo alterado para funcionário");
+    const changed = update(CLIENT, { type }, 0);
+    expect(changed?.row.type).toBe(type);
+    expect(changed?.description).toBe(
+      `Tipo alterado para ${type === "employee" ? "funcionário" : "fornecedor"}`,
+    );
+  });
+
+  it("depends on the linked incomes, which other changes do not", () => {
+    expect(dependsOnIncomes({ type })).toBe(true);
+    expect(dependsOnIncomes({ type: "client" })).toBe(false);
+    expect(dependsOnIncomes({ name: "B" })).toBe(false);
   });
 
   it("may change other fields, whatever is linked", () => {

@@ -2,6 +2,7 @@
 import { buildAgenda, type Agenda, type UnpaidEntry, type UnpaidLists } from "./agenda.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
+import type { CashOpening } from "./cash-opening.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
 import { buildCashForecast, type CashForecast } from "./cash-forecast.ts";
 import { buildSnapshot, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
@@ -50,6 +51,7 @@ export type DashboardInput = {
   /** The pending entries in `cashForecastPeriod`. */
   readonly upcoming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
+  readonly opening: CashOpening;
 };
 
 export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Period {
@@ -57,7 +59,7 @@ export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Peri
 }
 
 export function buildDashboard(
-  { totals, others, timeline, upcoming, lists }: DashboardInput,
+  { totals, others, timeline, upcoming, lists, opening }: DashboardInput,
   period: Period,
   today: CivilDate,
 ): Dashboard {
@@ -71,7 +73,7 @@ export function buildDashboard(
     pendingIncomes: lists.income.pending.slice(0, DASHBOARD_LIST_LENGTH),
     snapshot,
     cards: buildCards(snapshot),
-    schedule: buildCashForecast(totals, upcoming, today),
+    schedule: buildCashForecast(totals, upcoming, opening, today),
     period,
     timeline,
     monthly: toMonthlyTotals(timeline),

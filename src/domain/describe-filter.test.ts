@@ -1,13 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
-import {
-  CONTACT_NOT_FOUND,
-  describeFilter,
-  formatExcluded,
-  formatPeriod,
-  formatTypeTotals,
-  formatUndated,
-} from "./describe-filter.ts";
+import { formatExcluded, formatTypeTotals, formatUndated } from "./describe-excluded.ts";
+import { describeFilter } from "./describe-filter.ts";
+import { formatPeriod } from "./format-period.ts";
+import { CONTACT_NOT_FOUND } from "./missing-names.ts";
 import type { TypeTotals } from "./totals.ts";
 
 function totals(count: number, income: number, expense: number): TypeTotals {
@@ -28,8 +24,8 @@ test.each([
 });
 
 describe("a filter", () => {
-  const NO_FILTER = { type: null, status: null, due: null, lifecycle: null };
-  const NO_TEXTS = { contactName: null, categoryText: null };
+  const NO_FILTER = { by: "due", type: null, status: null, due: null, lifecycle: null } as const;
+  const NO_TEXTS = { contactName: null, accountName: null, categoryText: null };
 
   it("that keeps everything has no description", () => {
     expect(describeFilter(NO_FILTER, NO_TEXTS)).toEqual([]);
@@ -37,17 +33,20 @@ describe("a filter", () => {
 
   it("is described in the order of the screen", () => {
     const filter = {
+      by: "accrual",
       type: "income",
       status: "unpaid",
       due: "undated",
       lifecycle: "cancelled",
     } as const;
-    const texts = { contactName: CONTACT_NOT_FOUND, categoryText: "site" };
+    const texts = { contactName: CONTACT_NOT_FOUND, accountName: "Caixa", categoryText: "site" };
     expect(describeFilter(filter, texts)).toEqual([
+      "Período por: Competência",
       "Tipo: Receita",
       "Status: Em aberto",
       "Categoria: site",
       "Cliente ou funcionário: Cliente não encontrado",
+      "Conta: Caixa",
       "Vencimento: Sem data",
       "Situação: Cancelado",
     ]);

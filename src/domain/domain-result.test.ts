@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instant } from "#tests/support/arbitraries.ts";
-import { applyUpdate } from "./domain-result.ts";
+import { applyUpdate, changesTo } from "./domain-result.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
 const ROW = { name: "a", phone: null, updatedAt: instant("2026-11-21T11:00:00.000Z") };
@@ -32,4 +32,10 @@ describe("the next version of a row", () => {
     const row = { ...ROW, updatedAt: instant(before) };
     expect(applyUpdate(row, { ...row, name: "b" }, NOW)?.updatedAt).toBe(expected);
   });
+});
+
+it("has the changes to a row without what is as it was", () => {
+  expect(
+    changesTo<{ name: string; phone: string | null }>(ROW, { name: "b", phone: null }),
+  ).toEqual({ name: "b" });
 });

@@ -13,3 +13,12 @@ export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
   const updatedMs = Math.max(instantToMs(now), instantToMs(before.updatedAt) + 1);
   return { ...after, updatedAt: instantFromMs(updatedMs) };
 }
+
+/** What differs from the row. */
+export function changesTo<Row extends object>(row: Row, filled: Partial<Row>): Partial<Row> {
+  const patch: Partial<Row> = { ...filled };
+  for (const name of Object.keys(filled) as (keyof Row)[]) {
+    if (patch[name] === row[name]) delete patch[name];
+  }
+  return patch;
+}

@@ -1,9 +1,8 @@
 /**
- * The text search of entries. Every word must be found in the category, the notes or the name of the
+ * The text search of entries. Every word must be found in a category, the notes or the name of the
  * contact, ignoring case and accents, or be the amount. A word of one or two letters must begin a word of
  * the text: as a part of any word it would find nearly everything.
  */
-import { CATEGORIES, type Category } from "./category.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { collationKey } from "./normalize-text.ts";
 
@@ -17,9 +16,12 @@ const MIN_PART_LENGTH = 3;
 export type SearchWord = {
   /** Lowercase, without accents and white space. */
   readonly text: string;
-  /** Whether it must begin a word. */
+  /** True if it must begin a word. */
   readonly isStart: boolean;
-  readonly categories: readonly Category[];
+  /** Those that have the word; null until they were looked up. */
+  readonly categories: readonly string[] | null;
+  /** True if an entry may have them in a part that is not its first one; false until that was looked up. */
+  readonly hasParts: boolean;
   /** In centavos, both included; null if it is no amount. */
   readonly amounts: { readonly from: number; readonly to: number } | null;
 };
@@ -32,16 +34,18 @@ export function parseSearch(text: string): SearchWord[] {
   return [...new Set(words)].slice(0, MAX_WORDS).map(toWord);
 }
 
-/** Whether a text has the word. */
-export function hasWord(text: string, { text: word, isStart }: SearchWord): boolean {
+/** Returns true if a text has the word. */
+export function hasWord(
+  text: string,
+  { text: word, isStart }: Pick<SearchWord, "text" | "isStart">,
+): boolean {
   const plain = collationKey(text);
   return isStart ? ` ${plain.replace(/[\n\t]/gu, " ")}`.includes(` ${word}`) : plain.includes(word);
 }
 
 function toWord(text: string): SearchWord {
   const isStart = Array.from(text).length < MIN_PART_LENGTH;
-  const word: SearchWord = { text, isStart, categories: [], amounts: searchedAmounts(text) };
-  return { ...word, categories: CATEGORIES.filter((category) => hasWord(category, word)) };
+  return { text, isStart, categories: null, hasParts: false, amounts: searchedAmounts(text) };
 }
 
 const AMOUNT = /^(?:r\$)?(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{0,2})|\.(\d{1,2}))?$/u;

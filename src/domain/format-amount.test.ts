@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatBalance, formatCompactAmount, formatShare, pluralize } from "./format-amount.ts";
+import {
+  formatBalance,
+  formatCompactAmount,
+  formatShare,
+  pluralize,
+  withUnbrokenAmounts,
+} from "./format-amount.ts";
 import { cents } from "./money.ts";
 
 test.each([
@@ -56,4 +62,10 @@ test.each([
   [12_345, "12.345 lançamentos"],
 ])("%i is counted as %s", (count, text) => {
   expect(pluralize(count, "lançamento", "lançamentos")).toBe(text);
+});
+
+test("no line ends inside an amount of a description", () => {
+  expect(withUnbrokenAmounts("Valor: R$ 320,00 → R$ -4,50 | Observações: em R$ e US$ 3")).toBe(
+    "Valor: R$\u00a0320,00 → R$\u00a0-4,50 | Observações: em R$ e US$ 3",
+  );
 });

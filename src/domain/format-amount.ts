@@ -5,6 +5,11 @@ export function formatBalance(amountCents: Cents | TotalCents): string {
   return formatBrl(amountCents).replace("-", "−");
 }
 
+/** So that no line ends between `R$` and the number, as in the descriptions of a history. */
+export function withUnbrokenAmounts(text: string): string {
+  return text.replaceAll(/R\$ (?=[-−]?\d)/gu, "R$\u00a0");
+}
+
 const compact = new Intl.NumberFormat("pt-BR", {
   notation: "compact",
   maximumSignificantDigits: 3,

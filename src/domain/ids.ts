@@ -8,21 +8,30 @@ declare const idBrand: unique symbol;
 export type ContactId = string & { readonly [idBrand]: "ContactId" };
 /** The prefix stays when the type changes. */
 export type TransactionId = string & { readonly [idBrand]: "TransactionId" };
+export type AccountId = string & { readonly [idBrand]: "AccountId" };
+export type TransferId = string & { readonly [idBrand]: "TransferId" };
+/** Of the parts of one amount (docs/decisions/0025). */
+export type SeriesId = string & { readonly [idBrand]: "SeriesId" };
+export type CategoryId = string & { readonly [idBrand]: "CategoryId" };
+export type TagId = string & { readonly [idBrand]: "TagId" };
 export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
 export const MAX_ID_LENGTH = 64;
 
-const AFTER_PREFIX = "[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$";
-const CONTACT_ID = new RegExp(`^CTT-${AFTER_PREFIX}`, "u");
-const TRANSACTION_ID = new RegExp(`^TR[IE]-${AFTER_PREFIX}`, "u");
+type IdTest<Id extends string> = (text: string) => text is Id;
 
 /** Returns true for `CTT-`, then letters and digits with at most one hyphen. */
-export function isContactId(text: string): text is ContactId {
-  return text.length <= MAX_ID_LENGTH && CONTACT_ID.test(text);
-}
+export const isContactId: IdTest<ContactId> = idTest("CTT");
+export const isTransactionId: IdTest<TransactionId> = idTest("TR[IE]");
+export const isAccountId: IdTest<AccountId> = idTest("CTA");
+export const isTransferId: IdTest<TransferId> = idTest("TRF");
+export const isCategoryId: IdTest<CategoryId> = idTest("CAT");
+export const isTagId: IdTest<TagId> = idTest("TAG");
 
-export function isTransactionId(text: string): text is TransactionId {
-  return text.length <= MAX_ID_LENGTH && TRANSACTION_ID.test(text);
+/** `never` is an id of any kind. */
+function idTest(prefix: string): IdTest<never> {
+  const pattern = new RegExp(`^${prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u");
+  return (text): text is never => text.length <= MAX_ID_LENGTH && pattern.test(text);
 }
 
 /** The prefix of a new entry says its type (spec section 3). */
@@ -32,9 +41,39 @@ export function isIdOfType(id: TransactionId, type: "income" | "expense"): boole
 
 const PREFIXES = { income: "TRI", expense: "TRE" } as const;
 
+const SERIES_ID = /^SER-(?<suffix>[0-9a-z]{7,50})$/u;
+
+/** Returns true for `SER-`, then 7 to 50 digits and lower-case letters. */
+export function isSeriesId(text: string): text is SeriesId {
+  return SERIES_ID.test(text);
+}
+
+/**
+ * The id of a part follows from that of its series, so that a repeated creation finds its entries: the same
+ * suffix, as a number in base 36, minus `index`. Counted down, because parts are recorded in the same
+ * moment and the newest entries are first: so their order is that of the due dates.
+ */
+export function entryIdInSeries(
+  id: SeriesId,
+  type: "income" | "expense",
+  index: number,
+): TransactionId {
+  const suffix = SERIES_ID.exec(id)?.groups?.["suffix"] ?? "";
+  let value = 0n;
+  for (const digit of suffix) value = value * 36n + BigInt(Number.parseInt(digit, 36));
+  const limit = 36n ** BigInt(suffix.length);
+  const counted = (value - BigInt(index) + limit) % limit;
+  return `${PREFIXES[type]}-${counted.toString(36).padStart(suffix.length, "0")}` as TransactionId;
+}
+
 export type IdSource = {
   contactId(): ContactId;
   transactionId(type: "income" | "expense"): TransactionId;
+  accountId(): AccountId;
+  transferId(): TransferId;
+  seriesId(): SeriesId;
+  categoryId(): CategoryId;
+  tagId(): TagId;
   auditRecordId(): AuditRecordId;
 };
 
@@ -65,6 +104,11 @@ export function createIdSource(clock: Clock, randomBytes: (count: number) => Uin
   return {
     contactId: () => `CTT-${suffix()}` as ContactId,
     transactionId: (type) => `${PREFIXES[type]}-${suffix()}` as TransactionId,
+    accountId: () => `CTA-${suffix()}` as AccountId,
+    transferId: () => `TRF-${suffix()}` as TransferId,
+    seriesId: () => `SER-${suffix()}` as SeriesId,
+    categoryId: () => `CAT-${suffix()}` as CategoryId,
+    tagId: () => `TAG-${suffix()}` as TagId,
     auditRecordId: () => `AUD-${suffix()}` as AuditRecordId,
   };
 }

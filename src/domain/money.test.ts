@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amounts } from "#tests/support/arbitraries.ts";
+import { allocate } from "./allocate.ts";
 import {
-  allocate,
   amountFromReais,
   cents,
   centsFromReais,

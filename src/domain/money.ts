@@ -81,14 +81,3 @@ export function decimalText(amount: Cents | TotalCents, separator: "." | ","): s
   const digits = String(amount).replace("-", "").padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`;
 }
-
-/** 100,00 in 3 is 33,34 + 33,33 + 33,33. @throws Error unless `parts` is an integer of at least 1. */
-export function allocate(amount: Cents, parts: number): Cents[] {
-  if (!Number.isInteger(parts) || parts < 1) throw new Error(`Assertion failed: ${parts} parts`);
-  const share = Math.trunc(amount / parts);
-  const remainder = Math.abs(amount - share * parts);
-  const centavo = Math.sign(amount);
-  return Array.from({ length: parts }, (_, index) =>
-    cents(index < remainder ? share + centavo : share),
-  );
-}

@@ -21,7 +21,7 @@ export function collationKey(name: string): string {
   return foldCase(name).replace(ACCENT, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)));
 }
 
-/** What `collationKey` makes of each letter beyond `A` to `Z`. */
+/** The letters beyond `A` to `Z`, and those that `collationKey` puts in their place. */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   `${LATIN1_UPPERCASE}${ACCENTED}`.split("").map((letter) => {
     const at = LATIN1_UPPERCASE.indexOf(letter);

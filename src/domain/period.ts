@@ -1,9 +1,13 @@
 /** Both ends are included; null is open. */
-import { addDays, addMonths, civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { addDays, addMonths, firstOfMonth, formatCivilDate, type CivilDate } from "./civil-date.ts";
 
 export type Period = { readonly start: CivilDate | null; readonly end: CivilDate | null };
 
 export const ALL_TIME: Period = { start: null, end: null };
+
+export function isAllTime({ start, end }: Period): boolean {
+  return start === null && end === null;
+}
 
 /** Returns true for no due date too (spec section 5). */
 export function isInPeriod(dueDate: CivilDate | null, { start, end }: Period): boolean {
@@ -19,10 +23,10 @@ export function periodRefusal({ start, end }: Period): string | null {
 
 /** `count` months from the month of `date` on. @throws Error outside the valid years. */
 export function wholeMonths(date: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
-  const start = civilDate(`${date.slice(0, 8)}01`);
+  const start = firstOfMonth(date);
   return { start, end: addDays(addMonths(start, count), -1) };
 }
 
 export function monthsUpTo(today: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
-  return wholeMonths(addMonths(civilDate(`${today.slice(0, 8)}01`), 1 - count), count);
+  return wholeMonths(addMonths(firstOfMonth(today), 1 - count), count);
 }

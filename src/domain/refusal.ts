@@ -1,16 +1,109 @@
+import type { CivilDate } from "./civil-date.ts";
+import type { ContactType } from "./contact.ts";
+import type { InstalmentError, InstalmentTerms } from "./instalments.ts";
+import type { Cents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
 export type RefusalReason =
-  | { readonly code: "income-linked-to-employee" }
+  | { readonly code: "income-linked-to-non-client" }
   | { readonly code: "contact-not-found"; readonly contactId: string }
   | { readonly code: "contact-inactive"; readonly name: string }
-  | { readonly code: "contact-has-incomes"; readonly count: number }
+  | { readonly code: "contact-has-incomes"; readonly count: number; readonly type: ContactType }
+  /** `valid` are the active ones. */
+  | {
+      readonly code: "category-unknown";
+      readonly name: string;
+      readonly valid: readonly string[];
+    }
+  | { readonly code: "category-archived"; readonly name: string }
+  | {
+      readonly code: "category-of-other-type";
+      readonly name: string;
+      readonly type: TransactionType;
+    }
+  | { readonly code: "category-name-in-use"; readonly name: string }
+  | { readonly code: "category-not-found"; readonly id: string }
+  | { readonly code: "category-cannot-be-removed" }
+  | { readonly code: "new-category-archived" }
+  | { readonly code: "last-active-category" }
+  | { readonly code: "merge-into-itself" }
+  | { readonly code: "too-many-categories" }
+  | {
+      readonly code: "split-sum-differs";
+      readonly sumCents: bigint;
+      readonly amountCents: Cents;
+    }
+  /** Of an entry whose parts sum to another amount. */
+  | {
+      readonly code: "split-amount-changed";
+      readonly parts: readonly { readonly category: string; readonly amountCents: Cents }[];
+      readonly amountCents: Cents;
+    }
+  | { readonly code: "split-first-part-differs" }
+  | { readonly code: "split-of-recurrence" }
+  | { readonly code: "too-many-split-parts" }
+  | { readonly code: "tag-not-found"; readonly tagId: string }
+  | { readonly code: "tag-archived"; readonly name: string }
+  | { readonly code: "tag-name-in-use"; readonly name: string }
+  | { readonly code: "tag-cannot-be-removed" }
+  | { readonly code: "new-tag-archived" }
+  | { readonly code: "too-many-tags" }
   | { readonly code: "contact-cannot-be-removed" }
   | { readonly code: "pix-key-on-client" }
+  | { readonly code: "account-not-found"; readonly accountId: string }
+  | { readonly code: "account-archived"; readonly name: string }
+  | { readonly code: "transfer-to-same-account" }
+  | {
+      readonly code: "transfer-in-the-future";
+      readonly date: CivilDate;
+      readonly today: CivilDate;
+    }
+  | { readonly code: "transfer-cannot-be-removed" }
+  | { readonly code: "account-name-in-use"; readonly name: string }
+  | { readonly code: "account-cannot-be-removed" }
+  | { readonly code: "card-without-days" }
+  | { readonly code: "days-without-card" }
+  | { readonly code: "default-account-archived" }
+  | { readonly code: "two-default-accounts" }
+  | { readonly code: "new-account-archived" }
   | { readonly code: "id-in-use"; readonly id: string }
   | { readonly code: "id-removed"; readonly id: string }
   | { readonly code: "id-of-other-type"; readonly id: string; readonly type: TransactionType }
+  | { readonly code: "series-never-changes" }
+  | { readonly code: "parent-never-changes" }
+  | { readonly code: "parent-not-found"; readonly parentId: string }
+  | { readonly code: "parent-removed" }
+  | { readonly code: "payment-of-paid" }
+  | { readonly code: "payment-of-inactive" }
+  | {
+      readonly code: "payment-above-amount";
+      readonly settledCents: Cents;
+      readonly amountCents: Cents;
+    }
+  | { readonly code: "discount-above-payment" }
+  | { readonly code: "payment-to-undo-missing" }
+  | { readonly code: "rest-is-paid" }
+  | { readonly code: "paid-on-of-unpaid" }
+  | { readonly code: "paid-without-date" }
+  | {
+      readonly code: "paid-in-the-future";
+      readonly paidOn: CivilDate;
+      readonly today: CivilDate;
+    }
+  | { readonly code: "series-of-other-entries"; readonly seriesId: string }
+  | {
+      readonly code: "instalments-impossible";
+      readonly error: InstalmentError;
+      readonly terms: InstalmentTerms;
+    }
+  | { readonly code: "recurrence-by-function" }
+  | { readonly code: "recurrence-ends-before-start" }
+  | { readonly code: "recurrence-too-long-ago"; readonly max: number }
+  | { readonly code: "rule-change-in-past" }
+  | { readonly code: "rule-change-starts-before" }
+  | { readonly code: "rule-change-too-far" }
+  | { readonly code: "series-part-paid"; readonly dueDate: CivilDate | null }
   | { readonly code: "history-is-written-by-the-system" }
   | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }

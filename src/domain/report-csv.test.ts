@@ -4,6 +4,7 @@ import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { reportCsv } from "./report-csv.ts";
 import type { ReportEntry } from "./report-entry.ts";
+import { toSplits } from "./split.ts";
 
 const ENTRY: ReportEntry = {
   id: "TRE-1",
@@ -15,6 +16,12 @@ const ENTRY: ReportEntry = {
   lifecycle: "active",
   contactName: "Padaria D'Ávila",
   notes: null,
+  tagNames: ["Obra"],
+  seriesNumber: null,
+  seriesCount: null,
+  paidOn: null,
+  accrualDate: null,
+  splits: null,
 };
 
 /** The fields of one entry's line. */
@@ -40,6 +47,20 @@ test("a missing date is -, a missing contact is empty", () => {
   const fields = fieldsOf({ dueDate: null, contactName: null });
   expect(fields.slice(4, 6)).toEqual(["-", "-"]);
   expect(fields[8]).toBe("");
+});
+
+test("the category column of an entry over several has each, with its amount", () => {
+  const splits = toSplits([
+    { category: "Outros", amountCents: cents(123_456_000) },
+    { category: "=Site; novo", amountCents: cents(789) },
+  ]);
+  const fields = fieldsOf({ category: "Outros", splits });
+  expect(fields).toHaveLength(10);
+  expect(fields.slice(2, 4)).toEqual(["Outros R$ 1.234.560,00, =Site; novo R$ 7,89", "1234567,89"]);
+});
+
+test("a category of the company's own is quoted, and starts no formula", () => {
+  expect(fieldsOf({ category: '="Sede"; 2' }).slice(2, 4)).toEqual(['\'="Sede"; 2', "1234567,89"]);
 });
 
 test("new lines in notes become spaces", () => {

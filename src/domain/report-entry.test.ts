@@ -3,7 +3,12 @@ import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { REPORT_COLUMNS } from "./report-entry.ts";
 
 function cell(heading: string, changes: { notes?: string | null; contactName?: string | null }) {
-  const entry = { ...SAMPLE_TRANSACTION, resolvedStatus: "overdue", contactName: null } as const;
+  const entry = {
+    ...SAMPLE_TRANSACTION,
+    resolvedStatus: "overdue",
+    contactName: null,
+    tagNames: [],
+  } as const;
   return REPORT_COLUMNS.find((column) => column.heading === heading)?.get({ ...entry, ...changes });
 }
 

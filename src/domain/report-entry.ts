@@ -1,6 +1,8 @@
-/** The columns of the report (spec section 9), where both date columns hold the due date. */
+/** The columns of the report (spec section 9, where both date columns hold the due date), and ours. */
 import type { CivilDate } from "./civil-date.ts";
+import { formatInstalment } from "./format-instalment.ts";
 import type { Cents } from "./money.ts";
+import { describeSplits } from "./split.ts";
 import {
   LIFECYCLE_LABELS,
   STATUS_LABELS,
@@ -19,25 +21,42 @@ export const MAX_DOCUMENT_ENTRIES = 5000;
 
 export type ReportEntry = Pick<
   Transaction,
-  "type" | "category" | "amountCents" | "dueDate" | "notes" | "lifecycle"
+  | "type"
+  | "category"
+  | "amountCents"
+  | "dueDate"
+  | "notes"
+  | "lifecycle"
+  | "seriesNumber"
+  | "seriesCount"
+  | "paidOn"
+  | "accrualDate"
+  | "splits"
 > & {
   readonly id: string;
   readonly resolvedStatus: TransactionStatus;
   readonly contactName: string | null;
+  readonly tagNames: readonly string[];
 };
 
+export type WorkbookEntry = ReportEntry & { readonly accountName: string | null };
+
 /** A label is the program's own text; a text may hold anything. */
-export type ReportColumn = { readonly heading: string } & (
-  | { readonly kind: "label"; readonly get: (entry: ReportEntry) => string }
-  | { readonly kind: "text"; readonly get: (entry: ReportEntry) => string }
-  | { readonly kind: "money"; readonly get: (entry: ReportEntry) => Cents }
-  | { readonly kind: "date"; readonly get: (entry: ReportEntry) => CivilDate | null }
+export type ReportColumn<Entry = ReportEntry> = { readonly heading: string } & (
+  | { readonly kind: "label"; readonly get: (entry: Entry) => string }
+  | { readonly kind: "text"; readonly get: (entry: Entry) => string }
+  | { readonly kind: "money"; readonly get: (entry: Entry) => Cents }
+  | { readonly kind: "date"; readonly get: (entry: Entry) => CivilDate | null }
 );
 
 export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "ID", kind: "text", get: ({ id }) => id },
   { heading: "Tipo", kind: "label", get: ({ type }) => TYPE_LABELS[type] },
-  { heading: "Categoria", kind: "label", get: ({ category }) => category },
+  {
+    heading: "Categoria",
+    kind: "text",
+    get: ({ category, splits }) => (splits === null ? category : describeSplits(splits)),
+  },
   { heading: "Valor", kind: "money", get: ({ amountCents }) => amountCents },
   { heading: "Data lançamento", kind: "date", get: ({ dueDate }) => dueDate },
   { heading: "Vencimento", kind: "date", get: ({ dueDate }) => dueDate },
@@ -47,7 +66,30 @@ export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "Observações", kind: "text", get: ({ notes }) => toSingleLine(notes ?? "") },
 ];
 
+/** The CSV has the spec's columns and no others. */
+export const WORKBOOK_COLUMNS: readonly ReportColumn<WorkbookEntry>[] = [
+  ...REPORT_COLUMNS,
+  { heading: "Parcela", kind: "label", get: (entry) => formatInstalment(entry) ?? "" },
+  { heading: "Pago em", kind: "date", get: ({ paidOn }) => paidOn },
+  {
+    heading: "Competência",
+    kind: "date",
+    get: ({ accrualDate, dueDate }) => accrualDate ?? dueDate,
+  },
+  { heading: "Conta", kind: "text", get: ({ accountName }) => accountName ?? "" },
+  { heading: "Etiquetas", kind: "text", get: ({ tagNames }) => tagNames.join(", ") },
+];
+
 function toSingleLine(text: string): string {
   if (!/[\r\n\u2028\u2029]/u.test(text)) return text;
   return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ");
+}
+
+/** Of a list in some categories: it has whole entries, but its totals only their parts. Empty without such. */
+export function partsNote(
+  entries: readonly Pick<ReportEntry, "splits">[],
+  categories: readonly string[] | null,
+): string {
+  const hasParts = categories !== null && entries.some(({ splits }) => splits !== null);
+  return hasParts ? "Dos lançamentos divididos, os totais têm só as partes da categoria." : "";
 }

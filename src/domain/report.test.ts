@@ -30,6 +30,7 @@ describe("a report", () => {
       },
       monthly: [],
       byCategory: [],
+      byTag: [],
       topContacts: [],
       dailyCashFlow: [],
       projection: buildProjection([], TODAY),

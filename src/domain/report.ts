@@ -1,13 +1,14 @@
 /** The Relatórios (spec section 2). Only active entries count, except in `leftOut`. */
-import { CATEGORIES, type Category } from "./category.ts";
+import { inOrder } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { ContactId } from "./ids.ts";
+import type { ContactId, TagId } from "./ids.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import { buildProjection, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
 import { averageCents, toPercent } from "./rounding.ts";
 import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
+import { byName, listTagIds, type Tag, type TagIds } from "./tag.ts";
 import { Sum, type TypeTotals } from "./totals.ts";
 import {
   buildCashFlow,
@@ -21,7 +22,7 @@ import type { Lifecycle, TransactionStatus } from "./transaction.ts";
 
 export const TOP_CONTACTS = 10;
 
-export type CategoryTotal = DailyTotal & { readonly category: Category };
+export type CategoryTotal = DailyTotal & { readonly category: string };
 
 export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
@@ -30,6 +31,14 @@ export type ContactTotals = {
   readonly name: string | null;
   readonly incomeCents: TotalCents;
   readonly expenseCents: TotalCents;
+};
+
+/** `tagId` and `name` are null for the entries without tags. */
+type TagTotals = TypeTotals & { readonly tagId: TagId | null; readonly name: string | null };
+
+/** Of the entries with the same tags. */
+export type TaggedSum = Pick<CategorySum, "type" | "count" | "cents"> & {
+  readonly tagIds: TagIds;
 };
 
 export type FilteredTotals = {
@@ -48,8 +57,13 @@ export type Report = FilteredTotals & {
     readonly percentPaid: number | null;
   };
   readonly monthly: readonly MonthlyTotals[];
-  /** In the order of `CATEGORIES`; one without entries is omitted. */
-  readonly byCategory: readonly (TypeTotals & { readonly category: Category })[];
+  /** In the order of the categories; one without entries is omitted. */
+  readonly byCategory: readonly (TypeTotals & { readonly category: string })[];
+  /**
+   * By name, then those without tags; an entry with two counts in both. Empty for a company without tags.
+   * One without entries is omitted.
+   */
+  readonly byTag: readonly TagTotals[];
   /** At most `TOP_CONTACTS`, by income plus expense, largest first; ties by id. */
   readonly topContacts: readonly ContactTotals[];
   readonly dailyCashFlow: readonly CashFlowDay[];
@@ -64,6 +78,11 @@ export type ReportInput = {
   readonly totals: readonly DailyTotal[];
   /** Active entries that match every filter, as in the next two fields. */
   readonly categories: Iterable<CategorySum>;
+  readonly tagged: readonly TaggedSum[];
+  /** All of the company, also archived ones. */
+  readonly tags: readonly Pick<Tag, "id" | "name">[];
+  /** All names, in their order. */
+  readonly categoryNames: readonly string[];
   readonly firstDays: readonly DailyTotals[];
   readonly topContacts: readonly ContactTotals[];
   /** The inactive and cancelled entries that match every filter. */
@@ -87,10 +106,11 @@ export function buildReport(input: ReportInput, period: Period, today: CivilDate
       percentPaid: toPercent(byStatus.paid.count, active.count),
     },
     monthly: toMonthlyTotals(buildTimeline(input.totals, period)),
-    byCategory: CATEGORIES.flatMap((category) => {
-      const sum = byCategory.get(category);
-      return sum === undefined ? [] : [{ category, ...sum.byType() }];
-    }),
+    byCategory: inOrder(byCategory, input.categoryNames).map(([category, sum]) => ({
+      category,
+      ...sum.byType(),
+    })),
+    byTag: sumByTag(input, active),
     topContacts: input.topContacts,
     dailyCashFlow: buildCashFlow(input.firstDays),
     projection: buildProjection(input.totals, today),
@@ -133,8 +153,32 @@ function sumTotals(totals: readonly DailyTotal[], period: Period, today: CivilDa
   return sums;
 }
 
-function sumByCategory(totals: Iterable<CategorySum>): ReadonlyMap<Category, Sum> {
-  const sums = new Map<Category, Sum>();
+function sumByTag({ tags, tagged }: ReportInput, active: Sum): TagTotals[] {
+  if (tags.length === 0) return [];
+  const sums = new Map<TagId, Sum>();
+  const all = new Sum();
+  for (const total of tagged) {
+    all.add(total);
+    for (const id of listTagIds(total.tagIds)) {
+      const sum = sums.get(id) ?? new Sum();
+      sum.add(total);
+      sums.set(id, sum);
+    }
+  }
+  const named = tags.toSorted(byName).flatMap(({ id, name }): TagTotals[] => {
+    const sum = sums.get(id);
+    return sum === undefined ? [] : [{ tagId: id, name, ...sum.byType() }];
+  });
+  const untagged = {
+    count: active.count - all.count,
+    incomeCents: active.income - all.income,
+    expenseCents: active.expense - all.expense,
+  };
+  return untagged.count === 0 ? named : [...named, { tagId: null, name: null, ...untagged }];
+}
+
+function sumByCategory(totals: Iterable<CategorySum>): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>();
   for (const total of totals) {
     const sum = sums.get(total.category) ?? new Sum();
     sum.add(total);

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { categoryTotal } from "#tests/support/domain-records.ts";
+import { PLAIN_CATEGORIES } from "#tests/support/first-categories.ts";
 import { civilDate } from "./civil-date.ts";
+import type { CategoryTotal } from "./report.ts";
 import { columnName, statementCsv, statementRows } from "./statement-rows.ts";
-import { buildStatement } from "./statement.ts";
+import { buildStatement, type StatementBasis } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
+
+const TODAY = civilDate("2026-02-10");
 
 const TOTALS = [
   categoryTotal({ cents: 123_456n }),
@@ -12,8 +16,19 @@ const TOTALS = [
   categoryTotal({ dueDate: "2026-02-01", status: "pending", cents: 100n }),
 ];
 
+/** Of entries that were paid on their due date. */
+function statementOf(totals: readonly CategoryTotal[], basis: StatementBasis) {
+  if (basis === "accrual") return buildStatement({ basis, totals }, PERIOD, PLAIN_CATEGORIES);
+  const paid = totals.filter(({ status, dueDate }) => status === "paid" && dueDate !== null);
+  return buildStatement(
+    { basis, totals: paid, planned: totals, openingCents: 0n },
+    PERIOD,
+    PLAIN_CATEGORIES,
+  );
+}
+
 test("the rows of a DRE end with the result", () => {
-  const rows = statementRows(buildStatement(TOTALS, PERIOD, "accrual"));
+  const rows = statementRows(statementOf(TOTALS, "accrual"), TODAY);
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
@@ -25,8 +40,20 @@ test("the rows of a DRE end with the result", () => {
   ]);
 });
 
-test("the rows of a fluxo de caixa start with the opening and end with the closing balance", () => {
-  const rows = statementRows(buildStatement(TOTALS, PERIOD, "cash"));
+test("a month to come is not compared with what was planned", () => {
+  const rows = statementRows(statementOf(TOTALS, "cash"), civilDate("2026-01-31"));
+  expect(rows.at(-1)).toMatchObject({
+    label: "Realizado menos previsto",
+    amountsCents: [0n, null],
+    totalCents: 0n,
+  });
+  expect(statementCsv(statementOf(TOTALS, "cash"), civilDate("2026-01-31"))).toContain(
+    '"";"Realizado menos previsto";"0,00";"";"0,00"',
+  );
+});
+
+test("the rows of a fluxo de caixa are the balances around what was paid, and then what was planned", () => {
+  const rows = statementRows(statementOf(TOTALS, "cash"), TODAY);
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
@@ -37,6 +64,12 @@ test("the rows of a fluxo de caixa start with the opening and end with the closi
     ["Total de saídas", 200_000n, 0n, 200_000n],
     ["Saldo do período", -76_544n, 0n, -76_544n],
     ["Saldo final", -76_544n, -76_544n, null],
+    ["Site", 123_456n, 100n, 123_556n],
+    ["Entradas previstas", 123_456n, 100n, 123_556n],
+    ["Pagamento cartão", 200_000n, 0n, 200_000n],
+    ["Saídas previstas", 200_000n, 0n, 200_000n],
+    ["Saldo previsto", -76_544n, 100n, -76_444n],
+    ["Realizado menos previsto", 0n, -100n, -100n],
   ]);
 });
 
@@ -50,8 +83,8 @@ test.each([
 });
 
 test("the CSV file has a column for each month, and decimal commas", () => {
-  expect(statementCsv(buildStatement(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
-    '\uFEFF"Grupo";"Conta (por vencimento)";"01/2026";"02/2026";"Total"',
+  expect(statementCsv(statementOf(TOTALS, "accrual"), TODAY).split("\r\n")).toEqual([
+    '\uFEFF"Grupo";"Conta (por competência)";"01/2026";"02/2026";"Total"',
     '"Receitas";"Site";"1234,56";"1,00";"1235,56"',
     '"";"Total de receitas";"1234,56";"1,00";"1235,56"',
     '"Despesas";"Pagamento cartão";"2000,00";"0,00";"2000,00"',
@@ -66,11 +99,11 @@ test("the CSV file ends with entries without a due date, outside of the totals",
     categoryTotal({ dueDate: null, cents: 700n }),
     categoryTotal({ dueDate: null, type: "expense", cents: 50n }),
   ];
-  const lines = statementCsv(buildStatement([...TOTALS, ...undated], PERIOD, "cash")).split("\r\n");
+  const lines = statementCsv(statementOf([...TOTALS, ...undated], "cash"), TODAY).split("\r\n");
   expect(lines.slice(-6)).toEqual([
-    '"";"Total de saídas";"2000,00";"0,00";"2000,00"',
-    '"";"Saldo do período";"-765,44";"0,00";"-765,44"',
-    '"";"Saldo final";"-765,44";"-765,44";""',
+    '"";"Saídas previstas";"2000,00";"0,00";"2000,00"',
+    '"";"Saldo previsto";"-765,44";"1,00";"-764,44"',
+    '"";"Realizado menos previsto";"0,00";"-1,00";"-1,00"',
     '"Receitas";"Sem vencimento, fora dos totais";"";"";"7,00"',
     '"Despesas";"Sem vencimento, fora dos totais";"";"";"0,50"',
     "",
@@ -79,7 +112,7 @@ test("the CSV file ends with entries without a due date, outside of the totals",
 
 test("each row has its group and kind", () => {
   const kinds = (basis: "accrual" | "cash") =>
-    statementRows(buildStatement(TOTALS, PERIOD, basis)).map(({ kind, group }) => [kind, group]);
+    statementRows(statementOf(TOTALS, basis), TODAY).map(({ kind, group }) => [kind, group]);
   const totals = [
     ["category", "income"],
     ["total", "income"],

@@ -1,14 +1,12 @@
-import { formatCivilDate } from "./civil-date.ts";
+import { STATEMENT_PLACE_LABELS } from "./category.ts";
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
 import type { TotalCents } from "./money.ts";
 import { roundedQuotient } from "./rounding.ts";
-import type {
-  Statement,
-  StatementBasis,
-  StatementColumn,
-  StatementLine,
-  StatementSection,
-} from "./statement.ts";
+import { placedRows } from "./statement-place-rows.ts";
+import type { StatementGroup, StatementRow } from "./statement-row.ts";
+import type { StatementLine, StatementSection, StatementTotals } from "./statement-totals.ts";
+import type { Statement, StatementBasis, StatementColumn } from "./statement.ts";
 import { daysOfMonth, monthOf } from "./timeline.ts";
 
 export const STATEMENT_NAMES: Record<
@@ -18,65 +16,110 @@ export const STATEMENT_NAMES: Record<
   accrual: {
     title: "DRE gerencial",
     fileName: "dre-gerencial",
-    regime: "por vencimento: todos os lançamentos ativos, pagos ou não, no mês do vencimento.",
+    regime:
+      "por competência: todos os lançamentos ativos, pagos ou não, no mês da competência; sem ela, no do vencimento.",
   },
   cash: {
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
     regime:
-      "por vencimento: só os lançamentos ativos já pagos, no mês da data de pagamento prevista.",
+      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele.",
   },
 };
 
-/** `totalCents` is null for balances, whose sum means nothing. */
-export type StatementRow = {
-  readonly label: string;
-  readonly kind: "category" | "total" | "result";
-  readonly group: "income" | "expense" | "balance";
-  readonly amountsCents: readonly TotalCents[];
-  readonly totalCents: TotalCents | null;
-};
+type SumLabels = { readonly income: string; readonly expense: string; readonly balance: string };
 
-const LABELS: Record<StatementBasis, { income: string; expense: string; result: string }> = {
+const LABELS: Record<StatementBasis | "planned", SumLabels> = {
   accrual: {
     income: "Total de receitas",
     expense: "Total de despesas",
-    result: "Resultado",
+    balance: "Resultado",
   },
   cash: {
     income: "Total de entradas",
     expense: "Total de saídas",
-    result: "Saldo do período",
+    balance: "Saldo do período",
+  },
+  planned: {
+    income: "Entradas previstas",
+    expense: "Saídas previstas",
+    balance: "Saldo previsto",
   },
 };
 
-export function statementRows({
-  basis,
-  income,
-  expense,
-  balance,
-  carried,
-}: Statement): StatementRow[] {
-  const labels = LABELS[basis];
-  const row = (label: string, amountsCents: readonly TotalCents[]): StatementRow => ({
-    label,
-    kind: "result",
+export function statementRows(statement: Statement, today: CivilDate): StatementRow[] {
+  const { basis, carried, planned } = statement;
+  return [
+    ...(carried === null ? [] : [carriedRow(carriedLabels(carried).opening, carried.openingCents)]),
+    ...(statement.places === null
+      ? sumRows(statement, LABELS[basis], ["income", "expense", "balance"])
+      : [...placedRows(statement.places), resultRow(statement, LABELS[basis], "balance")]),
+    ...(carried === null ? [] : [carriedRow(carriedLabels(carried).closing, carried.closingCents)]),
+    ...(planned === null
+      ? []
+      : [
+          ...sumRows(planned, LABELS.planned, ["plannedIncome", "plannedExpense", "planned"]),
+          differenceRow(statement, planned.balance, today),
+        ]),
+  ];
+}
+
+/** What a part of the entries adds up to is no balance. */
+function carriedLabels({ isBalance }: NonNullable<Statement["carried"]>) {
+  return isBalance
+    ? { opening: "Saldo inicial", closing: "Saldo final" }
+    : { opening: "Acumulado antes", closing: "Acumulado até o fim" };
+}
+
+function carriedRow(label: string, amountsCents: readonly TotalCents[]): StatementRow {
+  return { label, kind: "derived", group: "balance", amountsCents, totalCents: null };
+}
+
+function sumRows(
+  { income, expense, balance }: StatementTotals,
+  labels: SumLabels,
+  [incomeGroup, expenseGroup, balanceGroup]: readonly [
+    StatementGroup,
+    StatementGroup,
+    StatementGroup,
+  ],
+): StatementRow[] {
+  return [
+    ...sectionRows(income, incomeGroup, labels.income),
+    ...sectionRows(expense, expenseGroup, labels.expense),
+    resultRow({ balance }, labels, balanceGroup),
+  ];
+}
+
+function resultRow(
+  { balance }: Pick<StatementTotals, "balance">,
+  labels: SumLabels,
+  group: StatementGroup,
+): StatementRow {
+  return { label: labels.balance, kind: "result", group, ...balance };
+}
+
+/** Of the months up to the present one. */
+function differenceRow(
+  { balance, columns }: Statement,
+  planned: StatementLine,
+  today: CivilDate,
+): StatementRow {
+  const amountsCents = columns.map(({ start }, at) =>
+    start > today ? null : (balance.amountsCents[at] ?? 0n) - (planned.amountsCents[at] ?? 0n),
+  );
+  return {
+    label: "Realizado menos previsto",
+    kind: "derived",
     group: "balance",
     amountsCents,
-    totalCents: null,
-  });
-  return [
-    ...(carried === null ? [] : [row("Saldo inicial", carried.openingCents)]),
-    ...sectionRows(income, "income", labels.income),
-    ...sectionRows(expense, "expense", labels.expense),
-    { label: labels.result, kind: "result", group: "balance", ...balance },
-    ...(carried === null ? [] : [row("Saldo final", carried.closingCents)]),
-  ];
+    totalCents: amountsCents.reduce<TotalCents>((sum, amount) => sum + (amount ?? 0n), 0n),
+  };
 }
 
 function sectionRows(
   { lines, total }: StatementSection,
-  group: "income" | "expense",
+  group: StatementGroup,
   label: string,
 ): StatementRow[] {
   const amounts = ({ amountsCents, totalCents }: StatementLine) => ({ amountsCents, totalCents });
@@ -89,6 +132,10 @@ function sectionRows(
     })),
     { label, kind: "total", group, ...amounts(total) },
   ];
+}
+
+export function revenueOf({ income, places }: Pick<Statement, "income" | "places">): TotalCents {
+  return (places?.find(({ place }) => place === "revenue") ?? income).total.totalCents;
 }
 
 /** `12,5%` of the revenue; null without one. */
@@ -112,15 +159,18 @@ export function columnName({ start, end }: StatementColumn): string {
   return first === last ? String(first) : `${first} a ${last}`;
 }
 
-export function statementCsv(statement: Statement): string {
+export function statementCsv(statement: Statement, today: CivilDate): string {
   const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
   const heading = ["Grupo", `Conta (${regime})`, ...statement.columns.map(columnName), "Total"];
-  const rows = statementRows(statement).map(({ label, group, kind, amountsCents, totalCents }) => [
-    kind === "category" ? GROUP_LABELS[group] : "",
-    label,
-    ...amountsCents.map(plainDecimal),
-    totalCents === null ? "" : plainDecimal(totalCents),
-  ]);
+  const rows = statementRows(statement, today).map(
+    ({ label, group, kind, amountsCents, totalCents }) => [
+      kind === "category" ? GROUP_LABELS[group] : "",
+      label,
+      ...[...amountsCents, totalCents].map((amount) =>
+        amount === null ? "" : plainDecimal(amount),
+      ),
+    ],
+  );
   // Entries without a due date are in no column, but the file has their totals.
   const { count, incomeCents, expenseCents } = statement.undated;
   const blanks = statement.columns.map(() => "");
@@ -133,4 +183,24 @@ export function statementCsv(statement: Statement): string {
   );
 }
 
-export const GROUP_LABELS = { income: "Receitas", expense: "Despesas", balance: "" } as const;
+/** Above the rows of either way of counting, in a statement that has both. */
+export const CASH_HEADINGS = {
+  paid: "Realizado, por pagamento",
+  planned: "Previsto, por vencimento",
+} as const;
+
+/** The groups of what was planned. */
+export function isPlanned({ group }: Pick<StatementRow, "group">): boolean {
+  return group === "plannedIncome" || group === "plannedExpense" || group === "planned";
+}
+
+/** Of the categories of a group. */
+export const GROUP_LABELS: Readonly<Record<StatementGroup, string>> = {
+  income: "Receitas",
+  expense: "Despesas",
+  balance: "",
+  plannedIncome: "Receitas previstas",
+  plannedExpense: "Despesas previstas",
+  planned: "",
+  ...STATEMENT_PLACE_LABELS,
+};

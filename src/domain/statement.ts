@@ -1,12 +1,20 @@
 /**
- * `accrual` (the DRE gerencial) counts every active entry, `cash` (the fluxo de caixa) the paid
- * ones. Entries without a due date are in no column.
+ * `accrual` (the DRE gerencial) counts every active entry by competência; `cash` (the fluxo de caixa) the
+ * paid ones by payment date, beside what was planned: every active one by due date. Entries without that
+ * day are in no column (docs/decisions/0026).
  */
-import { CATEGORIES, type Category } from "./category.ts";
+import { inOrder, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
+import type {
+  CategoryLine,
+  StatementLine,
+  StatementSection,
+  StatementTotals,
+} from "./statement-totals.ts";
+import { placeTotals, type PlacedGroup } from "./statement-places.ts";
 import { bucketTimeline } from "./time-buckets.ts";
 import { Sum, type TypeTotals } from "./totals.ts";
 import { daysOfMonth, monthOf, buildTimeline } from "./timeline.ts";
@@ -21,61 +29,97 @@ export const MAX_STATEMENT_COLUMNS = 120;
 /** Both days are included: a month, or the part of it in the period. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
-export type StatementLine = {
-  readonly amountsCents: readonly TotalCents[];
-  readonly totalCents: TotalCents;
-};
-
-type CategoryLine = StatementLine & { readonly category: Category };
-
-export type StatementSection = {
-  readonly lines: readonly CategoryLine[];
-  readonly total: StatementLine;
-};
-
-export type Statement = {
+export type Statement = StatementTotals & {
   readonly basis: StatementBasis;
   readonly columns: readonly StatementColumn[];
-  readonly income: StatementSection;
-  readonly expense: StatementSection;
-  readonly balance: StatementLine;
+  /** The DRE by the places of its categories; null while none has one, and on the cash basis. */
+  readonly places: readonly PlacedGroup[] | null;
+  /** By due date, paid or not; null on the accrual basis. */
+  readonly planned: StatementTotals | null;
   /** The balance before and after each column; null on the accrual basis. */
   readonly carried: {
+    /** False for a part of the entries, whose sums are no balance of the company. */
+    readonly isBalance: boolean;
     readonly openingCents: readonly TotalCents[];
     readonly closingCents: readonly TotalCents[];
   } | null;
   readonly undated: TypeTotals;
 };
 
-/** `totals` match all but the period, up to its end. */
+/** Active entries, whose `dueDate` is the day that they count on. */
+export type StatementInput =
+  /** In the period, or without that day; a total may be negative, where another one makes up for it. */
+  | { readonly basis: "accrual"; readonly totals: readonly CategoryTotal[] }
+  | {
+      readonly basis: "cash";
+      /** The paid ones, up to the end of the period. */
+      readonly totals: readonly CategoryTotal[];
+      /** In the period, or without a due date. */
+      readonly planned: readonly CategoryTotal[];
+      /** What the company had beyond its paid entries; null for a part of the entries. */
+      readonly openingCents: TotalCents | null;
+    };
+
+/** `categories` are all, in their order. */
 export function buildStatement(
-  totals: readonly CategoryTotal[],
+  input: StatementInput,
   period: Period,
-  basis: StatementBasis,
+  categories: readonly Pick<Category, "name" | "place">[],
 ): Statement {
-  const counted = totals.filter(
-    ({ lifecycle, status }) => lifecycle === "active" && (basis === "accrual" || status === "paid"),
-  );
-  const { range, columns } = buildColumns(counted, period);
-  const income = buildSection(counted, "income", range, columns);
-  const expense = buildSection(counted, "expense", range, columns);
-  const balance = toLine(
-    columns.map(
-      (_, index) =>
-        (income.total.amountsCents[index] ?? 0n) - (expense.total.amountsCents[index] ?? 0n),
-    ),
-  );
+  const names = categories.map(({ name }) => name);
+  const { basis } = input;
+  const totals = basis === "accrual" ? netByMonth(input.totals, period) : input.totals;
+  const planned = basis === "cash" ? input.planned : null;
+  const { range, columns } = buildColumns([...totals, ...(planned ?? [])], period);
+  const counted = buildTotals(totals, range, columns, names);
   const undated = new Sum();
-  for (const total of counted) if (total.dueDate === null) undated.add(total);
+  for (const total of planned ?? totals) if (total.dueDate === null) undated.add(total);
   return {
     basis,
     columns,
-    income,
-    expense,
-    balance,
-    carried: basis === "cash" ? carryBalance(counted, columns, balance) : null,
+    ...counted,
+    places: basis === "accrual" ? placeTotals(counted, categories) : null,
+    planned: planned === null ? null : buildTotals(planned, range, columns, names),
+    carried: input.basis === "cash" ? carryBalance(input, columns, counted.balance) : null,
     undated: undated.byType(),
   };
+}
+
+/** Without months whose totals make up for each other, which are no columns. */
+function netByMonth(totals: readonly CategoryTotal[], { start }: Period): CategoryTotal[] {
+  const groups = Map.groupBy(totals, ({ dueDate, type, category }) =>
+    [dueDate?.slice(0, 7), type, category].join("|"),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const count = group.reduce((sum, total) => sum + total.count, 0);
+    const amount = group.reduce((sum, total) => sum + total.cents, 0n);
+    if (count === 0 && amount === 0n) return [];
+    return [{ ...first, dueDate: firstCountedDay(first.dueDate, start), count, cents: amount }];
+  });
+}
+
+/** Of its month. */
+function firstCountedDay(day: CivilDate | null, start: CivilDate | null): CivilDate | null {
+  if (day === null) return null;
+  const monthStart = daysOfMonth(monthOf(day)).start;
+  return start !== null && start > monthStart ? start : monthStart;
+}
+
+function buildTotals(
+  totals: readonly CategoryTotal[],
+  range: Period,
+  columns: readonly StatementColumn[],
+  names: readonly string[],
+): StatementTotals {
+  const income = buildSection(totals, "income", range, columns, names);
+  const expense = buildSection(totals, "expense", range, columns, names);
+  const amounts = columns.map(
+    (_, index) =>
+      (income.total.amountsCents[index] ?? 0n) - (expense.total.amountsCents[index] ?? 0n),
+  );
+  return { income, expense, balance: toLine(amounts) };
 }
 
 function buildColumns(
@@ -97,22 +141,21 @@ function buildSection(
   type: TransactionType,
   range: Period,
   columns: readonly StatementColumn[],
+  names: readonly string[],
 ): StatementSection {
   const key = type === "income" ? "incomeCents" : "expenseCents";
   const dated = totals.filter(
     (total) => total.type === type && total.dueDate !== null && isInPeriod(total.dueDate, range),
   );
   const byCategory = Map.groupBy(columns.length === 0 ? [] : dated, ({ category }) => category);
-  const lines = CATEGORIES.flatMap((category): CategoryLine[] => {
-    const categoryTotals = byCategory.get(category);
-    if (categoryTotals === undefined) return [];
+  const lines = inOrder(byCategory, names).map(([category, categoryTotals]): CategoryLine => {
     const buckets = bucketTimeline(
       buildTimeline(categoryTotals, range),
       range,
       MAX_STATEMENT_COLUMNS,
       "month",
     );
-    return [{ category, ...toLine(buckets.map((bucket) => bucket[key])) }];
+    return { category, ...toLine(buckets.map((bucket) => bucket[key])) };
   });
   return { lines, total: sumLines(lines, columns) };
 }
@@ -136,7 +179,7 @@ function toLine(amounts: readonly bigint[]): StatementLine {
 }
 
 function carryBalance(
-  totals: readonly CategoryTotal[],
+  { totals, openingCents: opening }: Extract<StatementInput, { basis: "cash" }>,
   columns: readonly StatementColumn[],
   balance: StatementLine,
 ): Statement["carried"] {
@@ -145,7 +188,7 @@ function carryBalance(
   for (const total of totals) {
     if (total.dueDate !== null && first !== undefined && total.dueDate < first) before.add(total);
   }
-  let carried = before.income - before.expense;
+  let carried = (opening ?? 0n) + before.income - before.expense;
   const openingCents: TotalCents[] = [];
   const closingCents: TotalCents[] = [];
   for (const amount of balance.amountsCents) {
@@ -153,5 +196,5 @@ function carryBalance(
     carried += amount;
     closingCents.push(carried);
   }
-  return { openingCents, closingCents };
+  return { isBalance: opening !== null, openingCents, closingCents };
 }

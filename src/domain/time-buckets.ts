@@ -1,5 +1,12 @@
 /** Buckets cover every day from the first to the last, and add up to the timeline. */
-import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  daysBetween,
+  firstOfMonth,
+  type CivilDate,
+} from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import type { Period } from "./period.ts";
 import type { DailyTotals } from "./timeline.ts";
@@ -68,7 +75,7 @@ function bucketEnd(date: CivilDate, length: Length, last: CivilDate): CivilDate 
   }
   const monthsLeft = length - (monthNumber(date) % length);
   if (monthNumber(date) + monthsLeft > monthNumber(last)) return last;
-  return addDays(addMonths(civilDate(`${date.slice(0, 8)}01`), monthsLeft), -1);
+  return addDays(addMonths(firstOfMonth(date), monthsLeft), -1);
 }
 
 function monthNumber(date: CivilDate): number {

@@ -20,6 +20,7 @@ import {
   canLink,
   removeTransaction,
   updateTransaction,
+  type Links,
 } from "./transaction-verbs.ts";
 import {
   LIFECYCLES,
@@ -29,15 +30,21 @@ import {
 } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
+const MOMENT = { now: NOW, today: civilDate("2026-11-21") };
 const CLIENT = contact("CTT-c1", { name: "Padaria" });
 const OTHER_CLIENT = contact("CTT-c2", { name: "Mercado" });
 const EMPLOYEE = contact("CTT-e1", { name: "Ana", type: "employee" });
+const SUPPLIER = contact("CTT-s1", { name: "Ana", type: "supplier" });
 const GONE = contact("CTT-i1", { name: "Antigo", isActive: false });
 const GONE_EMPLOYEE = contact("CTT-i2", { name: "Antigo", type: "employee", isActive: false });
 const UNKNOWN = contactId("CTT-x9");
-const CONTACTS = new Map(
-  [CLIENT, OTHER_CLIENT, EMPLOYEE, GONE, GONE_EMPLOYEE].map((one) => [one.id, one]),
-);
+const CONTACTS = [CLIENT, OTHER_CLIENT, EMPLOYEE, SUPPLIER, GONE, GONE_EMPLOYEE];
+const LINKS: Links = {
+  contacts: new Map(CONTACTS.map((one) => [one.id, one])),
+  accounts: [],
+  tags: [],
+};
+const NO_LINKS: Links = { contacts: new Map(), accounts: [], tags: [] };
 
 const EXPENSE: Transaction = SAMPLE_TRANSACTION;
 const INCOME: Transaction = {
@@ -51,12 +58,12 @@ function draftOf(transaction: Transaction): TransactionDraft {
   return draft;
 }
 
-function create(transaction: Transaction) {
-  return createTransaction(draftOf(transaction), CONTACTS, NOW);
+function create(transaction: Transaction, removed?: { createdAt: typeof NOW }) {
+  return createTransaction(draftOf(transaction), LINKS, MOMENT, removed);
 }
 
 function update(transaction: Transaction, patch: TransactionPatch) {
-  return updateTransaction(transaction, patch, CONTACTS, NOW);
+  return updateTransaction(transaction, patch, LINKS, MOMENT);
 }
 
 function reasonOf(act: () => unknown): RefusalReason | null {
@@ -81,14 +88,14 @@ describe("a link", () => {
 describe("a new entry", () => {
   it("is the draft, created and updated now, with the description Lançamento criado", () => {
     const draft = draftOf({ ...INCOME, clientId: CLIENT.id, lifecycle: "cancelled" });
-    expect(createTransaction(draft, CONTACTS, NOW)).toStrictEqual({
+    expect(createTransaction(draft, LINKS, MOMENT)).toStrictEqual({
       row: { ...draft, createdAt: NOW, updatedAt: NOW },
       description: "Lançamento criado",
     });
   });
 
   it("needs no link and no contact", () => {
-    expect(createTransaction(draftOf(INCOME), new Map(), NOW).row.clientId).toBeNull();
+    expect(createTransaction(draftOf(INCOME), NO_LINKS, MOMENT).row.clientId).toBeNull();
   });
 
   it.each([
@@ -100,9 +107,10 @@ describe("a new entry", () => {
     expect(reasonOf(() => create({ ...entry, id }))).toStrictEqual(reason);
   });
 
-  it("that comes back may have changed its type", () => {
-    const draft = draftOf({ ...EXPENSE, id: INCOME.id });
-    expect(createTransaction(draft, CONTACTS, NOW, NOW).row.id).toBe(INCOME.id);
+  it("that comes back says so, and may have changed its type", () => {
+    const { row, description } = create({ ...EXPENSE, id: INCOME.id }, { createdAt: NOW });
+    expect(row.id).toBe(INCOME.id);
+    expect(description).toBe("Lançamento trazido de volta");
   });
 
   it("an expense links to a client or to an employee", () => {
@@ -111,12 +119,12 @@ describe("a new entry", () => {
   });
 
   it.each([
-    ["an income to an employee", INCOME, EMPLOYEE.id, { code: "income-linked-to-employee" }],
+    ["an income to an employee", INCOME, EMPLOYEE.id, { code: "income-linked-to-non-client" }],
     [
       "an income to an inactive employee",
       INCOME,
       GONE_EMPLOYEE.id,
-      { code: "income-linked-to-employee" },
+      { code: "income-linked-to-non-client" },
     ],
     [
       "an entry to an unknown contact",
@@ -143,6 +151,8 @@ describe("updating an entry", () => {
       amountCents: cents(5),
       dueDate: civilDate("2027-01-31"),
       status: "paid",
+      paidOn: civilDate("2026-11-20"),
+      accrualDate: civilDate("2026-10-31"),
       notes: "à vista",
       clientId: CLIENT.id,
       lifecycle: "inactive",
@@ -181,10 +191,12 @@ describe("updating an entry", () => {
     );
     fc.assert(
       fc.property(transactions(), patches, instants(), (entry, patch, now) => {
-        const changed = updateTransaction(entry, patch, new Map(), now);
+        const changed = updateTransaction(entry, patch, NO_LINKS, { ...MOMENT, now });
+        const paid =
+          patch.status === "paid" && entry.status !== "paid" ? { paidOn: MOMENT.today } : {};
         const isSame = isDeepStrictEqual({ ...entry, ...patch }, entry);
         const updatedMs = Math.max(instantToMs(now), instantToMs(entry.updatedAt) + 1);
-        const expected = { ...entry, ...patch, updatedAt: instantFromMs(updatedMs) };
+        const expected = { ...entry, ...patch, ...paid, updatedAt: instantFromMs(updatedMs) };
         expect(changed?.row ?? null).toStrictEqual(isSame ? null : expected);
       }),
     );
@@ -216,7 +228,7 @@ describe("changing a link", () => {
   });
 
   it.each([
-    [INCOME, EMPLOYEE.id, { code: "income-linked-to-employee" }],
+    [INCOME, EMPLOYEE.id, { code: "income-linked-to-non-client" }],
     [EXPENSE, UNKNOWN, { code: "contact-not-found", contactId: UNKNOWN }],
     [EXPENSE, GONE.id, { code: "contact-inactive", name: "Antigo" }],
   ])("cannot go where it may not (case %#)", (entry, clientId, reason) => {
@@ -231,14 +243,14 @@ describe("changing a link", () => {
   });
 
   it("a link to a missing contact is refused, even if unchanged", () => {
-    const act = () => update({ ...EXPENSE, clientId: UNKNOWN }, { notes: "x" });
-    expect(reasonOf(act)).toStrictEqual({ code: "contact-not-found", contactId: UNKNOWN });
+    const reason = reasonOf(() => update({ ...EXPENSE, clientId: UNKNOWN }, { notes: "x" }));
+    expect(reason).toStrictEqual({ code: "contact-not-found", contactId: UNKNOWN });
   });
 });
 
 describe("an expense that becomes an income", () => {
-  it("drops its link to an employee, and the description mentions it", () => {
-    const changed = update({ ...EXPENSE, clientId: EMPLOYEE.id }, { type: "income" });
+  it.each([EMPLOYEE, SUPPLIER])("drops its link to a $type, as described", ({ id }) => {
+    const changed = update({ ...EXPENSE, clientId: id }, { type: "income" });
     expect(changed?.row.type).toBe("income");
     expect(changed?.row.clientId).toBeNull();
     expect(changed?.description).toBe(
@@ -249,8 +261,8 @@ describe("an expense that becomes an income", () => {
   it("keeps its link to a client, also to an inactive one", () => {
     const linked = { ...EXPENSE, clientId: CLIENT.id };
     expect(update(linked, { type: "income" })?.row.clientId).toBe(CLIENT.id);
-    const linkedBefore = { ...EXPENSE, clientId: GONE.id };
-    expect(update(linkedBefore, { type: "income" })?.row.clientId).toBe(GONE.id);
+    const before = { ...linked, clientId: GONE.id };
+    expect(update(before, { type: "income" })?.row.clientId).toBe(GONE.id);
   });
 
   it("takes the client that the patch names instead", () => {
@@ -261,9 +273,9 @@ describe("an expense that becomes an income", () => {
   });
 
   it("cannot link to the employee in the same patch", () => {
-    const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
-    const act = () => update(linked, { type: "income", clientId: EMPLOYEE.id });
-    expect(reasonOf(act)).toStrictEqual({ code: "income-linked-to-employee" });
+    const { id: clientId } = EMPLOYEE;
+    const act = () => update({ ...EXPENSE, clientId }, { type: "income", clientId });
+    expect(reasonOf(act)).toStrictEqual({ code: "income-linked-to-non-client" });
   });
 });
 
@@ -282,8 +294,7 @@ describe("an expense", () => {
 
 describe("removing an entry", () => {
   it("returns its last row, and the last description of its history", () => {
-    const { row, description } = removeTransaction(EXPENSE);
-    expect(row).toStrictEqual(EXPENSE);
-    expect(description).toBe("Lançamento removido do sistema");
+    const removed = { row: EXPENSE, description: "Lançamento removido do sistema" };
+    expect(removeTransaction(EXPENSE)).toStrictEqual(removed);
   });
 });

@@ -1,70 +1,169 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
+import type { Account } from "./account.ts";
 import { applyUpdate, type Change } from "./domain-result.ts";
+import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
-import { isIdOfType, type ContactId } from "./ids.ts";
+import { isIdOfType, type AccountId, type ContactId } from "./ids.ts";
 import {
   TRANSACTION_CREATED,
   TRANSACTION_REMOVED,
+  TRANSACTION_RESTORED,
   describeTransactionUpdate,
 } from "./audit-descriptions.ts";
+import { changedPayment, newPayment } from "./payment.ts";
 import { Refusal } from "./refusal.ts";
+import { assertSplits, changedSplits } from "./split-verbs.ts";
+import { refuseInvalidTags } from "./tag-verbs.ts";
+import { NO_TAGS, tagNames, type Tag } from "./tag.ts";
 import type {
+  PaymentTie,
+  SeriesMembership,
   Transaction,
   TransactionDraft,
   TransactionPatch,
   TransactionType,
 } from "./transaction.ts";
 
-export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
+/** What entries link to: the contacts that they name, all accounts and all tags; `tags` are empty where no entry names one. */
+export type Links = {
+  readonly contacts: ReadonlyMap<ContactId, Contact>;
+  readonly accounts: readonly Account[];
+  readonly tags: readonly Tag[];
+};
+
+/** When a command is decided; `today` is the company's day at `now`. */
+export type Moment = { readonly now: Instant; readonly today: CivilDate };
 
 /**
- * Refuses an id of the other type, a link to a missing or inactive contact, or one against `canLink`.
- * One that was removed comes back with its old time of creation; its type may have changed since.
+ * Refuses an id of the other type, a link to a missing or inactive contact, or one against `canLink`,
+ * a missing or archived account, and parts of another sum. One that was removed comes back with its old
+ * time of creation; its type may have changed since. That time is null where the history was erased.
  */
 export function createTransaction(
   draft: TransactionDraft,
-  contacts: LinkedContacts,
-  now: Instant,
-  createdBefore: Instant | null = null,
+  links: Links,
+  { now, today }: Moment,
+  removed: { readonly createdAt: Instant | null } | null = null,
 ): Change<Transaction> {
   const { id, type } = draft;
+  const createdBefore = removed?.createdAt ?? null;
   if (createdBefore === null && !isIdOfType(id, type)) {
     throw new Refusal({ code: "id-of-other-type", id, type });
   }
-  refuseInvalidLink(draft, null, contacts);
+  // What came with a payment keeps the links of the entry that was paid.
+  const isOfPayment = (draft.paymentRole ?? null) !== null;
+  refuseInvalidLink(draft, isOfPayment ? draft.clientId : null, links);
+  const accountId = newAccountId(draft, removed !== null, links);
+  if (accountId !== null) {
+    const account = existingAccount(accountId, links);
+    if (!isOfPayment && removed === null) refuseArchived(account);
+  }
+  const { tagIds = NO_TAGS, splits = null } = draft;
+  assertSplits({ ...draft, splits });
+  // An entry that repeats goes on with its tags, like one that comes back or is paid.
+  const keepsArchived = isOfPayment || removed !== null || (draft.seriesId ?? null) !== null;
+  refuseInvalidTags(tagIds, NO_TAGS, links.tags, { keepsArchived });
   const createdAt = createdBefore ?? now;
-  return { row: { ...draft, createdAt, updatedAt: now }, description: TRANSACTION_CREATED };
+  const row: Transaction = {
+    ...draft,
+    ...newPayment(draft, today),
+    accrualDate: draft.accrualDate ?? null,
+    ...membershipOf(draft),
+    ...tieOf(draft),
+    accountId,
+    tagIds,
+    splits,
+    createdAt,
+    updatedAt: now,
+  };
+  return { row, description: removed === null ? TRANSACTION_CREATED : TRANSACTION_RESTORED };
 }
 
 /**
- * Null when nothing changes. Becoming an income drops the link to an employee, unless the patch
- * itself names one, which is refused.
+ * Null when nothing changes. `cause` begins the description. Becoming an income drops the link to an employee or a supplier,
+ * unless the patch itself names one, which is refused.
  */
 export function updateTransaction(
   transaction: Transaction,
   patch: TransactionPatch,
-  contacts: LinkedContacts,
-  now: Instant,
+  links: Links,
+  { now, today, cause = null }: Moment & { readonly cause?: string | null },
 ): Change<Transaction> | null {
+  const linked = linkedContact(transaction.clientId, links);
   const dropsLink =
     patch.type === "income" &&
     patch.clientId === undefined &&
-    linkedContact(transaction.clientId, contacts)?.type === "employee";
+    linked !== null &&
+    !canLink(patch.type, linked);
   const clientId = dropsLink ? null : transaction.clientId;
-  const patched: Transaction = { ...transaction, clientId, ...patch };
-  refuseInvalidLink(patched, transaction.clientId, contacts);
+  refuseOtherTies(transaction, patch);
+  const payment = changedPayment(transaction, patch, today);
+  const isNewlyPaid = payment.status === "paid" && transaction.status !== "paid";
+  const accountId = isNewlyPaid ? accountOfOlder(transaction, links) : transaction.accountId;
+  const split = changedSplits(transaction, patch);
+  const patched: Transaction = {
+    ...transaction,
+    clientId,
+    accountId,
+    ...patch,
+    ...payment,
+    ...split,
+  };
+  refuseInvalidLink(patched, transaction.clientId, links);
+  refuseInvalidAccount(patched.accountId, transaction.accountId, links);
+  refuseInvalidTags(patched.tagIds, transaction.tagIds, links.tags);
   const row = applyUpdate(transaction, patched, now);
   if (row === null) return null;
   const description = describeTransactionUpdate(transaction, row, {
-    before: linkedContact(transaction.clientId, contacts)?.name ?? null,
-    after: linkedContact(row.clientId, contacts)?.name ?? null,
+    linkedNames: {
+      before: linked?.name ?? null,
+      after: linkedContact(row.clientId, links)?.name ?? null,
+    },
+    accountNames: {
+      before: accountOf(transaction.accountId, links)?.name ?? null,
+      after: accountOf(row.accountId, links)?.name ?? null,
+    },
+    tagNames: {
+      before: tagNames(transaction.tagIds, links.tags),
+      after: tagNames(row.tagIds, links.tags),
+    },
+    namesPaidOn: patch.paidOn !== undefined,
+    cause,
   });
   return { row, description };
 }
 
+/** A client may send the same values back. */
+function refuseOtherTies(transaction: Transaction, patch: TransactionPatch): void {
+  for (const property of ["seriesId", "seriesNumber", "seriesCount"] as const) {
+    const value = patch[property];
+    if (value !== undefined && value !== transaction[property]) {
+      throw new Refusal({ code: "series-never-changes" });
+    }
+  }
+  for (const property of ["parentId", "paymentRole"] as const) {
+    const value = patch[property];
+    if (value !== undefined && value !== transaction[property]) {
+      throw new Refusal({ code: "parent-never-changes" });
+    }
+  }
+}
+
 export function removeTransaction(transaction: Transaction): Change<Transaction> {
   return { row: transaction, description: TRANSACTION_REMOVED };
+}
+
+function membershipOf({
+  seriesId = null,
+  seriesNumber = null,
+  seriesCount = null,
+}: TransactionDraft): SeriesMembership {
+  return { seriesId, seriesNumber, seriesCount };
+}
+
+function tieOf({ parentId = null, paymentRole = null }: TransactionDraft): PaymentTie {
+  return { parentId, paymentRole };
 }
 
 /** Income links only to clients (spec section 5). */
@@ -72,20 +171,68 @@ export function canLink(type: TransactionType, contact: Pick<Contact, "type">): 
   return type === "expense" || contact.type === "client";
 }
 
-function refuseInvalidLink(
+/** @throws Refusal for a contact that the entry may not link to; `clientIdBefore` may be inactive. */
+export function refuseInvalidLink(
   entry: Pick<Transaction, "type" | "clientId">,
   clientIdBefore: ContactId | null,
-  contacts: LinkedContacts,
+  links: Links,
 ): void {
   if (entry.clientId === null) return;
-  const contact = linkedContact(entry.clientId, contacts);
+  const contact = linkedContact(entry.clientId, links);
   if (contact === null) throw new Refusal({ code: "contact-not-found", contactId: entry.clientId });
-  if (!canLink(entry.type, contact)) throw new Refusal({ code: "income-linked-to-employee" });
+  if (!canLink(entry.type, contact)) throw new Refusal({ code: "income-linked-to-non-client" });
   if (!contact.isActive && entry.clientId !== clientIdBefore) {
     throw new Refusal({ code: "contact-inactive", name: contact.name });
   }
 }
 
-function linkedContact(id: ContactId | null, contacts: LinkedContacts): Contact | null {
+function linkedContact(id: ContactId | null, { contacts }: Links): Contact | null {
   return id === null ? null : (contacts.get(id) ?? null);
+}
+
+/** @throws Refusal. An entry keeps an account that was archived since. */
+export function refuseInvalidAccount(
+  accountId: AccountId | null,
+  accountIdBefore: AccountId | null,
+  links: Links,
+): void {
+  if (accountId === null || accountId === accountIdBefore) return;
+  refuseArchived(existingAccount(accountId, links));
+}
+
+function existingAccount(accountId: AccountId, links: Links): Account {
+  const account = accountOf(accountId, links);
+  if (account === null) throw new Refusal({ code: "account-not-found", accountId });
+  return account;
+}
+
+function refuseArchived({ isActive, name }: Account): void {
+  if (!isActive) throw new Refusal({ code: "account-archived", name });
+}
+
+function accountOf(id: AccountId | null, { accounts }: Links): Account | null {
+  return id === null ? null : (accounts.find((account) => account.id === id) ?? null);
+}
+
+/**
+ * What is from before the first account could name none: it takes the default one when it is paid, or when
+ * it repeats (docs/decisions/0033). What was recorded later in no account stays in none.
+ */
+export function accountOfOlder(
+  { accountId, createdAt }: Pick<Transaction, "accountId" | "createdAt">,
+  { accounts }: Pick<Links, "accounts">,
+): AccountId | null {
+  const standard = accounts.find(({ isDefault }) => isDefault);
+  if (accountId !== null || standard === undefined) return accountId;
+  return accounts.every((account) => createdAt < account.createdAt) ? standard.id : null;
+}
+
+/** The default account unless named; one that comes back without an account had none. */
+export function newAccountId(
+  { accountId }: Pick<TransactionDraft, "accountId">,
+  isRestored: boolean,
+  { accounts }: Pick<Links, "accounts">,
+): AccountId | null {
+  if (accountId !== undefined) return accountId;
+  return isRestored ? null : (accounts.find(({ isDefault }) => isDefault)?.id ?? null);
 }

@@ -2,11 +2,12 @@
  * A lançamento (spec section 3). The id never changes, even when the type does. Any lifecycle may
  * change to any other (spec section 4).
  */
-import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
-import type { ContactId, TransactionId } from "./ids.ts";
+import type { AccountId, ContactId, SeriesId, TransactionId } from "./ids.ts";
 import type { Cents } from "./money.ts";
+import type { Splits } from "./split.ts";
+import type { TagIds } from "./tag.ts";
 
 export const TRANSACTION_TYPES = ["income", "expense"] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -24,6 +25,19 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   paid: "Pago",
   pending: "Pendente",
   overdue: "Atrasado",
+};
+
+/** What an entry is of its parent: the part that was paid, or a charge that came with the payment. */
+export const CHARGE_KINDS = ["interest", "fine", "discount"] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+export const PAYMENT_ROLES = ["part", ...CHARGE_KINDS] as const;
+export type PaymentRole = (typeof PAYMENT_ROLES)[number];
+
+export const PAYMENT_ROLE_LABELS: Record<PaymentRole, string> = {
+  part: "Parte",
+  interest: "Juros",
+  fine: "Multa",
+  discount: "Desconto",
 };
 
 /** Only active entries count (docs/decisions/0005). */
@@ -46,7 +60,7 @@ export function firstLineOfNotes(notes: string | null): string | null {
 export type Transaction = {
   readonly id: TransactionId;
   readonly type: TransactionType;
-  readonly category: Category;
+  readonly category: string;
   readonly amountCents: Cents;
   /** Null only in rows created through the API without one. */
   readonly dueDate: CivilDate | null;
@@ -56,8 +70,48 @@ export type Transaction = {
   readonly lifecycle: Lifecycle;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
+  /** The day on which the money moved; null exactly while the entry is not paid. */
+  readonly paidOn: CivilDate | null;
+  /** The day of its competência; null for the due date. */
+  readonly accrualDate: CivilDate | null;
+  /** Where the money moves; null for no account. */
+  readonly accountId: AccountId | null;
+  readonly tagIds: TagIds;
+  /** Null for an entry of one category. */
+  readonly splits: Splits | null;
+} & SeriesMembership &
+  PaymentTie;
+
+/**
+ * Of a part of one amount, `seriesNumber` of `seriesCount`; of an entry that repeats without `seriesCount`;
+ * all null for other entries.
+ */
+export type SeriesMembership = {
+  readonly seriesId: SeriesId | null;
+  readonly seriesNumber: number | null;
+  readonly seriesCount: number | null;
 };
 
-export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt">;
+/** Of an entry that came with the payment of another one (docs/decisions/0030); both null for others. */
+export type PaymentTie = {
+  readonly parentId: TransactionId | null;
+  readonly paymentRole: PaymentRole | null;
+};
+
+/**
+ * Of status and `paidOn` one is enough: a paid one was paid today, and one without either is pending.
+ * Without `accountId` it gets the default account.
+ */
+export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt" | OptionalInDraft> &
+  Partial<Pick<Transaction, OptionalInDraft>>;
+type OptionalInDraft =
+  | "status"
+  | "paidOn"
+  | "accrualDate"
+  | "accountId"
+  | "tagIds"
+  | "splits"
+  | keyof SeriesMembership
+  | keyof PaymentTie;
 
 export type TransactionPatch = Partial<Omit<TransactionDraft, "id">>;

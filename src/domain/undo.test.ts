@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changesBetween } from "./audit-record.ts";
-import { planUndo, removedRow, reverseChanges, type RowColumns } from "./undo.ts";
+import { changesBetween, type Changes } from "./audit-record.ts";
+import { DEFAULT_TIME_ZONE } from "./company-time.ts";
+import { planUndo, removedRow, reverseChanges, type RowColumns, type Undo } from "./undo.ts";
 
 const ENTRY: RowColumns = {
   id: "TRI-a",
@@ -12,13 +13,15 @@ const ENTRY: RowColumns = {
   updated_at: "2026-11-01T10:00:00.000Z",
 };
 const change = (patch: RowColumns): RowColumns => ({ ...ENTRY, ...patch });
+const undo = (changes: Changes | null, current: RowColumns | null): Undo =>
+  planUndo(changes, current, DEFAULT_TIME_ZONE);
 
 describe("Undoing a change", () => {
   test("sets the old values of the changed columns back, and no others", () => {
     const after = change({ amount: 120, notes: "x", updated_at: "2026-11-02T10:00:00.000Z" });
     const later = { ...after, category: "Sistema" };
     const changes = changesBetween(ENTRY, after);
-    expect(planUndo(changes, later)).toEqual({
+    expect(undo(changes, later)).toEqual({
       kind: "update",
       patch: { amount: 100, notes: null },
     });
@@ -26,7 +29,7 @@ describe("Undoing a change", () => {
 
   test("is refused, by column, where a value changed again", () => {
     const changes = changesBetween(ENTRY, change({ amount: 120, notes: "x" }));
-    expect(planUndo(changes, change({ amount: 130, notes: "x" }))).toEqual({
+    expect(undo(changes, change({ amount: 130, notes: "x" }))).toEqual({
       kind: "changed-again",
       columns: ["amount"],
     });
@@ -34,21 +37,37 @@ describe("Undoing a change", () => {
 
   test("is not possible for a creation, an erased record, or a row that is gone", () => {
     const changes = changesBetween(ENTRY, change({ amount: 120 }));
-    expect(planUndo(changesBetween(null, ENTRY), ENTRY)).toEqual({ kind: "nothing" });
-    expect(planUndo(changesBetween(null, ENTRY), null)).toEqual({ kind: "nothing" });
-    expect(planUndo(null, ENTRY)).toEqual({ kind: "nothing" });
-    expect(planUndo(changes, null)).toEqual({ kind: "nothing" });
-    expect(planUndo({}, ENTRY)).toEqual({ kind: "nothing" });
+    expect(undo(changesBetween(null, ENTRY), ENTRY)).toEqual({ kind: "nothing" });
+    expect(undo(changesBetween(null, ENTRY), null)).toEqual({ kind: "nothing" });
+    expect(undo(null, ENTRY)).toEqual({ kind: "nothing" });
+    expect(undo(changes, null)).toEqual({ kind: "nothing" });
+    expect(undo({}, ENTRY)).toEqual({ kind: "nothing" });
   });
 
   test("of a removal brings the row back under its id, unless it is back already", () => {
     const changes = changesBetween(ENTRY, null);
     const row = { id: "TRI-a", amount: 100, category: "Site", notes: null };
-    expect(planUndo(changes, null)).toEqual({ kind: "restore", row });
-    expect(planUndo(changes, ENTRY)).toEqual({ kind: "nothing" });
+    expect(undo(changes, null)).toEqual({ kind: "restore", row });
+    expect(undo(changes, ENTRY)).toEqual({ kind: "nothing" });
     expect(removedRow(changes)).toEqual(ENTRY);
     expect(removedRow(changesBetween(null, ENTRY))).toBeNull();
     expect(removedRow(changesBetween(ENTRY, change({ amount: 1 })))).toBeNull();
+  });
+
+  test("of a removal from before the payment dates has the company's day of the last change at most", () => {
+    const paid = { ...ENTRY, status: "paid", updated_at: "2026-03-06T01:30:00.000Z" };
+    const paidOn = (patch: RowColumns, timeZone = DEFAULT_TIME_ZONE): unknown => {
+      const planned = planUndo(changesBetween({ ...paid, ...patch }, null), null, timeZone);
+      return planned.kind === "restore" ? planned.row["paid_on"] : planned;
+    };
+    // 22:30 on the day before in São Paulo.
+    expect(paidOn({ expected_payment_date: null })).toBe("2026-03-05");
+    expect(paidOn({ expected_payment_date: "2026-03-09" })).toBe("2026-03-05");
+    expect(paidOn({ expected_payment_date: "2026-03-09" }, "UTC")).toBe("2026-03-06");
+    expect(paidOn({ expected_payment_date: "2026-03-02" })).toBe("2026-03-02");
+    expect(paidOn({ status: "pending" })).toBeUndefined();
+    expect(paidOn({ paid_on: "2026-03-01" })).toBe("2026-03-01");
+    expect(paidOn({ updated_at: null })).toBeUndefined();
   });
 
   const columns = fc.record({
@@ -62,8 +81,8 @@ describe("Undoing a change", () => {
       fc.property(columns, columns, (before, after) => {
         const changes = changesBetween(before, after);
         fc.pre(Object.keys(changes).length > 0);
-        expect(applied(after, planUndo(changes, after))).toEqual(before);
-        expect(applied(before, planUndo(reverseChanges(changes), before))).toEqual(after);
+        expect(applied(after, undo(changes, after))).toEqual(before);
+        expect(applied(before, undo(reverseChanges(changes), before))).toEqual(after);
       }),
     );
   });
@@ -72,16 +91,16 @@ describe("Undoing a change", () => {
     fc.assert(
       fc.property(columns, columns, columns, (before, after, later) => {
         const changes = changesBetween(before, after);
-        const undo = planUndo(changes, later);
+        const { kind } = undo(changes, later);
         const isUntouched = Object.entries(changes).every(
           ([column, [, value]]) => new Map(Object.entries(later)).get(column) === value,
         );
-        expect(undo.kind === "update").toBe(isUntouched && Object.keys(changes).length > 0);
+        expect(kind === "update").toBe(isUntouched && Object.keys(changes).length > 0);
       }),
     );
   });
 });
 
-function applied(row: RowColumns, undo: ReturnType<typeof planUndo>): RowColumns {
-  return undo.kind === "update" ? { ...row, ...undo.patch } : row;
+function applied(row: RowColumns, planned: Undo): RowColumns {
+  return planned.kind === "update" ? { ...row, ...planned.patch } : row;
 }

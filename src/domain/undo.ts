@@ -2,7 +2,8 @@
  * What undoes a record of the history: an ordinary update that sets the old values back, or the creation
  * that brings a removed row back. Rows and values are in API form, as the history has them.
  */
-import type { ChangeValue, Changes } from "./audit-record.ts";
+import { changeText, isSameValue, type ChangeValue, type Changes } from "./audit-record.ts";
+import { companyToday, parseInstant, instantToMs } from "./company-time.ts";
 
 export type RowColumns = Readonly<Record<string, ChangeValue>>;
 
@@ -19,17 +20,25 @@ const NOTHING: Undo = { kind: "nothing" };
 const WRITTEN_BY_SYSTEM: ReadonlySet<string> = new Set(["created_at", "updated_at"]);
 
 /** `current` is null for a removed row; it may have more columns than were changed. */
-export function planUndo(changes: Changes | null, current: RowColumns | null): Undo {
-  if (changes === null) return NOTHING;
+export function planUndo(
+  changes: Changes | null,
+  current: RowColumns | null,
+  timeZone: string,
+): Undo {
+  const removed = removedRow(changes);
+  if (changes === null || removed === null) return planUpdate(changes, current);
+  return current === null ? restoreOf(changes, removed, timeZone) : NOTHING;
+}
+
+/** `planUndo` of what is neither a creation nor a removal: these can only be undone as a whole. */
+export function planUpdate(changes: Changes | null, current: RowColumns | null): Undo {
   // Only a creation and a removal have the id.
-  const id = changes["id"];
-  if (id !== undefined) {
-    const isRemoval = id[0] !== null;
-    return isRemoval && current === null ? restoreOf(changes) : NOTHING;
-  }
+  if (changes === null || changes["id"] !== undefined) return NOTHING;
   const columns = Object.entries(changes);
   if (current === null || columns.length === 0) return NOTHING;
-  const changedAgain = columns.filter(([column, [, value]]) => current[column] !== value);
+  const changedAgain = columns.filter(
+    ([column, [, value]]) => !isSameValue(current[column], value),
+  );
   if (changedAgain.length > 0) {
     return { kind: "changed-again", columns: changedAgain.map(([column]) => column) };
   }
@@ -51,10 +60,24 @@ export function reverseChanges(changes: Changes): Changes {
   return Object.fromEntries(reversed);
 }
 
-function restoreOf(changes: Changes): Undo {
-  const row = Object.entries(removedRow(changes) ?? {});
+function restoreOf(changes: Changes, removed: RowColumns, timeZone: string): Undo {
+  const row = Object.entries({ ...paymentDay(changes, timeZone), ...removed });
   return {
     kind: "restore",
     row: Object.fromEntries(row.filter(([column]) => !WRITTEN_BY_SYSTEM.has(column))),
   };
+}
+
+/**
+ * Of an entry that was paid and removed before there were payment dates: its due date, unless that was later
+ * than the company's day of its last change.
+ */
+function paymentDay(changes: Changes, timeZone: string): RowColumns {
+  if (changes["paid_on"] !== undefined || changes["status"]?.[0] !== "paid") return {};
+  const changedAt = parseInstant(changeText(changes["updated_at"]?.[0]));
+  // Without a day the server sets the company's today.
+  if (changedAt === null) return {};
+  const changedOn = companyToday(instantToMs(changedAt), timeZone);
+  const dueDate = changes["expected_payment_date"]?.[0];
+  return { paid_on: typeof dueDate === "string" && dueDate < changedOn ? dueDate : changedOn };
 }

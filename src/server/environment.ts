@@ -15,11 +15,11 @@ export type Settings = {
   readonly databaseUrl: string | null;
   /** IANA name. */
   readonly timeZone: string;
-  /** Whether the start opens the browser. */
+  /** True if the start opens the browser. */
   readonly opensBrowser: boolean;
-  /** Whether to write though the newest record is more than a day ahead of the clock. */
+  /** True to write though the newest record is more than a day ahead of the clock. */
   readonly acceptsClockBehind: boolean;
-  /** Whether `/metrics` answers. */
+  /** True if `/metrics` answers. */
   readonly hasMetrics: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: (typeof LOG_FORMATS)[number];
@@ -97,7 +97,7 @@ function invalidVariable(
   );
 }
 
-/** Whether somebody sits at this computer who started the program by hand. */
+/** True if somebody at this computer started the program by hand. */
 function hasDesktop(environment: Readonly<Record<string, string | undefined>>): boolean {
   const { DISPLAY = "", WAYLAND_DISPLAY = "", SSH_CONNECTION = "" } = environment;
   if (!process.stdout.isTTY || SSH_CONNECTION !== "") return false;

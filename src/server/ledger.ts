@@ -13,11 +13,12 @@ import {
   type Instant,
 } from "#domain/company-time.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
-import { createIdSource } from "#domain/ids.ts";
+import { createIdSource, type SeriesId } from "#domain/ids.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
+import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import { createCompanyStore, type CompanyStore } from "./company/company-settings.ts";
@@ -37,6 +38,7 @@ import { CommandQueue } from "./commands/group-commit.ts";
 export type Ledger = {
   /** Atomic; resolves once durable. @throws Refusal by a rule or an option; nothing was changed. */
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
+  newSeriesId(): SeriesId;
   select(table: TableName, query: RowQuery, mode: ReadMode): Promise<SelectedRows>;
   hasMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
   /** As of the company's today, like the next four. */
@@ -53,6 +55,7 @@ export type Ledger = {
   };
   readonly history: ChangeLog;
   readonly company: CompanyStore;
+  readonly accounts: AccountReader;
   readonly anchors: Anchors;
   readonly trust: Trust;
   /** @throws Error when the database does not answer. */
@@ -80,6 +83,7 @@ export function createLedger(
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
   return {
     execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),
+    newSeriesId: () => ids.seriesId(),
     select: (table, query, mode) => rows.select(table, query, { mode, today: today() }),
     hasMoreThan: (rowCount, table, query) => rows.hasMoreThan(rowCount, table, query, today()),
     snapshot: () => readSnapshot(database, today()),
@@ -94,6 +98,7 @@ export function createLedger(
     },
     history: createChangeLog(database),
     company: createCompanyStore(deps),
+    accounts: createAccountReader(database, today),
     anchors,
     trust,
     async close() {

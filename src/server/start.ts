@@ -11,6 +11,7 @@ import { readSettings, type Settings } from "./environment.ts";
 import { ExampleCompany } from "./demo/example-company.ts";
 import { createLedger } from "./ledger.ts";
 import { removeStaleFolders } from "./workers/file-jobs.ts";
+import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
 import { StartupError } from "./startup-error.ts";
@@ -61,11 +62,13 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     ),
   });
 
+  const recurrences = new RecurrenceJob(ledger, database.reader, logger);
   let isStopping = false;
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await app.close();
+    await recurrences.stop();
     await ledger.close();
     await database.close();
   }
@@ -78,6 +81,7 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     await database.close();
     throw listenError(error, settings);
   }
+  recurrences.start();
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host === "::1" ? "[::1]" : settings.host;
   for (const { text } of await ledger.trust.start()) {

@@ -72,10 +72,40 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
       .select("*")
       .order("timestamp", { ascending: true });
     expect(clients.data).toEqual([
-      { ...contact, created_at: expect.any(String), updated_at: expect.any(String) },
+      {
+        ...contact,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        document: null,
+        email: null,
+        notes: null,
+      },
+    ]);
+    // The spec's columns first, in its order.
+    expect(Object.keys(clients.data?.[0] ?? {})).toEqual([
+      ...Object.keys(contact),
+      "created_at",
+      "updated_at",
+      "document",
+      "email",
+      "notes",
     ]);
     expect(transactions.data).toEqual([
-      { ...transaction, created_at: expect.any(String), updated_at: expect.any(String) },
+      {
+        ...transaction,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        paid_on: null,
+        accrual_date: null,
+        series_id: null,
+        series_number: null,
+        series_count: null,
+        parent_id: null,
+        payment_role: null,
+        account_id: null,
+        tag_ids: [],
+        splits: null,
+      },
     ]);
     expect(records.data?.map((record) => Object.keys(record).toSorted())).toEqual([
       ["description", "entity_id", "entity_type", "id", "timestamp", "user_name"],
@@ -164,6 +194,47 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
     expect([answer.status, answer.data?.description]).toEqual([201, "Contato criado"]);
     expect(await historyOf(api, contact.id ?? "")).toEqual(["Contato criado"]);
     await expectLedgerInvariants(database);
+  });
+
+  test("its record may lack what the server changed in columns that the spec does not have", async () => {
+    let nowMs = testClock();
+    const app = await openTestApp(engine, { clock: () => nowMs });
+    const api = await app.client();
+    const id = transaction.id ?? "";
+    const of = (description: string) => auditRecord("transaction", id, description);
+    await api.from("clients").insert(contact).throwOnError();
+    await api.from("transactions").insert(transaction).throwOnError();
+    nowMs += 1000;
+    await app.send("POST", "accounts", { name: "Banco", kind: "bank", is_default: true });
+    await api.from("transactions").update({ status: "paid" }).eq("id", id).throwOnError();
+    const paid = await api.from("audit_records").insert(of("Status: Pendente → Pago")).select();
+    expect(paid.data).toMatchObject([
+      { description: "Status: Pendente → Pago | Conta: sem conta → Banco" },
+    ]);
+    const splits = [
+      { category: "Site", amount: 1000 },
+      { category: "Outros", amount: 234.56 },
+    ];
+    await app.send("PATCH", `transactions?id=eq.${id}`, { splits });
+    const moved = { category: "Sistema", notes: "x" };
+    await api.from("transactions").update(moved).eq("id", id).throwOnError();
+    const phrases = ["Categoria: Site → Sistema", "Observações atualizadas"];
+    const whole = await api
+      .from("audit_records")
+      .insert(of(phrases.join(" | ")))
+      .select();
+    expect(whole.data).toMatchObject([
+      {
+        description:
+          "Categoria: Site → Sistema | Divisão: Site R$ 1.000,00, Outros R$ 234,56 → sem divisão | Observações atualizadas",
+      },
+    ]);
+    // What the spec has is in the record of its client, and nothing else is.
+    for (const claim of [phrases[0], "", `${phrases.join(" | ")} | Status: Pago → Pendente`]) {
+      const { status } = await api.from("audit_records").insert(of(claim ?? ""));
+      expect([claim, status]).toEqual([claim, claim === "" ? 400 : 403]);
+    }
+    await expectLedgerInvariants(app.database);
   });
 
   test("a record of something that did not happen is refused", async () => {

@@ -1,42 +1,68 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
 
-/** Themes and widths; one of them is in the short run where the title ends in `@short`. */
-const APPEARANCES = [
-  { colorScheme: "light", width: 1440, isShort: false },
-  { colorScheme: "light", width: 768, isShort: false },
-  { colorScheme: "light", width: 360, isShort: false },
-  { colorScheme: "dark", width: 1440, isShort: false },
-  { colorScheme: "dark", width: 768, isShort: false },
-  { colorScheme: "dark", width: 360, isShort: true },
-] as const;
+/** The screens and dialogs are also checked in each size (extended/screen-matrix, extended/dialog-matrix). */
+const WIDTHS = [1440, 768, 360] as const;
+/** Where a title ends in `@short`, the narrow one is in the short run. */
 const SHORT = " @short";
+const THEMES = ["dark", "light"] as const;
+/** What a theme can break; everything else is the same in both. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-export function testEachAppearance(
+export function testEachWidth(
   title: string,
   steps: (context: { page: Page; company: Company; width: number }) => Promise<void>,
 ): void {
-  for (const { colorScheme, width, isShort } of APPEARANCES) {
-    const tag = isShort && title.endsWith(SHORT) ? SHORT : "";
-    test(`${title.replace(SHORT, "")} (${colorScheme}, ${width} px)${tag}`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  for (const width of WIDTHS) {
+    const tag = width === 360 && title.endsWith(SHORT) ? SHORT : "";
+    test(`${title.replace(SHORT, "")} (${width} px)${tag}`, async ({ page, company }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await steps({ page, company, width });
     });
   }
 }
 
-/** axe finds no violation on the page. */
+/** Leaves the page in the light theme. */
+export async function inEachTheme(
+  page: Page,
+  look: (theme: (typeof THEMES)[number]) => Promise<void>,
+): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(waitForPaint);
+    await look(colorScheme);
+  }
+}
+
+/** axe finds no violation on the page, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Legacy mode skips frames of other origins, of which there are none, and is faster.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  await inEachTheme(page, async (theme) => {
+    expect(
+      await page.evaluate(findViolations, theme === "dark" ? COLOR_RULES : null),
+      theme,
+    ).toEqual([]);
+  });
+}
+
+/** Runs in the page. `rules` is null for all. */
+async function findViolations(rules: string[] | null): Promise<readonly string[]> {
+  const found = await axe.run({
+    resultTypes: ["violations"],
+    ...(rules === null ? {} : { runOnly: rules }),
+  });
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+}
+
+/** Until the colours of a changed theme are on the screen. */
+function waitForPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 }
 
 /** The width of the layout in CSS pixels. */

@@ -1,6 +1,7 @@
 /** The screen Atividade. */
 import type { Page } from "@playwright/test";
-import { type Row, contact, entry } from "../support/api-rows.ts";
+import { type Row, account, contact, entry, transfer } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { companyDay, moveTo } from "./entry-form.ts";
@@ -23,9 +24,13 @@ test("who changed what, and when, newest first, with a link to what is still the
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
   await openActivity(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
+  const due = String.raw`Site, R\$\s450,00vencimento ${companyDay(5)}`;
   await expect(rows(page)).toHaveText([
-    /^\d\d\/\d\d\/\d{4} \d\d:\d\d.*Usuário Atual.*Valor: R\$ 320,00 → R\$ 450,00.*Site, R\$\s450,00$/u,
-    /Lançamento criado.*Site, R\$\s450,00$/u,
+    new RegExp(
+      String.raw`^\d\d\/\d\d\/\d{4} \d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due}Desfazer$`,
+      "u",
+    ),
+    new RegExp(`Lançamento criado.*${due}$`, "u"),
     /Contato criado.*Ana$/u,
   ]);
   // Another user's change appears.
@@ -58,14 +63,83 @@ test("a removed entry is shown with its last state and brought back once @short"
   await expect(rows(page)).toContainText(/Site, R\$\s320,00 \(removido\)/u);
   await restoreButton(page, /Site/u).dblclick();
   await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
+  // What is back is no longer among the removed.
+  await expect(page.getByText("Nenhuma alteração encontrada.")).toBeVisible();
+  await page.getByRole("button", { name: "Limpar filtros" }).last().click();
+  await expect(rows(page).first()).toContainText("Lançamento trazido de volta");
   await expect(restoreButton(page, /Site/u)).toHaveCount(0);
-  await expect(rows(page).getByRole("link")).toHaveText(/Site, R\$\s320,00/u);
+  await expect(rows(page).first().getByRole("link")).toHaveText(/Site, R\$\s320,00/u);
   const [row] = await company.read<Row[]>("transactions?id=eq.TRI-a");
   expect(row).toMatchObject({ amount: 320, notes: "Parcela 1\nde 3", status: "pending" });
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
 });
 
-test("with the keyboard, a removed entry is found and brought back, and the focus stays on its row @short", async ({
+test("a change of an entry, contact, account or transfer is undone in its line @short", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
+  await company.write("POST", "accounts", [account("CTA-a", { name: "Caixa" }), account("CTA-b")]);
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  const between = { from_account_id: "CTA-a", to_account_id: "CTA-b" };
+  await company.write("POST", "transfers", transfer("TRF-a", between));
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Anna" });
+  await company.write("PATCH", "accounts?id=eq.CTA-a", { name: "Gaveta" });
+  await company.write("PATCH", "transfers?id=eq.TRF-a", { lifecycle: "cancelled" });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 470 });
+  await openActivity(page);
+  const undoOf = (record: RegExp) =>
+    page.getByRole("button", {
+      name: new RegExp(`^Desfazer esta alteração: .*${record.source}`, "u"),
+    });
+  // Not of creations, nor of the amount that has changed again.
+  await expect(page.getByRole("button", { name: /^Desfazer esta alteração/u })).toHaveCount(4);
+  for (const record of [/Site, R\$\s470,00$/u, /Transferência$/u, /Gaveta$/u, /Anna$/u]) {
+    const before = await rows(page).count();
+    await undoOf(record).click();
+    await expect(rows(page)).toHaveCount(before + 1);
+  }
+  await expect(rows(page).first()).toContainText("Nome atualizado para Ana");
+  const read = async (path: string) => (await company.read<Row[]>(path))[0];
+  expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ amount: 450 });
+  expect(await read("transfers?id=eq.TRF-a")).toMatchObject({ lifecycle: "active" });
+  expect(await read("accounts?id=eq.CTA-a")).toMatchObject({ name: "Caixa" });
+  expect(await read("clients?id=eq.CTT-a")).toMatchObject({ name: "Ana" });
+});
+
+test("a change of a category or a tag is undone in its line, and a merge is not", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "categories", [
+    { id: "CAT-rent", name: "Aluguel" },
+    { id: "CAT-old", name: "Locação" },
+  ]);
+  await company.write("POST", "tags", { id: "TAG-shop", name: "Loja" });
+  await company.write("POST", "transactions", entry("TRI-a", { category: "Aluguel" }));
+  await company.write("PATCH", "categories?id=eq.CAT-rent", { name: "Aluguéis" });
+  await company.write("PATCH", "tags?id=eq.TAG-shop", { is_active: false });
+  await company.write("POST", "rpc/merge_categories", { from: "CAT-old", into: "CAT-rent" });
+  await openActivity(page);
+  const undo = page.getByRole("button", { name: /^Desfazer esta alteração/u });
+  const ofTag = undo.and(page.getByRole("button", { name: /Loja$/u }));
+  const ofCategory = page.getByRole("button", { name: /^Desfazer esta alteração.*Aluguéis$/u });
+  await expect(ofTag).toHaveCount(1);
+  await expect(ofCategory).toHaveCount(1);
+  // The entry that went along with its category has one too.
+  await expect(undo).toHaveCount(3);
+  await ofTag.click();
+  await expect(rows(page).first()).toContainText("Etiqueta reativada");
+  await ofCategory.click();
+  await expect(rows(page).filter({ hasText: "Aluguéis → Aluguel" }).first()).toBeVisible();
+  const read = async (path: string) => (await company.read<Row[]>(path))[0];
+  expect(await read("tags?id=eq.TAG-shop")).toMatchObject({ is_active: true });
+  expect(await read("categories?id=eq.CAT-rent")).toMatchObject({ name: "Aluguel" });
+  expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
+});
+
+test("with the keyboard, a removed entry is found and brought back, and the focus goes to the next row @short", async ({
   page,
   company,
 }) => {
@@ -76,8 +150,30 @@ test("with the keyboard, a removed entry is found and brought back, and the focu
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
-  await expect(rows(page).filter({ hasText: /R\$\s1,00/u })).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: /R\$\s100,00/u })).toBeFocused();
   expect((await company.read<Row[]>("transactions")).map(({ id }) => id)).toEqual(["TRI-a"]);
+});
+
+test("rows of alike entries are told apart by due date, notes or contact", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { notes: "\nParcela 1\nde 3", client_id: "CTT-a" }),
+    entry("TRI-b", { client_id: "CTT-a", expected_payment_date: testDay(10) }),
+    entry("TRI-c", { client_id: "CTT-a" }),
+  ]);
+  await company.write("DELETE", "transactions?id=eq.TRI-c");
+  await openActivity(page, "?show=entries");
+  await expect(rows(page).first()).toContainText(
+    `Receita · vencimento ${companyDay(5)} · Pendente · Ana`,
+  );
+  await expect(
+    rows(page).filter({ hasText: `vencimento ${companyDay(5)} · Parcela 1` }),
+  ).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: `vencimento ${companyDay(10)} · Ana` })).toHaveCount(1);
 });
 
 test("what a rule forbids is not brought back, and the message says why @short", async ({
@@ -114,7 +210,7 @@ test("the filters are in the address: kind, person, period, words without accent
   await expect(page).toHaveURL(/show=contacts/u);
   await page.getByRole("radio", { name: "Tudo" }).check();
   await page.getByLabel("Responsável").selectOption("Zoë");
-  await expect(rows(page)).toHaveText([/Valor: R\$ 100,00 → R\$ 7,00/u]);
+  await expect(rows(page)).toHaveText([/Valor: R\$\u00a0100,00 → R\$\u00a07,00/u]);
   await page.getByRole("button", { name: "Remover o filtro Zoë" }).click();
   await page.getByRole("searchbox").fill("observacoes ATUALIZADAS");
   await expect(rows(page)).toHaveText([/Observações atualizadas/u]);

@@ -1,9 +1,9 @@
 /** Configurações: the company on the server, and what this browser keeps. */
 import type { CompanyDetails } from "../../src/contract/company.ts";
 import { civilDate, formatCivilDate } from "../../src/domain/civil-date.ts";
-import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
+import { writeAccounts } from "./account-entries.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-import { openPreferences } from "./shell.ts";
 
 test("the company's name and number are saved for everyone, and other tabs follow @short", async ({
   page,
@@ -13,8 +13,7 @@ test("the company's name and number are saved for everyone, and other tabs follo
   await page.goto("/");
   const other = await context.newPage();
   await other.goto("/clientes");
-  const preferences = await openPreferences(page);
-  await preferences.getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("link", { name: "Configurações" }).click();
   const form = page.getByRole("form", { name: "Empresa" });
   await form.getByLabel("Nome da empresa").fill("Padaria D'Ávila");
   await form.getByLabel("CNPJ ou CPF").fill("12abc34501de36");
@@ -46,6 +45,60 @@ test("the company's name and number are saved for everyone, and other tabs follo
   // A saved form asks nothing when it is left.
   await page.getByRole("link", { name: "Painel" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+});
+
+test("with accounts the opening balance is that of each", async ({ page, company }) => {
+  await writeAccounts(company);
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  await expect(form).toContainText("O saldo inicial é o de cada conta, em Contas.");
+  await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveCount(0);
+});
+
+test("the history of the company says what changed, when and by whom, and undoes it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/update_company", { version: 0 });
+  await page.goto("/configuracoes");
+  const history = page.getByRole("list", { name: "Histórico dos dados da empresa" });
+  await expect(history.getByRole("listitem")).toHaveText([/^Perguntas do começo puladas/u]);
+  const form = page.getByRole("form", { name: "Empresa" });
+  await form.getByLabel("Nome da empresa").fill("Padaria");
+  await form.getByLabel("Saldo inicial", { exact: true }).fill("-12,50");
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(history.getByRole("listitem").first()).toHaveText(
+    /^Nome da empresa: não informado → PadariaSaldo inicial: não informado → −R\$\s12,50Data do saldo inicial: não informado → \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4} \d\d:\d\d · Usuário AtualDesfazer esta alteração$/u,
+  );
+  // Another user's change appears.
+  await company.write("POST", "rpc/update_company", { version: 2, name: "Padaria Nova" });
+  await expect(history.getByRole("listitem").first()).toContainText(
+    "Nome da empresa: Padaria → Padaria Nova",
+  );
+  await expect(history.getByRole("listitem")).toHaveCount(3);
+  // The name has changed again since.
+  const undo = history.getByRole("button", { name: /^Desfazer esta alteração/u });
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect(history.getByRole("listitem").first()).toContainText(
+    "Nome da empresa: Padaria Nova → Padaria",
+  );
+  await expect(form.getByLabel("Nome da empresa")).toHaveValue("Padaria");
+  await expect(history).toBeFocused();
+  // Now the name of the second change is there again.
+  await undo.last().click();
+  await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveValue("");
+  expect(await company.read("rpc/company")).toMatchObject({
+    version: 5,
+    name: null,
+    openingBalance: null,
+    openingBalanceDate: null,
+  });
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessible(page);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  }
 });
 
 test("of two people at once nobody loses what was typed, nor what the other saved", async ({
@@ -90,7 +143,7 @@ test("a stopped server loses nothing of the form, and leaving it asks first", as
   await form.getByLabel("Nome da empresa").fill("Padaria");
   await company.stop();
   await form.getByRole("button", { name: "Salvar empresa" }).click();
-  await expect(form.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
+  await expect(page.getByText("Sem conexão, tentando de novo.")).toBeVisible();
   await page.getByRole("link", { name: "Movimentações" }).click();
   const question = page.getByRole("alertdialog", { name: "Descartar o que foi digitado?" });
   await question.getByRole("button", { name: "Continuar editando" }).click();
@@ -158,11 +211,11 @@ test("the person's name, the theme and the shortcuts are set there too", async (
   await expect(shortcuts.getByText("Ir para a busca da tela")).toBeHidden();
 });
 
-testEachAppearance("the screen Configurações @short", async ({ page, company, width }) => {
+testEachWidth("the screen Configurações @short", async ({ page, company, width }) => {
   const name = "Padaria e Confeitaria Dona Sônia, Filhos e Netos do Bairro Alto Ltda";
   await company.write("POST", "rpc/update_company", { version: 0, name });
   await page.goto("/configuracoes");
-  await expect(page.getByLabel("Nome da empresa")).toHaveValue(name);
+  await expect(page.getByLabel("Nome da empresa", { exact: true })).toHaveValue(name);
   await page.getByLabel("CNPJ ou CPF").fill("1");
   await page.getByRole("button", { name: "Salvar empresa" }).click();
   await expect(page.getByText(/^CNPJ ou CPF deve ter/u)).toBeVisible();

@@ -1,9 +1,11 @@
 /** The program stops, or the network breaks, while people work. */
 import type { Locator, Page } from "@playwright/test";
-import { newContact } from "../support/api-rows.ts";
+import { entry, newContact } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { boxAtRest } from "./shell.ts";
+import { amountOf, createForm } from "./entry-form.ts";
+import { openList, rowOf } from "./entry-list.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
 
@@ -44,6 +46,28 @@ test("one broken request does not say that the connection is lost", async ({ pag
   await expect(strip(page)).toBeHidden();
 });
 
+test("the strip covers no tool of the list", async ({ page, company }) => {
+  const stream = page.waitForRequest(/\/events/u);
+  await page.goto("/movimentacoes");
+  const tools = page.getByRole("search");
+  await expect(tools).toBeVisible();
+  await stream;
+  await company.stop();
+  await expect(strip(page)).toBeVisible();
+  for (const [width, height] of [
+    [1366, 768],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [covering, covered] = [await strip(page).boundingBox(), await tools.boundingBox()];
+    if (covering === null || covered === null) throw new Error("not shown");
+    const isBelow = covering.y >= covered.y + covered.height;
+    const isBeside = covering.x + covering.width <= covered.x;
+    expect(isBelow || isBeside, `${width} px`).toBe(true);
+  }
+});
+
 test("the strip moves nothing", async ({ page, company }) => {
   const field = fieldOf(await openContactForm(page), "Nome");
   await field.fill("Padaria");
@@ -53,6 +77,75 @@ test("the strip moves nothing", async ({ page, company }) => {
   await expect(strip(page)).toBeVisible();
   expect(await field.boundingBox()).toEqual(before);
   await expect(field).toHaveValue("Padaria");
+});
+
+test("a form that could not be saved says so only until the connection is back", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  const field = form.getByLabel("Nome", { exact: true });
+  await field.fill("Padaria");
+  await company.stop();
+  await field.press("Enter");
+  await expect(strip(page)).toBeVisible();
+  await company.restart();
+  await expect(form.getByText("A conexão voltou. Tente de novo.")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await field.press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: "Padaria" })).toHaveCount(1);
+  await expect(form.getByText("A conexão voltou.")).toHaveCount(0);
+});
+
+test("each trouble with a stopped server is one message, on every screen and in a form", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  await page.getByRole("button", { name: "Novo lançamento" }).click();
+  const form = createForm(page);
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+  await amountOf(form).fill("5");
+  await company.stop();
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(strip(page)).toBeVisible();
+  // What was not done is in the words of the spec.
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText(/conexão/iu).filter({ visible: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(page.getByText("Erro ao atualizar transação.")).toBeVisible();
+  await expect(page.getByText(/conexão/iu).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("in a dialog, which lies over the strip, it is said in the dialog", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: /^Receber parte/u }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Valor recebido").fill("50");
+  await company.stop();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Tente de novo quando a conexão voltar.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await company.restart();
+  await expect(dialog.getByText("A conexão voltou. Tente de novo.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Registrar recebimento" }).click();
+  await expect(page.getByText(/Recebimento de R\$\s50,00 registrado/u)).toBeVisible();
 });
 
 test("the strip does not cover the title of an open form", async ({ page, company }) => {

@@ -17,21 +17,27 @@ export async function openContactForm(page: Page): Promise<Locator> {
 }
 
 type ContactFields = {
-  readonly type?: "Cliente" | "Funcionário";
+  readonly type?: "Cliente" | "Funcionário" | "Fornecedor";
   readonly name?: string;
   readonly phone?: string;
   readonly companyName?: string;
   readonly pixKey?: string;
+  readonly document?: string;
+  readonly email?: string;
+  readonly notes?: string;
 };
 
-/** Fills these fields of the form: the type first, as only employees have a Pix key. */
+/** Fills these fields of the form: the type first, as clients have no Pix key. */
 export async function fillContact(form: Locator, fields: ContactFields): Promise<void> {
-  const { type, name, phone, companyName, pixKey } = fields;
+  const { type, name, phone, companyName, pixKey, document, email, notes } = fields;
   if (type !== undefined) await fieldOf(form, "Tipo").selectOption({ label: type });
   if (name !== undefined) await fieldOf(form, "Nome").fill(name);
   if (phone !== undefined) await fieldOf(form, "Telefone").fill(phone);
   if (companyName !== undefined) await fieldOf(form, "Empresa").fill(companyName);
   if (pixKey !== undefined) await fieldOf(form, "Chave Pix").fill(pixKey);
+  if (document !== undefined) await fieldOf(form, "CPF ou CNPJ").fill(document);
+  if (email !== undefined) await fieldOf(form, "E-mail").fill(email);
+  if (notes !== undefined) await fieldOf(form, "Observações").fill(notes);
 }
 
 /** On the list of contacts. */

@@ -11,13 +11,16 @@ const CONTACTS = [
     profile_type: "employee",
     phone: "(11) 91234-5678",
     pix_key: "joao.antunes@exemplo.com.br",
+    document: "52998224725",
+    email: "joao@exemplo.com.br",
+    notes: "um\ndois",
   }),
   contact("CTT-rita", { name: "Rita", profile_type: "employee" }),
   contact("CTT-formula", { name: "=SOMA(1;2)", profile_type: "employee" }),
 ];
 
-/** Receitas, Despesas, A receber, A pagar, Último lançamento. */
-const NOTHING = ["0,00", "0,00", "0,00", "0,00", ""];
+/** From Receitas to Observações. */
+const NOTHING = ["0,00", "0,00", "0,00", "0,00", "", "", "", ""];
 
 test("the CSV file has the contacts of the filters, in the order of the list @short", async ({
   page,
@@ -46,7 +49,7 @@ test("the CSV file has the contacts of the filters, in the order of the list @sh
   expect(linesOfCsv(file)).toEqual([
     [
       ..."ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
-      ..."A receber;A pagar;Último lançamento".split(";"),
+      ..."A receber;A pagar;Último lançamento;CPF ou CNPJ;E-mail;Observações".split(";"),
     ],
     ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, ...NOTHING],
     [
@@ -63,6 +66,9 @@ test("the CSV file has the contacts of the filters, in the order of the list @sh
       "0,00",
       "1234,50",
       since,
+      "529.982.247-25",
+      "joao@exemplo.com.br",
+      "um dois",
     ],
     ["CTT-rita", "Rita", "Funcionário", "Inativo", "", "", "", since, ...NOTHING],
   ]);

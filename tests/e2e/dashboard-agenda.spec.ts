@@ -105,7 +105,7 @@ test("a row says who it is for, else what its notes say, else only its category"
   await page.goto("/");
   await expect(region(page, "A pagar").getByRole("listitem").getByRole("link")).toHaveText([
     /19\/11\/2026 há 2 dias·Internet$/u,
-    /22\/11\/2026 vence amanhã·Ana$/u,
+    /22\/11\/2026 vence amanhã·Aluguel · Ana$/u,
     /23\/11\/2026·\s?Conta de luz$/u,
     /24\/11\/2026$/u,
   ]);

@@ -94,3 +94,70 @@ test("contacts have the same drawer", async ({ page }) => {
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Novo cadastro" })).toBeFocused();
 });
+
+test("Back after closing the form leads to the screen before, however it was closed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b", { amount: 7 })]);
+  const painel = page.getByRole("heading", { name: "Painel Financeiro" });
+  const panel = page.getByRole("complementary", { name: /lançamento$/u });
+  const openers = {
+    row: () => rowOf(page, "100,00").click({ position: { x: 150, y: 20 } }),
+    form: () => page.getByRole("button", { name: "Novo lançamento" }).click(),
+    key: () => page.keyboard.press("n"),
+    "two rows": async () => {
+      await rowOf(page, "100,00").click({ position: { x: 150, y: 20 } });
+      await expect(amountOf(editForm(page))).toHaveValue("100,00");
+      await rowOf(page, "7,00").click({ position: { x: 150, y: 20 } });
+      await expect(amountOf(editForm(page))).toHaveValue("7,00");
+    },
+  };
+  await page.goto("/");
+  for (const [name, open] of Object.entries(openers)) {
+    for (const close of ["Fechar", "Escape"]) {
+      await page.getByRole("link", { name: "Movimentações" }).first().click();
+      await expect(rowOf(page, "100,00")).toBeVisible();
+      await open();
+      await expect(panel, name).toBeVisible();
+      if (close === "Escape") await page.keyboard.press("Escape");
+      else await panel.getByRole("button", { name: "Fechar" }).dblclick();
+      await expect(panel, name).toHaveCount(0);
+      await expect(page).toHaveURL(/\/movimentacoes$/u);
+      await page.goBack();
+      await expect(painel, `${name}, ${close}`).toBeVisible();
+    }
+  }
+});
+
+test("filters that changed under the form stay when it closes", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Movimentações" }).first().click();
+  await rowOf(page, "100,00").click({ position: { x: 150, y: 20 } });
+  await expect(amountOf(editForm(page))).toHaveValue("100,00");
+  await page.getByRole("searchbox").fill("site");
+  await expect(page).toHaveURL(/search=site/u);
+  await page
+    .getByRole("complementary", { name: "Editar lançamento" })
+    .getByRole("button", { name: "Fechar" })
+    .click();
+  await expect(editForm(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/movimentacoes\?search=site$/u);
+});
+
+test("a form that was kept open can be closed after the question", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await amountOf(form).fill("12");
+  const close = page.getByRole("complementary", { name: /lançamento$/u }).getByRole("button", {
+    name: "Fechar",
+  });
+  const question = page.getByRole("alertdialog");
+  await close.click();
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(question).toHaveCount(0);
+  await close.click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(form).toHaveCount(0);
+});

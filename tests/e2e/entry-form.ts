@@ -62,7 +62,12 @@ export async function fillEntry(form: Locator, fields: EntryFields): Promise<voi
 
 /** The company's today plus `days`, as `dd/mm/yyyy`. */
 export function companyDay(days = 0): string {
-  return testDay(days).split("-").toReversed().join("/");
+  return shownDay(testDay(days));
+}
+
+/** As `dd/mm/yyyy`. */
+export function shownDay(day: string): string {
+  return day.split("-").toReversed().join("/");
 }
 
 export async function entries(company: Company): Promise<Row[]> {

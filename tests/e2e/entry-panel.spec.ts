@@ -202,6 +202,9 @@ test("category and amount of the contact's last entry are suggested, and taken b
   await expect(suggestion).toHaveText(/Último de Padaria D'Ávila: Sistema · R\$\s1\.200,00/u);
   await page.keyboard.press("Tab");
   await expect(suggestion).toBeFocused();
+  // The focus alone writes nothing.
+  await expect(categoryOf(form)).toHaveValue("");
+  await expect(amountOf(form)).toHaveValue("0,00");
   await page.keyboard.press("Enter");
   await expect(suggestion).toHaveCount(0);
   await expect(categoryOf(form)).toHaveValue("Sistema");
@@ -246,4 +249,38 @@ test("an entry that the filters hide is said to be hidden, with a way to see it"
   await checked;
   await expect(rowOf(page, "6,00")).toBeVisible();
   await expect(page.getByText("Não aparece com o filtro atual.")).toHaveCount(0);
+});
+
+test("paying is the first button of the panel, and what was typed stays", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
+  await openList(page, "?id=TRI-existing");
+  const summary = page.getByRole("region", { name: "Situação atual" });
+  const form = editForm(page);
+  await expect(summary.getByRole("button")).toHaveText([
+    "Marcar como recebido",
+    "Receber parte, ou com juros…",
+    "Marcar como ativo",
+    "Marcar como inativo",
+    "Cancelar lançamento",
+  ]);
+  await amountOf(form).fill("12,50");
+  await summary.getByRole("button", { name: "Marcar como recebido" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(summary.getByRole("button")).toHaveCount(3);
+  await expect(summary).toContainText("Pago");
+  expect(await savedEntry(company)).toMatchObject({
+    status: "paid",
+    paid_on: testDay(0),
+    amount: 10,
+  });
+  // The focus stays in the summary.
+  await page.keyboard.press("Tab");
+  await expect(summary.getByRole("button").first()).toBeFocused();
+  await expect(form.getByLabel("Status", { exact: true })).toHaveValue("paid");
+  await expect(amountOf(form)).toHaveValue("12,50");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect.poll(() => savedEntry(company)).toMatchObject({ status: "paid", amount: 12.5 });
 });

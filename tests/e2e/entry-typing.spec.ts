@@ -23,6 +23,20 @@ async function typeKeys(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
+test("n opens the form as soon as its button is there", async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll("a, button")];
+      if (!buttons.some((button) => button.textContent.includes("Novo lançamento"))) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/movimentacoes");
+  await expect(typeOf(createForm(page), "Receita")).toBeFocused();
+});
+
 test("n and then d is an expense, also from the field Tipo of an open form @short", async ({
   page,
   company,
@@ -196,6 +210,21 @@ test("an amount of 0,00 is asked about before it is saved, not refused", async (
   await editForm(page).getByRole("button", { name: "Salvar com R$ 0,00" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ amount: 0 });
+});
+
+test("a letter typed in Categoria chooses it, also when it takes back a question", async ({
+  page,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const category = form.getByLabel("Categoria", { exact: true });
+  await category.selectOption("Outros");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByRole("alert")).toContainText("Registrar com valor R$ 0,00?");
+  await category.focus();
+  await page.keyboard.press("a");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await expect(category).toHaveValue("Aplicativo");
 });
 
 test("a draft survives a reload, until it is discarded or saved", async ({ page, company }) => {

@@ -43,10 +43,11 @@ test("the input survives a stopped server, and the same entry is created when it
   await company.stop();
   await register(page);
   await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
-  await expect(createForm(page).getByRole("alert")).toBeVisible();
+  await expect(page.getByText("Sem conexão, tentando de novo.")).toBeVisible();
   await expect(amount).toHaveValue("99,90");
   await company.restart();
-  await register(page);
+  await expect(page.getByRole("button", { name: "Registrar" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
 });
@@ -92,6 +93,28 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(fieldOf(editContactForm(page), "Nome")).toHaveValue("Padaria");
   expect(await countOf(company, "clients")).toBe(1);
+});
+
+test("an account whose save was answered by nobody is there when it is saved again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", { id: "CTA-a", name: "Caixa", kind: "cash" });
+  await page.route("**/rest/v1/accounts*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.goto("/contas/CTA-a");
+  await page.getByRole("button", { name: "Editar" }).click();
+  const form = page.getByRole("dialog", { name: "Editar conta" });
+  await form.getByLabel("Nome").fill("Gaveta");
+  await form.getByRole("button", { name: "Salvar conta" }).click();
+  await expect(form.getByRole("alert")).toContainText("Sem conexão");
+  await page.unroute("**/rest/v1/accounts*");
+  await form.getByRole("button", { name: "Salvar conta" }).click();
+  await expect(page.getByText("Conta salva.")).toBeVisible();
+  expect(await company.read("accounts?select=name")).toEqual([{ name: "Gaveta" }]);
 });
 
 test("invalid input shows a Portuguese message beside the field, and nothing is sent @short", async ({
@@ -183,6 +206,56 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
   isGone = false;
   await failure.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(createForm(page)).toBeVisible();
+});
+
+test("a dialog whose code fails to load leaves what was typed, and can be retried @short", async ({
+  page,
+}) => {
+  const amount = await typeEntry(page, "7,50");
+  let isGone = true;
+  await page.route("**/assets/category-dialog-*.js", (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  const form = createForm(page);
+  const category = form.getByLabel("Categoria", { exact: true });
+  await category.selectOption("+ Nova categoria…");
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("Esta janela não pôde ser carregada");
+  await expect(amount).toHaveValue("7,50");
+  await failure.getByRole("button", { name: "Voltar" }).click();
+  await expect(failure).toHaveCount(0);
+  await category.selectOption("+ Nova categoria…");
+  isGone = false;
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByRole("dialog", { name: "Nova categoria" }).getByLabel("Nome").fill("Frete");
+  await page.keyboard.press("Enter");
+  await expect(category).toHaveValue("Frete");
+  await expect(amount).toHaveValue("7,50");
+});
+
+test("another day of a payment is asked for again after its code failed to load", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-existing"));
+  let isGone = true;
+  await page.route("**/assets/payment-day-dialog-*.js", (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  const row = page.getByRole("row").filter({ hasText: "Site" });
+  await row.getByRole("button", { name: /^Marcar como/u }).click();
+  await page.getByRole("button", { name: "Outro dia" }).click();
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("Esta janela não pôde ser carregada");
+  await expect(row).toContainText("Pago");
+  await failure.getByRole("button", { name: "Voltar" }).click();
+  await expect(failure).toHaveCount(0);
+  // The message is back.
+  await page.getByRole("button", { name: "Outro dia" }).click();
+  isGone = false;
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("dialog", { name: /^Em que dia/u })).toBeVisible();
 });
 
 test("a list that fails to load shows an error, and loads after Tentar novamente", async ({

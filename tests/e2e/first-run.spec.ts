@@ -1,6 +1,6 @@
 /** The first run: three questions, and the first steps until the tenth entry. */
 import { newEntry } from "../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { fillContact, newContactForm } from "./contact-form.ts";
 
@@ -20,7 +20,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   const form = page.getByRole("form", { name: "Boas-vindas! Três perguntas para começar" });
   await expectAccessible(page);
   await form.getByLabel("Qual é o nome da empresa?").fill("Padaria");
-  const balance = form.getByLabel("Quanto há hoje no caixa e no banco?");
+  const balance = form.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
   await balance.fill("12.50");
   await balance.press("Enter");
   await expect(
@@ -33,6 +33,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   const steps = page.getByRole("region", { name: /^Primeiros passos/u });
   await expect(steps).toContainText("1 de 4");
   await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByText(/^Hoje há −R\$\s12,50 em caixa e bancos/u)).toBeVisible();
   expect(await company.read("rpc/company")).toMatchObject({
     version: 1,
     name: "Padaria",
@@ -60,13 +61,26 @@ test("the questions can be skipped, for good and in every tab", async ({
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: null });
 });
 
+test("who comes from another system saves the answers and goes on with what is open", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText("Importar arquivos ainda não é possível.")).toBeVisible();
+  await page.getByLabel("Qual é o nome da empresa?").fill("Padaria");
+  await page.getByRole("button", { name: "Registrar o que está em aberto" }).click();
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await expect(page).toHaveURL(/\/movimentacoes$/u);
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria" });
+});
+
 test("a stopped server loses no answer", async ({ page, company }) => {
   await page.goto("/");
   const name = page.getByLabel("Qual é o nome da empresa?");
   await name.fill("Padaria");
   await company.stop();
   await page.getByRole("button", { name: "Começar vazio" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Sem conexão");
+  await expect(page.getByText("Sem conexão, tentando de novo.")).toBeVisible();
   await expect(name).toHaveValue("Padaria");
   await company.restart();
   await page.getByRole("button", { name: "Começar vazio" }).click();
@@ -126,7 +140,7 @@ test("the first steps are there until the tenth entry, or until they are dismiss
   await expect(steps).toBeHidden();
 });
 
-testEachAppearance("the first run @short", async ({ page, width }) => {
+testEachWidth("the first run @short", async ({ page, width }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
   await expectAccessible(page);

@@ -27,6 +27,74 @@ test("a month is chosen with the stepper and ordered by due date; Todos is the s
     "aria-pressed",
     "true",
   );
+  // The month beside it is only offered.
+  await expect(month.getByRole("button", { name: /^Ver só \p{L}+ de \d{4}$/u })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
+test("back takes a month back, and opens no panel that was closed", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, expected_payment_date: "2026-10-31" }),
+    entry("TRI-b", { amount: 2, expected_payment_date: "2026-11-30" }),
+  ]);
+  const month = page.getByRole("group", { name: "Mês do vencimento" });
+  await openList(page, "?from=2026-11-01&to=2026-11-30");
+  await month.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(rowOf(page, "1,00")).toBeVisible();
+  await month.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(month).toContainText("setembro de 2026");
+  await page.goBack();
+  await expect(month).toContainText("outubro de 2026");
+  await rowOf(page, "1,00").click();
+  const panel = page.getByRole("form", { name: "Editar lançamento" });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31$/u);
+  await page.goBack();
+  await expect(month).toContainText("novembro de 2026");
+});
+
+test("a month is of due dates, payments or competência, and the address keeps which", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRE-a", {
+      type: "expense",
+      amount: 1,
+      expected_payment_date: "2026-03-05",
+      status: "paid",
+      paid_on: "2026-06-22",
+      accrual_date: "2026-02-28",
+    }),
+    entry("TRI-b", { amount: 2, expected_payment_date: "2026-06-10" }),
+  ]);
+  await openList(page, "?from=2026-06-01&to=2026-06-30");
+  await expect(rows(page)).toHaveText([/R\$\s2,00/u]);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Período por", { exact: true }).selectOption("Pagamento");
+  await expect(page).toHaveURL(/by=payment/u);
+  await expect(rows(page)).toHaveText([/R\$\s1,00/u]);
+  const totals = page.getByRole("region", { name: "Totais do que está filtrado" });
+  await expect(totals).toContainText(/Despesas−R\$\s1,00/u);
+  await expect(page.getByRole("group", { name: "Mês do pagamento" })).toContainText(
+    "junho de 2026",
+  );
+  await expect(page.getByLabel("Pagamento de", { exact: true })).toHaveValue("01/06/2026");
+  await page.getByLabel("Período por", { exact: true }).selectOption("Competência");
+  await expect(rows(page)).toHaveText([/R\$\s2,00/u]);
+  const month = page.getByRole("group", { name: "Mês da competência" });
+  for (const _ of [5, 4, 3, 2]) await month.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(month).toContainText("fevereiro de 2026");
+  await expect(rows(page)).toHaveText([/R\$\s1,00.*comp\. 02\/2026/u]);
+  await page.reload();
+  await expect(rows(page)).toHaveText([/R\$\s1,00/u]);
+  await page.getByRole("button", { name: "Remover o filtro Período por competência" }).click();
+  await expect(page).not.toHaveURL(/by=/u);
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test("Só o que conta hides what is in no total, says how many, and is remembered", async ({

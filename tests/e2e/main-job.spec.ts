@@ -1,10 +1,10 @@
 /** The main job, end to end: register, record, edit, pay, cancel, delete; see totals and history. */
 import type { Page } from "@playwright/test";
-import { TRANSACTION_LABELS } from "../../src/contract/transactions.ts";
+import { TRANSACTION_LABELS } from "../../src/contract/transaction-labels.ts";
 import { type Row, newEntry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { registerContact } from "./contact-form.ts";
-import { editForm, fillEntry, openCreateForm } from "./entry-form.ts";
+import { editForm, fillEntry, openCreateForm, shownDay } from "./entry-form.ts";
 
 // On purpose, as for a user: what a day means must not depend on the clock of tests.
 test.use({ serverClock: null });
@@ -62,7 +62,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await fillEntry(form, { amount: "2000", status: "Pago" });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
-  const newest = "Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago";
+  const newest = `Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago | Pago em: - → ${shownDay(company.today())}`;
   await expect(page.getByText(newest)).toBeVisible();
   await expect(page.getByText("Lançamento criado")).toBeVisible();
   await expect(page.getByRole("main").getByText("Usuário Atual").first()).toBeVisible();
@@ -101,9 +101,28 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
 
 test("the form and the table have every field of an entry @short", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
-  const { lifecycle, notes, ...both } = TRANSACTION_LABELS;
+  const {
+    lifecycle,
+    notes,
+    paid_on: paidOn,
+    accrual_date: accrual,
+    tag_ids: tags,
+    // Of instalments alone, beside the category.
+    series_number: _number,
+    series_count: _count,
+    // Of payments, in the panel alone.
+    parent_id: _parent,
+    payment_role: _role,
+    // With more than one account.
+    account_id: _account,
+    // Instead of the category, where there is one.
+    splits: _splits,
+    ...both
+  } = TRANSACTION_LABELS;
   const form = await openCreateForm(page);
-  for (const label of [...Object.values(both), notes]) {
+  await form.getByLabel(both.status, { exact: true }).selectOption("Pago");
+  await form.getByText("Mais", { exact: true }).click();
+  for (const label of [...Object.values(both), notes, paidOn, accrual, tags]) {
     await expect(form.getByLabel(label, { exact: true })).toBeVisible();
   }
   for (const label of [...Object.values(both), lifecycle]) {

@@ -28,15 +28,15 @@ test("the totals are compared with the period before, and with the same one of l
   await compare.selectOption("Período anterior");
   await expect(page).toHaveURL(/compare=before/u);
   await expect(region(page, "Receitas")).toContainText(
-    /\+R\$\s100,00 \(\+50%\) · 01\/10\/2026 a 31\/10\/2026/u,
+    /\+R\$\s100,00 \(\+50%\) em relação a outubro de 2026/u,
   );
   await expect(region(page, "Despesas")).toContainText(/−R\$\s50,00 \(−100%\)/u);
   await expect(region(page, "Saldo do período")).toContainText(/\+R\$\s150,00 \(\+100%\)/u);
   await compare.selectOption("Mesmo período do ano anterior");
   await expect(region(page, "Receitas")).toContainText(
-    /−R\$\s100,00 \(−25%\) · 01\/11\/2025 a 30\/11\/2025/u,
+    /−R\$\s100,00 \(−25%\) em relação a novembro de 2025/u,
   );
-  await expect(region(page, "Despesas")).toContainText("igual · 01/11/2025");
+  await expect(region(page, "Despesas")).toContainText("Sem mudança em relação a novembro de 2025");
   await expect(totals(page)).toContainText(/R\$\s300,00/u);
   // The links of the totals do not pass it on.
   await region(page, "Receitas").getByRole("link").first().click();
@@ -47,7 +47,25 @@ test("the totals are compared with the period before, and with the same one of l
   await expect(region(page, "Receitas")).toContainText("Escolha um período com início e fim");
   await page.getByRole("button", { name: "Ano passado" }).click();
   await expect(page).toHaveURL("/relatorios?compare=before&from=2025-01-01&to=2025-12-31");
-  await expect(region(page, "Receitas")).toContainText(/\+R\$\s400,00 · 01\/01\/2024/u);
+  await expect(region(page, "Receitas")).toContainText(/\+R\$\s400,00 em relação a 2024/u);
+  await page.goto("/relatorios?compare=before&from=2026-11-10&to=2026-11-12");
+  await expect(region(page, "Receitas")).toContainText(
+    "em relação ao período de 07/11/2026 a 09/11/2026",
+  );
+});
+
+test("the chosen comparison is still there after a look at DRE and Fluxo", async ({ page }) => {
+  await page.goto("/relatorios?from=2026-11-01&to=2026-11-30");
+  await page.getByLabel("Comparar com").selectOption("Período anterior");
+  for (const view of ["DRE gerencial", "Fluxo de caixa"]) {
+    await page.getByRole("radio", { name: view }).check();
+    await expect(page.getByRole("heading", { name: view })).toBeVisible();
+    await expect(page).toHaveURL(/compare=before/u);
+  }
+  await page.reload();
+  await page.getByRole("radio", { name: "Resumo" }).check();
+  await expect(page.getByLabel("Comparar com")).toHaveValue("before");
+  await expect(region(page, "Receitas")).toContainText("em relação a outubro de 2026");
 });
 
 test("a file has its period in its name, and the specification's name without one", async ({

@@ -4,6 +4,30 @@ import { layoutShift } from "./dashboard-page.ts";
 import { figure, fill } from "./report-screen.ts";
 import { boxAtRest } from "./shell.ts";
 
+test("a first filter moves no button beside it", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios");
+  const exportCsv = page.getByRole("button", { name: "Exportar CSV" });
+  await expect(exportCsv).toBeEnabled();
+  const before = await exportCsv.boundingBox();
+  await expect(page.getByRole("button", { name: "Limpar filtros" })).toHaveCount(0);
+  await page.getByLabel("Tipo", { exact: true }).selectOption("income");
+  await expect(page.getByRole("button", { name: "Limpar filtros" })).toBeVisible();
+  expect(await exportCsv.boundingBox()).toEqual(before);
+});
+
+test("a period is one filter, and its picker says whom it has", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios");
+  await page.getByRole("button", { name: "Este mês" }).click();
+  await page.getByRole("button", { name: "Filtros (1)" }).click();
+  await page.getByRole("combobox", { name: "Cliente ou funcionário" }).click();
+  await expect(
+    page.getByRole("option", { name: "Todos Clientes, funcionários e fornecedores" }),
+  ).toBeVisible();
+});
+
 test("scrolled away, the filters are one line of chips, and nothing moves", async ({
   page,
   company,
@@ -31,4 +55,43 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
   await expect(page.getByRole("search")).toBeFocused();
   await expect(page.getByLabel("Data inicial", { exact: true })).toBeInViewport();
   await expect(line).toHaveCount(0);
+});
+
+test("until accounts and tags are known, the skeletons are in sight @short", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/tags*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const report = page.waitForResponse(/rpc\/report/u);
+  await page.goto("/relatorios");
+  await report;
+  await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
+  await expect(figure(page, "Receitas")).toHaveCount(0);
+  resolve();
+  await expect(figure(page, "Receitas")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Etiquetas" })).toBeVisible();
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test("accounts and tags are read while the code of the screen loads", async ({ page, company }) => {
+  await fill(company);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/reports-screen-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const read = Promise.all([
+    page.waitForResponse(/rest\/v1\/accounts/u),
+    page.waitForResponse(/rest\/v1\/tags/u),
+  ]);
+  await page.goto("/relatorios");
+  await read;
+  resolve();
+  await expect(figure(page, "Receitas")).toBeVisible();
 });

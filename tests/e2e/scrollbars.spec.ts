@@ -11,50 +11,68 @@ test.use({
   },
 });
 
-test("dialogs, the calendar and a large chart leave the page where it is", async ({
-  page,
-  company,
-}) => {
-  await company.write(
-    "POST",
-    "transactions",
-    Array.from({ length: 60 }, (_, at) => entry(`TRI-${at}`)),
-  );
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await openList(page);
-  const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
-  expect(scrollbar).toBeGreaterThan(5);
-  const before = await positions(page);
-
-  await rows(page)
-    .first()
-    .getByRole("button", { name: /^Ações de/u })
-    .click();
-  await page.getByRole("menuitem", { name: "Excluir" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await positions(page)).toEqual(before);
-  await page.getByRole("button", { name: "Voltar" }).click();
-
-  await page.keyboard.press("n");
-  await createForm(page)
-    .getByRole("button", { name: /calendário/iu })
-    .click();
-  await expect(page.getByRole("dialog", { name: "Calendário" })).toBeVisible();
-  expect(await positions(page)).toEqual(before);
-
-  await page.goto("/relatorios");
-  await page
-    .getByRole("button", { name: /^Ampliar/u })
-    .first()
-    .waitFor();
-  const report = await positions(page);
-  await page
-    .getByRole("button", { name: /^Ampliar/u })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await positions(page)).toEqual(report);
+test("a report has no overflow beside a scrollbar at 360 px", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 99_999.99, expected_payment_date: "2026-01-10", status: "paid" }),
+    entry("TRI-b", { category: "Pagamento cartão", expected_payment_date: "2026-11-10" }),
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const view of ["", "?view=dre", "?view=caixa"]) {
+    await page.goto(`/relatorios${view}`);
+    await expect(page.getByRole("table").first()).toContainText("Site");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, view).toBeLessThanOrEqual(0);
+  }
 });
+
+for (const width of [1366, 1390]) {
+  test(`dialogs, the calendar and a large chart leave the page where it is at ${width} px`, async ({
+    page,
+    company,
+  }) => {
+    await company.write(
+      "POST",
+      "transactions",
+      Array.from({ length: 60 }, (_, at) => entry(`TRI-${at}`)),
+    );
+    await page.setViewportSize({ width, height: 768 });
+    await openList(page);
+    const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+    expect(scrollbar).toBeGreaterThan(5);
+    const before = await positions(page);
+
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /^Ações de/u })
+      .click();
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect(await positions(page)).toEqual(before);
+    await page.getByRole("button", { name: "Voltar" }).click();
+
+    await page.keyboard.press("n");
+    await createForm(page)
+      .getByRole("button", { name: /calendário/iu })
+      .click();
+    await expect(page.getByRole("dialog", { name: "Calendário" })).toBeVisible();
+    expect(await positions(page)).toEqual(before);
+
+    await page.goto("/relatorios");
+    await page
+      .getByRole("button", { name: /^Ampliar/u })
+      .first()
+      .waitFor();
+    const report = await positions(page);
+    await page
+      .getByRole("button", { name: /^Ampliar/u })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await positions(page)).toEqual(report);
+  });
+}
 
 /** The right edges of the header and of what the screen shows. */
 function positions(page: Page): Promise<number[]> {

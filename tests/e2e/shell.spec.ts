@@ -9,8 +9,10 @@ const SCREENS = [
   { path: "/", link: "Painel", title: "Painel Financeiro" },
   { path: "/movimentacoes", link: "Movimentações", title: "Receitas & Despesas" },
   { path: "/clientes", link: "Clientes & Funcionários", title: "Clientes & Funcionários" },
+  { path: "/contas", link: "Contas", title: "Contas" },
   { path: "/relatorios", link: "Relatórios", title: "Relatórios e Histórico" },
   { path: "/atividade", link: "Atividade", title: "Atividade" },
+  { path: "/configuracoes", link: "Configurações", title: "Configurações" },
 ];
 
 test("the side navigation has the screens in order, each with its title @short", async ({
@@ -61,7 +63,26 @@ test("on a small screen the navigation is a drawer with the acting user and the 
   await expect(page.getByLabel("Seu nome")).toBeFocused();
 });
 
-test("back to another screen closes the drawer @short", async ({ page }) => {
+test("a phone without a keyboard is offered no keyboard shortcuts", async ({
+  browser,
+  company,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: company.url,
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Abrir o menu" }).tap();
+  const drawer = page.getByRole("dialog", { name: "Sistema Financeiro" });
+  await expect(drawer.getByRole("link", { name: "Configurações" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Atalhos do teclado" })).toHaveCount(0);
+  await context.close();
+});
+
+test("back closes the drawer, and then leads to the screen before @short", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/clientes");
   const menu = page.getByRole("dialog", { name: "Sistema Financeiro" });
@@ -72,8 +93,64 @@ test("back to another screen closes the drawer @short", async ({ page }) => {
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await expect(menu).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/clientes$/u);
   await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/relatorios$/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clientes$/u);
+});
+
+test("back closes the sheet of filters, keeps them, and leaves nothing in the history", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios");
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Abrir o menu" }).click();
+  await page.getByRole("link", { name: "Movimentações" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receitas & Despesas");
+  await page.getByRole("button", { name: "Filtros" }).click();
+  const filters = page.getByRole("dialog", { name: "Filtros" });
+  await filters.getByRole("radio", { name: "Despesas" }).check();
+  await expect(page).toHaveURL(/type=expense/u);
+  await page.goBack();
+  await expect(filters).toHaveCount(0);
+  await expect(page).toHaveURL(/\/movimentacoes\?type=expense$/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clientes$/u);
+});
+
+test("the browser's own request to close, as of Android's Back, closes what is open", async ({
+  page,
+}) => {
+  // Only the last of its screens, with nothing to go back to.
+  await page.addInitScript(() => {
+    const watchers: { requestClose: () => void }[] = [];
+    const { CloseWatcher } = window as unknown as {
+      CloseWatcher: new () => { requestClose: () => void };
+    };
+    class RecordedWatcher extends CloseWatcher {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+    }
+    Object.assign(window, { watchers, CloseWatcher: RecordedWatcher });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/movimentacoes");
+  for (const [button, dialog] of [
+    ["Filtros", "Filtros"],
+    ["Abrir o menu", "Sistema Financeiro"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    await page.evaluate(() => {
+      const { watchers } = window as unknown as { watchers: { requestClose: () => void }[] };
+      watchers.at(-1)?.requestClose();
+    });
+    await expect(page.getByRole("dialog", { name: dialog })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/movimentacoes$/u);
+  }
 });
 
 test("on a small screen back closes a new form without leaving the screen", async ({ page }) => {
@@ -142,24 +219,51 @@ test("a failed first load is explained, and can be retried @short", async ({ pag
   await expect(banner(page)).toBeVisible();
 });
 
+const CONTACTS_CODE = /\/assets\/contacts-page-.*\.js$/u;
+
 test("a screen that breaks shows Unexpected Application Error! with the message and a way back @short", async ({
   page,
 }) => {
   let isBroken = true;
-  await page.route(/\/assets\/contacts-page-.*\.js$/u, (route) =>
-    isBroken ? route.abort() : route.continue(),
+  await page.route(CONTACTS_CODE, (route) =>
+    isBroken
+      ? route.fulfill({
+          contentType: "text/javascript",
+          body: 'export function ContactsPage() { throw new Error("rows is undefined"); }',
+        })
+      : route.continue(),
   );
   await page.goto("/movimentacoes");
   await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
   const error = page.getByRole("alert");
   await expect(error.getByRole("heading")).toHaveText("Unexpected Application Error!");
-  await expect(error).toContainText("Failed to fetch dynamically imported module");
+  await expect(error).toContainText("rows is undefined");
   await expect(error).toContainText("O que já estava salvo continua guardado.");
   await expectAccessible(page);
+  // The way back loads the application again.
+  isBroken = false;
   await error.getByRole("link", { name: "Voltar ao início" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
-  isBroken = false;
   await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+});
+
+test("a screen whose code is gone after an update says so, and comes with a reload @short", async ({
+  page,
+}) => {
+  let isGone = true;
+  await page.route(CONTACTS_CODE, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  const error = page.getByRole("alert");
+  await expect(error.getByRole("heading")).toHaveText("Esta tela não pôde ser carregada");
+  await expect(error).toContainText("O Sistema Financeiro foi atualizado ou não respondeu.");
+  await expect(error).not.toContainText("Failed to fetch");
+  await expectAccessible(page);
+  isGone = false;
+  await error.getByRole("button", { name: "Recarregar a página" }).click();
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
 

@@ -38,7 +38,11 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   await expect(dateOf(form)).toHaveValue(companyDay());
   await expect(status.getByRole("option")).toHaveText(["Pendente", "Pago", "Atrasado"]);
   await expect(status).toHaveValue("pending");
-  await expect(categoryOf(form).getByRole("option")).toHaveText([/^Escolha/u, ...CATEGORY_WORDS]);
+  await expect(categoryOf(form).getByRole("option")).toHaveText([
+    /^Escolha/u,
+    ...CATEGORY_WORDS,
+    "+ Nova categoria…",
+  ]);
   await expect(form.getByText("Lançamentos retroativos são permitidos.")).toBeVisible();
   await expect(
     form.getByText("Receitas podem ser vinculadas apenas a clientes.", { exact: true }),

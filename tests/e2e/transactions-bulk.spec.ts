@@ -130,6 +130,10 @@ test("a server that dies during a bulk action shows the progress, and the rest c
   await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
   await expect(page.getByText(/Sem conexão com o Sistema Financeiro/u)).toBeVisible();
   await expect(selectionBar(page)).toContainText(/Selecionados\s*200/u);
+  await expect(async () => {
+    await page.keyboard.press("Home");
+    await expect(rowOf(page, "1,00")).toContainText("Pago", { timeout: 200 });
+  }).toPass();
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("110 lançamentos marcados como pagos.")).toBeVisible();
   await expect(page.getByText(/90 já estavam pagos ou cancelados/u)).toBeVisible();

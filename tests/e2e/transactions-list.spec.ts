@@ -126,7 +126,7 @@ test("a filter that is removed twice leaves nothing in the search field", async 
   const chips = page.getByRole("list", { name: "Filtros ativos" });
   for (const time of ["once", "twice", "thrice"]) {
     await search.fill("site");
-    await chips.getByRole("button", { name: /Busca/u }).click();
+    await chips.getByRole("button", { name: /“site”/u }).click();
     await expect(search, time).toHaveValue("");
     // The field applies its text after a delay.
     await page.clock.runFor(400);
@@ -219,6 +219,23 @@ test("below the table are the totals of the filter, and what they exclude @short
     );
   await company.write("PATCH", "transactions?id=eq.TRE-b", { amount: 300 });
   await expect(totals(page)).toContainText(/−R\$\s300,00/u);
+});
+
+test("a date filter that is no date keeps the one before it", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 10, expected_payment_date: "2026-01-10" }),
+    entry("TRI-b", { amount: 20, expected_payment_date: "2026-03-10" }),
+  ]);
+  await openList(page, "?from=2026-03-01");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  const from = page.getByLabel("Vencimento de", { exact: true });
+  await from.fill("31/02/2026");
+  await from.blur();
+  await expect(page.getByText("Até lá vale a anterior.")).toBeVisible();
+  await expect(from).toHaveValue("31/02/2026");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/from=2026-03-01/u);
 });
 
 test("the error of a date filter is shown above the table's header", async ({ page, company }) => {

@@ -9,7 +9,7 @@ import {
   truncateSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callApi, create } from "#tests/support/api-client.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
 import { runSql } from "#tests/support/postgres-cluster.ts";
@@ -41,16 +41,25 @@ async function start(
   return program;
 }
 
-/** A folder that a killed program left, with three contacts in the file and four more in the WAL. */
-async function killedFolder(): Promise<{ location: DatabaseSettings; file: string; wal: string }> {
-  const location = await SQLite.newDatabase();
-  const file = join(location.dataDir, "financeiro.db");
-  const first = await start(location);
+/** What a killed program left: three contacts in the file and four more in the WAL. */
+let left: DatabaseSettings;
+
+beforeAll(async () => {
+  const ends: (() => unknown)[] = [];
+  left = await SQLite.newDatabase((end) => void ends.push(end));
+  const first = await startProgram(left);
   await createContacts(first, 3);
   await first.stop("SIGTERM");
-  const second = await start(location);
+  const second = await startProgram(left);
   await createContacts(second, 4);
   await second.stop("SIGKILL");
+  return () => ends.forEach((end) => end());
+});
+
+/** A copy of it. */
+async function killedFolder(): Promise<{ location: DatabaseSettings; file: string; wal: string }> {
+  const location = await SQLite.copyDatabase(left);
+  const file = join(location.dataDir, "financeiro.db");
   return { location, file, wal: `${file}-wal` };
 }
 

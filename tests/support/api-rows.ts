@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 
 export type NewRow = Row & { readonly id: string };
 
-type NewContact = NewRow & { readonly name: string };
+type NamedRow = NewRow & { readonly name: string };
 
 /** A pending, active entry, due in five days. Its id says its type: `TRE` is an expense. */
 export function entry(id: string, changes: Row = {}): NewRow {
@@ -26,7 +26,7 @@ export function entry(id: string, changes: Row = {}): NewRow {
 }
 
 /** An active client. */
-export function contact(id: string, changes: Row = {}): NewContact {
+export function contact(id: string, changes: Row = {}): NamedRow {
   return {
     id,
     name: `Contato ${id.slice("CTT-".length)}`,
@@ -35,6 +35,43 @@ export function contact(id: string, changes: Row = {}): NewContact {
     profile_type: "client",
     pix_key: null,
     is_active: true,
+    ...changes,
+  };
+}
+
+/** A bank account. */
+export function account(id: string, changes: Row = {}): NamedRow {
+  return { id, name: `Conta ${id.slice("CTA-".length)}`, kind: "bank", ...changes };
+}
+
+/** An account with bills. */
+export function card(id: string, changes: Row = {}): NamedRow {
+  return account(id, { kind: "card", closing_day: 25, due_day: 5, ...changes });
+}
+
+/** From the bank to the cash box, yesterday. */
+export function transfer(id: string, changes: Row = {}): NewRow {
+  return {
+    id,
+    from_account_id: BANK.id,
+    to_account_id: CASH.id,
+    amount: 50,
+    date: testDay(-1),
+    ...changes,
+  };
+}
+
+/** The arguments of `rpc/recurrence`: an expense of each month, the first in five days. */
+export function recurrence(
+  series_id: string,
+  changes: Row = {},
+): Row & { readonly series_id: string } {
+  return {
+    series_id,
+    type: "expense",
+    category: "Despesa Empresa",
+    amount: 1500,
+    expected_payment_date: testDay(5),
     ...changes,
   };
 }
@@ -48,10 +85,13 @@ export function newEntry(changes: Row = {}): NewRow {
 }
 
 /** A contact with an id of its own. */
-export function newContact(changes: Row = {}): NewContact {
+export function newContact(changes: Row = {}): NamedRow {
   made += 1;
   return contact(`CTT-test${made}`, changes);
 }
 
 export const CLIENT = contact("CTT-padaria", { name: "Padaria D'Ávila" });
 export const EMPLOYEE = contact("CTT-joao", { name: "João Antunes", profile_type: "employee" });
+export const BANK = account("CTA-bank", { name: "Banco" });
+export const CASH = account("CTA-cash", { name: "Caixa", kind: "cash" });
+export const CARD = card("CTA-card", { name: "Cartão" });

@@ -1,12 +1,25 @@
 /** Random and sample domain values for the tests of domain and contract. */
 import * as fc from "fast-check";
-import { CATEGORIES } from "#domain/category.ts";
+import type { Account } from "#domain/account.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { instantFromMs, type Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPES, type Contact } from "#domain/contact.ts";
-import { isContactId, isTransactionId, type ContactId, type TransactionId } from "#domain/ids.ts";
+import {
+  isAccountId,
+  isContactId,
+  isSeriesId,
+  isTransactionId,
+  type AccountId,
+  type ContactId,
+  type SeriesId,
+  type TransactionId,
+} from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "#domain/money.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
 import type { CategoryTotal } from "#domain/report.ts";
+import { NO_TAGS } from "#domain/tag.ts";
+import { toTaxId, type TaxId } from "#domain/tax-id.ts";
 import {
   LIFECYCLES,
   TRANSACTION_STATUSES,
@@ -29,8 +42,28 @@ export function transactionId(text: string): TransactionId {
   return text;
 }
 
+/** @throws Error unless the text is an account id. */
+export function accountId(text: string): AccountId {
+  if (!isAccountId(text)) throw new Error(`${text} is no account id`);
+  return text;
+}
+
+/** @throws Error unless the text is the id of a series. */
+export function seriesId(text: string): SeriesId {
+  if (!isSeriesId(text)) throw new Error(`${text} is no id of a series`);
+  return text;
+}
+
 export function instant(text: string): Instant {
   return instantFromMs(Date.parse(text));
+}
+
+/** @throws Error unless it is a CPF or CNPJ as stored. */
+export function storedTaxId(text: string): TaxId {
+  const id = toTaxId(text);
+  if (id === null || id === "not-a-tax-id" || id !== text)
+    throw new Error(`${text} is no stored CPF or CNPJ`);
+  return id;
 }
 
 /** A client without a phone. */
@@ -44,6 +77,9 @@ export const SAMPLE_CONTACT: Contact = {
   isActive: true,
   createdAt: instant("2026-01-02T03:04:05.006Z"),
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
+  document: null,
+  email: null,
+  notes: null,
 };
 
 /** An unlinked, pending, active expense. */
@@ -59,6 +95,56 @@ export const SAMPLE_TRANSACTION: Transaction = {
   lifecycle: "active",
   createdAt: instant("2026-01-02T03:04:05.006Z"),
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
+  paidOn: null,
+  accrualDate: null,
+  seriesId: null,
+  seriesNumber: null,
+  seriesCount: null,
+  parentId: null,
+  paymentRole: null,
+  accountId: null,
+  tagIds: NO_TAGS,
+  splits: null,
+};
+
+/** A bank account with nothing, not the default. */
+export const SAMPLE_ACCOUNT: Account = {
+  id: accountId("CTA-abc123"),
+  name: "Banco",
+  kind: "bank",
+  openingBalanceCents: cents(0),
+  openingDate: civilDate("2026-01-01"),
+  isDefault: false,
+  isActive: true,
+  closingDay: null,
+  dueDay: null,
+  createdAt: instant("2026-01-02T03:04:05.006Z"),
+  updatedAt: instant("2026-01-02T03:04:05.006Z"),
+};
+
+/** A rent of every month, without end. */
+export const SAMPLE_RECURRENCE: Recurrence = {
+  id: seriesId("SER-mhx3k2abcdef"),
+  type: "expense",
+  category: "Despesa Empresa",
+  amountCents: cents(150_000),
+  notes: "aluguel",
+  clientId: null,
+  accountId: null,
+  tagIds: NO_TAGS,
+  firstDate: civilDate("2026-12-05"),
+  unit: "month",
+  every: 1,
+  dayOfMonth: null,
+  businessDay: null,
+  optionalHolidays: false,
+  until: null,
+  count: null,
+  nextNumber: 13,
+  nextDate: civilDate("2027-12-05"),
+  problem: null,
+  createdAt: instant("2026-11-21T12:00:00.000Z"),
+  updatedAt: instant("2026-11-21T12:00:00.000Z"),
 };
 
 export function amounts(): fc.Arbitrary<Cents> {
@@ -86,7 +172,7 @@ export function instants(): fc.Arbitrary<Instant> {
   return fc.integer({ min, max }).map(instantFromMs);
 }
 
-/** Contacts of either type; only employees have a Pix key. */
+/** Contacts of every type; clients have no Pix key. */
 export function contacts(): fc.Arbitrary<Contact> {
   return fc
     .record(
@@ -99,6 +185,9 @@ export function contacts(): fc.Arbitrary<Contact> {
         type: fc.constantFrom(...CONTACT_TYPES),
         pixKey: fc.option(lines()),
         isActive: fc.boolean(),
+        document: fc.option(fc.constantFrom("52998224725", "12ABC34501DE35").map(storedTaxId)),
+        email: fc.option(fc.constantFrom("ana@exemplo.com.br", "Jo+ão@é.com")),
+        notes: fc.option(lines()),
       },
       { noNullPrototype: true },
     )
@@ -108,21 +197,32 @@ export function contacts(): fc.Arbitrary<Contact> {
 export function transactions(
   dueDates: fc.Arbitrary<CivilDate> = civilDates(),
 ): fc.Arbitrary<Transaction> {
-  return fc.record(
+  const entries: fc.Arbitrary<Transaction> = fc.record(
     {
       ...commonMembers(SAMPLE_TRANSACTION),
       id: fc.constantFrom("TRI-a1", "TRE-b2", "TRE-c-3").map(transactionId),
       type: fc.constantFrom(...TRANSACTION_TYPES),
-      category: fc.constantFrom(...CATEGORIES),
+      category: fc.constantFrom(...FIRST_CATEGORIES),
       amountCents: amounts(),
       dueDate: fc.option(dueDates),
       status: fc.constantFrom(...TRANSACTION_STATUSES),
       notes: fc.option(lines()),
       clientId: fc.constant(null),
       lifecycle: fc.constantFrom(...LIFECYCLES),
+      paidOn: daysNear("2026-10-15", 30),
+      accrualDate: fc.option(dueDates),
+      seriesId: fc.constant(null),
+      seriesNumber: fc.constant(null),
+      seriesCount: fc.constant(null),
+      parentId: fc.constant(null),
+      paymentRole: fc.constant(null),
+      accountId: fc.constant(null),
+      tagIds: fc.constant(NO_TAGS),
+      splits: fc.constant(null),
     },
     { noNullPrototype: true },
   );
+  return entries.map((entry) => (entry.status === "paid" ? entry : { ...entry, paidOn: null }));
 }
 
 export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] {

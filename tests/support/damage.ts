@@ -30,14 +30,17 @@ export function damagePages(
   return damaged;
 }
 
-/** A new database that can be damaged while it is closed: the second half of its entries and of its history. */
+/** In SQLite, an empty company has 77 pages: the schema, and the root of each table and index. */
+const ROOT_PAGES = 90;
+
+/** A new database that can be damaged while it is closed: every second page of its entries and of its history. */
 export async function damageableDatabase(
   engine: EngineUnderTest,
 ): Promise<{ readonly location: DatabaseSettings; damage: () => Promise<void> }> {
   if (engine.name === "PostgreSQL") return damageablePostgres();
   const location = await engine.newDatabase();
   const file = join(location.dataDir, SQLITE_FILE);
-  const isDamaged = (page: number): boolean => page > 60 && page % 2 === 0;
+  const isDamaged = (page: number): boolean => page > ROOT_PAGES && page % 2 === 0;
   return { location, damage: () => Promise.resolve(void damagePages(file, 4096, isDamaged)) };
 }
 

@@ -1,10 +1,17 @@
 /** The one builder of each domain record: a test names only what it is about. */
+import type { Account } from "#domain/account.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import type { Contact } from "#domain/contact.ts";
 import { cents } from "#domain/money.ts";
 import type { CategoryTotal } from "#domain/report.ts";
 import type { Transaction } from "#domain/transaction.ts";
-import { SAMPLE_CONTACT, SAMPLE_TRANSACTION, contactId } from "./arbitraries.ts";
+import {
+  SAMPLE_ACCOUNT,
+  SAMPLE_CONTACT,
+  SAMPLE_TRANSACTION,
+  accountId,
+  contactId,
+} from "./arbitraries.ts";
 
 const DUE_DATE = "2026-11-21";
 
@@ -34,6 +41,11 @@ export function expense(
 /** An active client. */
 export function contact(id: string, changes: Partial<Contact> = {}): Contact {
   return { ...SAMPLE_CONTACT, id: contactId(id), ...changes };
+}
+
+/** A bank account. */
+export function account(id: string, changes: Partial<Account> = {}): Account {
+  return { ...SAMPLE_ACCOUNT, id: accountId(id), ...changes };
 }
 
 /** Of one paid, active income in January 2026. */

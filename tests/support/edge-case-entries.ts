@@ -1,5 +1,6 @@
 /** Entries with texts that are hard to export. */
-import { CATEGORIES } from "#domain/category.ts";
+import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
@@ -50,7 +51,7 @@ export async function writeEdgeCaseEntries(
   const chance = seededRandom(seed);
   const one = <Value>(values: readonly Value[]): Value =>
     values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
-  const about = { phone: null, companyName: null, type: "client", pixKey: null } as const;
+  const about = { ...NEW_CONTACT_DEFAULTS, type: "client" } as const;
   const contacts = CONTACTS.map((contact) => ({ ...contact, ...about }));
   await ledger.execute({ kind: "create-contacts", drafts: contacts }, ACTOR);
   for (let at = 0; at < count; at += BATCH) {
@@ -60,7 +61,7 @@ export async function writeEdgeCaseEntries(
       );
       return {
         type: one(TRANSACTION_TYPES),
-        category: one(CATEGORIES),
+        category: one(FIRST_CATEGORIES),
         amountCents: cents(chance.integer(0, 99_999_999)),
         dueDate: one([
           null,

@@ -52,13 +52,13 @@ const COLUMNS: Readonly<Record<string, string>> = {
   client: "clients(name_plain)",
 };
 
-/** The ten fields of an entry as spec section 9 has them, a day as `dd/mm/aaaa`. */
+/** The ten fields of an entry as spec section 9 has them, a day as `dd/mm/aaaa`; its parts under *Categoria*. */
 export function fieldsOfRow(row: ExportedRow): string[] {
   const day = row.expected_payment_date?.split("-").toReversed().join("/") ?? "-";
   return [
     row.id,
     LABELS[row.type] ?? "",
-    row.category,
+    row.splits?.map(writePart).join(", ") ?? row.category,
     row.amount.toFixed(2).replace(".", ","),
     day,
     day,
@@ -67,4 +67,9 @@ export function fieldsOfRow(row: ExportedRow): string[] {
     row.clients?.name ?? "",
     (row.notes ?? "").replace(/\s*\n+\s*/gu, " "),
   ];
+}
+
+function writePart({ category, amount }: { category: string; amount: number }): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${category} R$ ${amount.toLocaleString("pt-BR", digits)}`;
 }

@@ -1,23 +1,45 @@
 /** The invariants of a ledger, checked directly on the raw rows. */
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { accountRow } from "#contract/accounts.ts";
+import { categoryRow } from "#contract/categories.ts";
 import { contactRow } from "#contract/contacts.ts";
+import { recurrenceRow } from "#contract/recurrences.ts";
 import { transactionRow } from "#contract/transactions.ts";
-import type { ChangeValue, Changes, EntityType } from "#domain/audit-record.ts";
-import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
+import { tagRow } from "#contract/tags.ts";
+import { transferRow } from "#contract/transfers.ts";
+import {
+  canonicalJson,
+  changeText,
+  isSameValue,
+  type ChangeValue,
+  type Changes,
+  type EntityType,
+} from "#domain/audit-record.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
+import { TRANSACTION_REMOVED, TRANSACTION_RESTORED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";
 import { NO_DUE_DATE } from "#server/rollups/rollup-tables.ts";
+import { accountFromStored } from "#server/commands/account-commands.ts";
+import { categoryFromStored } from "#server/rows/read-categories.ts";
 import { contactFromStored } from "#server/commands/contact-commands.ts";
+import { recurrenceFromStored } from "#server/commands/recurrence-store.ts";
 import { transactionFromStored } from "#server/commands/transaction-commands.ts";
+import { tagFromStored } from "#server/commands/tag-commands.ts";
+import { transferFromStored } from "#server/commands/transfer-commands.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
 
 /**
  * Every row has a history, every history a row or a removal record; the chain verifies; the rollups
- * equal the grouped transactions.
+ * equal the grouped transactions; every entry has a category and tags that exist;
+ * the parts of a split entry sum to its amount.
  */
 export async function expectLedgerInvariants(database: Database): Promise<void> {
   expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
   expect(await mismatchedHistories(database)).toEqual([]);
+  expect(await entriesWithoutCategory(database)).toEqual([]);
+  expect(await unknownTags(database)).toEqual([]);
+  expect(await wrongSplits(database)).toEqual([]);
   for (const table of TOTALS_TABLES) {
     expect(await storedTotals(database, table), table).toEqual(
       await groupedTotals(database, table),
@@ -25,11 +47,55 @@ export async function expectLedgerInvariants(database: Database): Promise<void> 
   }
 }
 
+async function entriesWithoutCategory({ reader }: Database): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`select id from transactions
+    where category not in (select name from categories)
+    union all select id from recurrences
+    where category not in (select name from categories)`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+type StoredPart = { readonly category: string; readonly amount: number };
+
+/** Those whose parts do not sum to the amount, or have no category of their own each. */
+async function wrongSplits({ reader }: Database): Promise<string[]> {
+  const { rows: known } = await sql<{ name: string }>`select name from categories`.execute(reader);
+  const names = new Set(known.map(({ name }) => name));
+  const { rows } = await sql<{ id: string; category: string; amount: number; splits: string }>`
+    select id, category, amount, splits from transactions where splits is not null`.execute(reader);
+  return rows.flatMap(({ id, category, amount, splits }) => {
+    const parts = JSON.parse(splits) as StoredPart[];
+    const sum = parts.reduce((total, part) => total + BigInt(part.amount), 0n);
+    const own = new Set(parts.map((part) => part.category));
+    const isRight =
+      sum === BigInt(amount) &&
+      parts.length > 1 &&
+      own.size === parts.length &&
+      own.isSubsetOf(names) &&
+      parts.every((part) => part.amount > 0) &&
+      parts[0]?.category === category;
+    return isRight ? [] : [id];
+  });
+}
+
+async function unknownTags({ reader }: Database): Promise<string[]> {
+  const tags = await reader.selectFrom("tags").select("id").execute();
+  const { rows } = await sql<{ readonly tag_ids: string }>`select tag_ids from transactions
+    union all select tag_ids from recurrences`.execute(reader);
+  const known = new Set<string>(tags.map(({ id }) => id));
+  return rows.flatMap((row) => JSON.parse(row.tag_ids) as string[]).filter((id) => !known.has(id));
+}
+
 type Row = Readonly<Record<string, ChangeValue>>;
 
 /** One line for each mismatch of a row and its history. */
 async function mismatchedHistories(database: Database): Promise<string[]> {
   const contacts = await database.reader.selectFrom("clients").selectAll().execute();
+  const accounts = await database.reader.selectFrom("accounts").selectAll().execute();
+  const categories = await database.reader.selectFrom("categories").selectAll().execute();
+  const transfers = await database.reader.selectFrom("transfers").selectAll().execute();
+  const recurrences = await database.reader.selectFrom("recurrences").selectAll().execute();
+  const tags = await database.reader.selectFrom("tags").selectAll().execute();
   const entries = await database.reader.selectFrom("transactions").selectAll().execute();
   return [
     ...(await findMismatches(
@@ -39,11 +105,50 @@ async function mismatchedHistories(database: Database): Promise<string[]> {
     )),
     ...(await findMismatches(
       database,
+      "account",
+      accounts.map((row) => accountRow.encode(accountFromStored(row))),
+    )),
+    ...(await findMismatches(
+      database,
+      "category",
+      categories.map((row) => categoryRow.encode(categoryFromStored(row))),
+    )),
+    ...(await findMismatches(
+      database,
+      "tag",
+      tags.map((row) => tagRow.encode(tagFromStored(row))),
+    )),
+    ...(await findMismatches(
+      database,
+      "transfer",
+      transfers.map((row) => transferRow.encode(transferFromStored(row))),
+    )),
+    ...(await findMismatches(
+      database,
+      "recurrence",
+      recurrences.map((row) => recurrenceRow.encode(recurrenceFromStored(row))),
+    )),
+    ...(await findMismatches(
+      database,
       "transaction",
       entries.map((row) => transactionRow.encode(transactionFromStored(row))),
     )),
   ];
 }
+
+/** What the migration made (0019). */
+const INITIAL: readonly Row[] = FIRST_CATEGORIES.map((name, at) => ({
+  id: `CAT-inicial${at + 1}`,
+  name,
+  kind: "both",
+  statement_place: null,
+  position: at + 1,
+  is_active: true,
+  created_at: "2020-01-01T00:00:00.000Z",
+}));
+
+const FIRST_DESCRIPTIONS =
+  /^(?:(?:Contato|Lançamento) criado|(?:Conta|Categoria|Transferência|Repetição|Etiqueta) criada)$/u;
 
 /** Replays every history: it must end with the current row, or with none. */
 async function findMismatches(
@@ -59,26 +164,29 @@ async function findMismatches(
     .execute();
   const problems: string[] = [];
   const states = new Map<string, Row | null>();
+  if (entityType === "category") for (const row of INITIAL) states.set(changeText(row["id"]), row);
   for (const { entity_id: id, description, changes } of records) {
     const before = states.get(id);
     const replayed = JSON.parse(changes ?? "{}") as Changes;
     for (const [column, [old]] of Object.entries(replayed)) {
       // An update does not record updated_at, which always changes.
-      if (column === "updated_at" || (before?.[column] ?? null) === old) continue;
+      if (column === "updated_at" || isSameValue(before?.[column], old)) continue;
       problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
     }
-    const isFirst = /^(?:Contato|Lançamento) criado$/u.test(description);
-    // Of a new row, or of one that was removed.
-    if (isFirst !== ((before ?? null) === null))
+    const isFirst = FIRST_DESCRIPTIONS.test(description);
+    const isRestored = description === TRANSACTION_RESTORED;
+    // A removed row, which comes back, is null.
+    if (isFirst !== (before === undefined) || isRestored !== (before === null)) {
       problems.push(`${id}: ${description} at its place`);
+    }
     const isLast = description === TRANSACTION_REMOVED;
     const values = Object.entries(replayed).map(([column, [, value]]) => [column, value]);
     states.set(id, isLast ? null : { ...before, ...Object.fromEntries(values) });
   }
-  const present = new Map(rows.map((row) => [String(row["id"]), row]));
+  const present = new Map(rows.map((row) => [changeText(row["id"]), row]));
   for (const id of new Set([...states.keys(), ...present.keys()])) {
-    const ended = JSON.stringify(withoutUpdatedAt(states.get(id)));
-    const is = JSON.stringify(withoutUpdatedAt(present.get(id)));
+    const ended = canonicalJson(withoutUpdatedAt(states.get(id)));
+    const is = canonicalJson(withoutUpdatedAt(present.get(id)));
     if (ended !== is) problems.push(`${id}: history ends with ${ended}, the row is ${is}`);
   }
   return problems;
@@ -125,6 +233,19 @@ const ROLLUPS = {
       select ${DAY} as due_date, type, ${SUM} from transactions
       where lifecycle = 'active' and expected_payment_date is not null
       group by expected_payment_date, type`,
+  },
+  paid_totals: {
+    key: sql`cast(paid_on as text) as paid_on, type, category`,
+    grouped: sql`
+      select cast(paid_on as text) as paid_on, type, category, ${SUM} from transactions
+      where lifecycle = 'active' and status = 'paid' group by paid_on, type, category`,
+  },
+  account_totals: {
+    key: sql`account_id, cast(paid_on as text) as paid_on, type`,
+    grouped: sql`
+      select account_id, cast(paid_on as text) as paid_on, type, ${SUM} from transactions
+      where lifecycle = 'active' and status = 'paid' and account_id is not null
+      group by account_id, paid_on, type`,
   },
   contact_totals: {
     key: sql`client_id, type, lifecycle`,

@@ -8,11 +8,16 @@ export type OracleFilter = {
   readonly start?: string;
   readonly end?: string;
   readonly client_id?: string;
+  readonly account_id?: string;
   readonly due?: string;
   readonly status?: string;
   readonly type?: string;
   readonly category?: string;
+  /** Any of these, separated by commas, or `none`. */
+  readonly tag_ids?: string;
   readonly lifecycle?: string;
+  /** The date of the period: `due`, `payment` or `accrual`. */
+  readonly by?: string;
   /** Only for a statement. */
   readonly basis?: string;
   /** Only for the dashboard: whole months up to the current one. */
@@ -31,20 +36,35 @@ export const IN_ORDER = [
   "Outros",
 ];
 
-/** The rows that match a filter, with its period and lifecycle. */
-export function entriesOfRows(rows: Rows, filter: OracleFilter, today: string): TransactionRow[] {
+/** The rows that match a filter, with its period and lifecycle. `names` are those of the categories. */
+export function entriesOfRows(
+  rows: Rows,
+  filter: OracleFilter,
+  today: string,
+  names: readonly string[] = IN_ORDER,
+): TransactionRow[] {
   const { lifecycle = "all" } = filter;
   return rows
-    .filter((row) => passes(row, filter, today) && isInside(row, filter))
+    .filter((row) => passes(row, filter, today, names) && isInside(row, filter))
     .filter((row) => lifecycle === "all" || row.lifecycle === lifecycle);
 }
 
-export function passes(row: TransactionRow, filter: OracleFilter, today: string): boolean {
-  const plain = (text: string): string =>
-    text.toLowerCase().replaceAll("ã", "a").replaceAll("é", "e").replaceAll("á", "a");
+export function passes(
+  row: TransactionRow,
+  filter: OracleFilter,
+  today: string,
+  names: readonly string[] = IN_ORDER,
+): boolean {
   const wants = (value: string | undefined): value is string =>
     value !== undefined && value !== "" && value !== "all";
+  if (wants(filter.tag_ids)) {
+    const ids = filter.tag_ids.split(",");
+    const hasOne = row.tag_ids.some((id) => ids.includes(id));
+    if (filter.tag_ids === "none" ? row.tag_ids.length > 0 : !hasOne) return false;
+  }
   if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
+  const account = filter.account_id === "none" ? null : filter.account_id;
+  if (wants(filter.account_id) && row.account_id !== account) return false;
   if (wants(filter.due) && (row.expected_payment_date === null) !== (filter.due === "undated")) {
     return false;
   }
@@ -52,16 +72,45 @@ export function passes(row: TransactionRow, filter: OracleFilter, today: string)
   const status = filter.status === "unpaid" ? "all" : filter.status;
   if (wants(status) && statusOf(row, today) !== status) return false;
   if (wants(filter.type) && row.type !== filter.type) return false;
-  return !wants(filter.category) || plain(row.category).includes(plain(filter.category));
+  return partsOfRow(row, filter, names).length > 0;
 }
 
-export function isInside(
-  { expected_payment_date: due }: TransactionRow,
+/** A row for each part of an entry in the category of the filter: for an entry that is not split, itself. */
+export function partsOfRow(
+  row: TransactionRow,
+  { category = "" }: OracleFilter,
+  names: readonly string[] = IN_ORDER,
+): TransactionRow[] {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .normalize("NFD")
+      .replaceAll(/\p{Mark}/gu, "");
+  const parts = (row.splits ?? [row]).map(({ category: own, amount }) => {
+    return { ...row, category: own, amount };
+  });
+  if (category === "" || category === "all") return parts;
+  // A name as it is written is that category alone.
+  if (names.includes(category)) return parts.filter((part) => part.category === category);
+  return parts.filter((part) => plain(part.category).includes(plain(category)));
+}
+
+/** The entry once, with the amount of its parts in the category of the filter. */
+export function countedRow(
+  row: TransactionRow,
   filter: OracleFilter,
-): boolean {
-  if (due === null) return true;
-  const { start = "", end = "" } = filter;
-  return (start === "" || due >= start) && (end === "" || due <= end);
+  names: readonly string[] = IN_ORDER,
+): TransactionRow {
+  const parts = partsOfRow(row, filter, names);
+  return { ...row, amount: reais(sum(parts, row.type)) };
+}
+
+export function isInside(row: TransactionRow, filter: OracleFilter): boolean {
+  const { start = "", end = "", by = "due" } = filter;
+  const due = row.expected_payment_date;
+  const day = by === "payment" ? row.paid_on : by === "accrual" ? (row.accrual_date ?? due) : due;
+  if (day === null) return by === "due" || (start === "" && end === "");
+  return (start === "" || day >= start) && (end === "" || day <= end);
 }
 
 export function statusOf(row: TransactionRow, today: string): string {

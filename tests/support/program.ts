@@ -9,6 +9,7 @@ export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.met
 const PRELOADS = {
   CLOCK_FILE: new URL("set-clock.ts", import.meta.url).href,
   CLOCK_OFFSET_MS: new URL("offset-clock.ts", import.meta.url).href,
+  KILL_FILE: new URL("kill-at-statement.ts", import.meta.url).href,
   EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
 };
@@ -41,8 +42,9 @@ export type Exit = {
 
 /**
  * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
- * file: milliseconds since 1970; for `CLOCK_OFFSET_MS` and `CLOCK_SPEED` see `offset-clock.ts` and
- * `fast-clock.ts`. With `EXTRA_MIGRATION` it is a newer version. @throws Error with its output if it does not start.
+ * file: milliseconds since 1970 (`set-clock.ts`); for `CLOCK_OFFSET_MS`, `CLOCK_SPEED` and `KILL_FILE` see
+ * `offset-clock.ts`, `fast-clock.ts` and `kill-at-statement.ts`. With `EXTRA_MIGRATION` it is a newer version.
+ * @throws Error with its output if it does not start.
  */
 export async function startProgram(
   location: DatabaseSettings,

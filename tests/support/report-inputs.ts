@@ -1,4 +1,6 @@
 /** The inputs of dashboards and reports, from totals of single days. */
+import { NO_OPENING } from "#domain/cash-opening.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { DashboardInput } from "#domain/dashboard.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
@@ -25,6 +27,7 @@ export function dashboardInput(
     timeline: buildTimeline(totals, period),
     upcoming: pendingTimeline(totals, today),
     lists: { income: { overdue: [], pending: [] }, expense: { overdue: [], pending: [] } },
+    opening: NO_OPENING,
   };
 }
 
@@ -42,6 +45,9 @@ export function reportInput(totals: readonly CategoryTotal[], period: Period): R
     categories: inside.filter(isActive),
     firstDays: buildTimeline(totals, period),
     topContacts: [],
+    categoryNames: FIRST_CATEGORIES,
+    tags: [],
+    tagged: [],
     others: inside.filter((total) => !isActive(total)),
   };
 }

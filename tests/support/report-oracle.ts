@@ -4,13 +4,16 @@
  */
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
+import { NO_OPENINGS, cashOfRows, type Openings } from "./cash-oracle.ts";
 import {
   IN_ORDER,
   balance,
   bothSides,
+  countedRow,
   pluralize,
   entriesOfRows,
   isInside,
+  partsOfRow,
   passes,
   reais,
   statusOf,
@@ -26,6 +29,7 @@ export function dashboardOfRows(
   contacts: readonly ContactRow[],
   filter: OracleFilter,
   today: string,
+  openings: Openings = NO_OPENINGS,
 ): unknown {
   const active = rows.filter((row) => row.lifecycle === "active");
   const isPaid = (row: TransactionRow): boolean => row.status === "paid";
@@ -41,6 +45,9 @@ export function dashboardOfRows(
     clientId: row.client_id,
     clientName: contacts.find(({ id }) => id === row.client_id)?.name ?? null,
     note: row.notes?.split("\n").find((text) => text.trim() !== "") ?? null,
+    seriesNumber: row.series_number,
+    seriesCount: row.series_count,
+    splits: row.splits,
     status: row.status,
     updatedAt: row.updated_at,
   });
@@ -78,7 +85,7 @@ export function dashboardOfRows(
       toPay: reais(sum(unpaid, "expense")),
       projectedFlow: reais(balance(unpaid)),
     },
-    schedule: schedule(active, today),
+    schedule: schedule(rows, openings, today),
     period: { start: period.start ?? null, end: period.end ?? null },
     timeline: days(inside).map(([date, some]) => ({ date, ...bothSides(some) })),
     monthly: monthly(inside),
@@ -104,10 +111,11 @@ function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: st
 }
 
 /** Iterates over all ninety days, also those without entries. */
-function schedule(active: Rows, today: string): unknown {
+function schedule(rows: Rows, openings: Openings, today: string): unknown {
+  const active = rows.filter(({ lifecycle }) => lifecycle === "active");
   const pending = active.filter((row) => statusOf(row, today) === "pending");
   const late = active.filter((row) => statusOf(row, today) === "overdue");
-  const start = balance(active.filter((row) => row.status === "paid"));
+  const start = cashOfRows(rows, openings, "9999-12-31");
   const dates = Array.from({ length: 91 }, (_, distance) =>
     Temporal.PlainDate.from(today).add({ days: distance }).toString(),
   );
@@ -120,6 +128,12 @@ function schedule(active: Rows, today: string): unknown {
   const least = Math.min(...ends.map((day) => day.balance));
   return {
     start: reais(start),
+    basis:
+      openings.accounts.length > 0
+        ? "accounts"
+        : openings.company === null
+          ? "entries"
+          : "opening-balance",
     days: days(
       pending.filter(({ expected_payment_date: due }) => due !== null && dates.includes(due)),
     ).map(([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) })),
@@ -137,14 +151,20 @@ export function reportOfRows(
   contacts: readonly ContactRow[],
   filter: OracleFilter,
   today: string,
+  tags: readonly { readonly id: string; readonly name: string }[] = [],
+  names: readonly string[] = IN_ORDER,
 ) {
-  const passing = rows.filter((row) => passes(row, filter, today));
+  const found = rows.filter((row) => passes(row, filter, today, names));
+  const passing = found.map((row) => countedRow(row, filter, names));
   const active = passing.filter((row) => row.lifecycle === "active" && isInside(row, filter));
+  const parts = found
+    .filter((row) => row.lifecycle === "active" && isInside(row, filter))
+    .flatMap((row) => partsOfRow(row, filter, names));
   const ofStatus = (status: string): Rows =>
     active.filter((row) => statusOf(row, today) === status);
   const ofType = (type: string): Rows => active.filter((row) => row.type === type);
   return {
-    ...totalsOfRows(rows, filter, today),
+    ...totalsOfRows(rows, filter, today, names),
     byStatus: Object.fromEntries(STATUSES.map((status) => [status, pluralize(ofStatus(status))])),
     indicators: {
       count: active.length,
@@ -153,10 +173,13 @@ export function reportOfRows(
       percentPaid: quotient(BigInt(ofStatus("paid").length) * 10_000n, active.length),
     },
     monthly: monthly(active),
-    byCategory: IN_ORDER.map((category) => ({
-      category,
-      ...pluralize(active.filter((row) => row.category === category)),
-    })).filter(({ count }) => count > 0),
+    byCategory: names
+      .map((category) => ({
+        category,
+        ...pluralize(parts.filter((row) => row.category === category)),
+      }))
+      .filter(({ count }) => count > 0),
+    byTag: byTag(active, tags),
     topContacts: topContacts(active, contacts),
     dailyCashFlow: days(active)
       .slice(0, 30)
@@ -173,13 +196,35 @@ export function reportOfRows(
 }
 
 /** The expected response of `rpc/totals`. */
-export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
-  const found = entriesOfRows(rows, filter, today);
+export function totalsOfRows(
+  rows: Rows,
+  filter: OracleFilter,
+  today: string,
+  names: readonly string[] = IN_ORDER,
+) {
+  const found = entriesOfRows(rows, filter, today, names).map((row) =>
+    countedRow(row, filter, names),
+  );
   const of = (one: string): Rows => found.filter((row) => row.lifecycle === one);
   return {
     totals: { ...pluralize(of("active")), balance: reais(balance(of("active"))) },
     leftOut: { inactive: pluralize(of("inactive")), cancelled: pluralize(of("cancelled")) },
   };
+}
+
+/** `tags` in the order of their names. */
+function byTag(active: Rows, tags: readonly { readonly id: string; readonly name: string }[]) {
+  const named = tags.map(({ id, name }) => ({
+    tagId: id,
+    name,
+    ...pluralize(active.filter((row) => row.tag_ids.includes(id))),
+  }));
+  const none = {
+    tagId: null,
+    name: null,
+    ...pluralize(active.filter((row) => row.tag_ids.length === 0)),
+  };
+  return tags.length === 0 ? [] : [...named, none].filter(({ count }) => count > 0);
 }
 
 function topContacts(active: Rows, contacts: readonly ContactRow[]): unknown[] {

@@ -1,8 +1,11 @@
 /** The statements, computed directly: each value by its own pass over the raw rows. */
+import { NO_OPENINGS, cashOfRows, type Openings } from "./cash-oracle.ts";
 import {
   IN_ORDER,
   balance,
+  countedRow,
   pluralize,
+  partsOfRow,
   passes,
   reais,
   sum,
@@ -10,32 +13,124 @@ import {
   type Rows,
 } from "./oracle-rows.ts";
 
+type Column = { readonly start: string; readonly end: string };
+/** By the name of the category; those without a place are missing. */
+export type Places = ReadonlyMap<string, string>;
+type DayOf = (row: Rows[number]) => string | null;
+
+const dueDate: DayOf = (row) => row.expected_payment_date;
+const accrualDay: DayOf = (row) => row.accrual_date ?? row.expected_payment_date;
+const paymentDay: DayOf = (row) => row.paid_on;
+
 /** The expected response of `rpc/statement`, for the days of its columns. */
 export function statementOfRows(
   rows: Rows,
   filter: OracleFilter,
   basis: "accrual" | "cash",
-  columns: readonly { readonly start: string; readonly end: string }[],
+  columns: readonly Column[],
   today: string,
+  places: Places = new Map(),
+  openings: Openings = NO_OPENINGS,
+  names: readonly string[] = IN_ORDER,
 ) {
-  const counting = rows.filter(
-    (row) =>
-      passes(row, filter, today) &&
-      row.lifecycle === "active" &&
-      (basis === "accrual" || row.status === "paid"),
+  const entries = rows.filter(
+    (row) => passes(row, filter, today, names) && row.lifecycle === "active",
   );
-  const dated = (start: string, end: string): Rows =>
-    counting.filter(({ expected_payment_date: due }) => due !== null && due >= start && due <= end);
+  // What one entry has in several categories stands in each of their lines.
+  const active = entries.flatMap((row) => partsOfRow(row, filter, names));
+  const paid = active.filter(({ status }) => status === "paid");
+  const isBalance = isUnfiltered(filter);
+  // What a part of the entries moved is counted from nothing.
+  const upTo = (day: string): number =>
+    reais(cashOfRows(isBalance ? rows : paid, isBalance ? openings : NO_OPENINGS, day));
+  const undatedBy = basis === "accrual" ? accrualDay : dueDate;
+  return {
+    basis,
+    columns,
+    ...(basis === "accrual"
+      ? totalsBy(accrualDay, active, columns, names)
+      : totalsBy(paymentDay, paid, columns, names)),
+    places: basis === "accrual" ? groupsOf(active, columns, places, names) : null,
+    planned: basis === "accrual" ? null : totalsBy(dueDate, active, columns, names),
+    carried:
+      basis === "accrual"
+        ? null
+        : {
+            isBalance,
+            opening: columns.map(({ start }) =>
+              upTo(Temporal.PlainDate.from(start).subtract({ days: 1 }).toString()),
+            ),
+            closing: columns.map(({ end }) => upTo(end)),
+          },
+    undated: pluralize(
+      entries.filter((row) => undatedBy(row) === null).map((row) => countedRow(row, filter)),
+    ),
+  };
+}
+
+function isUnfiltered({ start: _start, end: _end, ...others }: OracleFilter): boolean {
+  return Object.values(others).every((value) => value === "" || value === "all");
+}
+
+/** The groups of the DRE: of every group, its rows. */
+function groupsOf(
+  active: Rows,
+  columns: readonly Column[],
+  places: Places,
+  names: readonly string[],
+) {
+  if (places.size === 0) return null;
   const first = columns[0]?.start ?? "";
+  const last = columns.at(-1)?.end ?? "";
+  const inside = (start: string, end: string, some: Rows): Rows =>
+    some.filter((row) => {
+      const day = accrualDay(row);
+      return day !== null && day >= start && day <= end;
+    });
+  const placeOf = ({ category, type }: Rows[number]): string =>
+    places.get(category) ?? (type === "income" ? "revenue" : "expenses");
+  return ["revenue", "deductions", "costs", "expenses", "financial", "taxes"].flatMap((place) => {
+    const sign = place === "revenue" || place === "financial" ? 1n : -1n;
+    const own = inside(first, last, active).filter((row) => placeOf(row) === place);
+    if (own.length === 0 && place !== "revenue" && place !== "expenses") return [];
+    const line = (some: Rows) => ({
+      amounts: columns.map(({ start, end }) => reais(sign * balance(inside(start, end, some)))),
+      total: reais(sign * balance(some)),
+    });
+    const lines = names.flatMap((category) => {
+      const some = own.filter((row) => row.category === category);
+      const types = new Set(some.map(({ type }) => type));
+      const [type] = types;
+      if (type === undefined) return [];
+      return [{ category, type: types.size === 1 ? type : null, ...line(some) }];
+    });
+    return [{ place, lines, total: line(own) }];
+  });
+}
+
+function totalsBy(
+  dayOf: DayOf,
+  counting: Rows,
+  columns: readonly Column[],
+  names: readonly string[],
+) {
+  const dated = (start: string, end: string): Rows =>
+    counting.filter((row) => {
+      const day = dayOf(row);
+      return day !== null && day >= start && day <= end;
+    });
+  const first = columns[0]?.start ?? "";
+  const last = columns.at(-1)?.end ?? "";
   const line = (valueOf: (some: Rows) => bigint) => ({
     amounts: columns.map(({ start, end }) => reais(valueOf(dated(start, end)))),
-    total: reais(valueOf(dated(first, columns.at(-1)?.end ?? ""))),
+    total: reais(valueOf(dated(first, last))),
   });
   const side = (type: "income" | "expense") => {
-    const own = dated(first, columns.at(-1)?.end ?? "").filter((row) => row.type === type);
+    const own = dated(first, last).filter((row) => row.type === type);
     return {
-      lines: IN_ORDER.filter((category) => own.some((row) => row.category === category)).map(
-        (category) => ({
+      lines: names
+        .filter((category) => own.some((row) => row.category === category))
+        .map((category) => ({
           category,
           ...line((some) =>
             sum(
@@ -43,28 +138,9 @@ export function statementOfRows(
               type,
             ),
           ),
-        }),
-      ),
+        })),
       total: line((some) => sum(some, type)),
     };
   };
-  const upTo = (isBefore: (due: string) => boolean): number =>
-    reais(
-      balance(counting.filter(({ expected_payment_date: due }) => due !== null && isBefore(due))),
-    );
-  return {
-    basis,
-    columns,
-    income: side("income"),
-    expense: side("expense"),
-    balance: line(balance),
-    carried:
-      basis === "accrual"
-        ? null
-        : {
-            opening: columns.map(({ start }) => upTo((due) => due < start)),
-            closing: columns.map(({ end }) => upTo((due) => due <= end)),
-          },
-    undated: pluralize(counting.filter((row) => row.expected_payment_date === null)),
-  };
+  return { income: side("income"), expense: side("expense"), balance: line(balance) };
 }

@@ -56,7 +56,7 @@ export async function openTestAppAt(
   location: DatabaseSettings,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  return serveDatabase(await openDatabase(location), options);
+  return serveDatabase(await openDatabase({ timeZone: options.timeZone, ...location }), options);
 }
 
 /** The same on an open database, which it closes. */

@@ -30,7 +30,9 @@ const ENTRY_COLUMNS = {
   category: "case when category = 'Outros' then 'Site' else 'Outros' end",
   amount: "(amount + 1) % 999999999999",
   expected_payment_date: "case when expected_payment_date is null then date '2026-03-04' end",
-  status: "case when status = 'paid' then 'pending' else 'paid' end",
+  // With its day, which the structure holds it to.
+  status: `case when status = 'paid' then 'pending' else 'paid' end,
+    paid_on = case when status <> 'paid' then date '2026-03-04' end`,
   notes: "coalesce(notes, '') || 'x'",
   lifecycle: "case when lifecycle = 'active' then 'cancelled' else 'active' end",
   created_at: `'${INSTANT}'`,
@@ -42,6 +44,9 @@ const CONTACT_COLUMNS = {
   profile_type: "'employee'",
   is_active: "not is_active",
   created_at: `'${INSTANT}'`,
+  document: "case when document is null then '52998224725' end",
+  email: "case when email is null then 'ana@exemplo.com.br' end",
+  notes: "coalesce(notes, '') || 'x'",
 } as const;
 const OTHER_HASH = (column: string): string => `substr(${column}, 2) || substr(${column}, 1, 1)`;
 const RECORD_COLUMNS = {
@@ -77,7 +82,9 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     const id = await anyId(random, db, "transactions");
     const made = `TRE-made${random.integer(1, 1e9)}`;
     return changed(
-      `insert into transactions select '${made}', type, category, amount, expected_payment_date, status,
+      `insert into transactions (id, type, category, amount, expected_payment_date, status, paid_on,
+        notes, client_id, lifecycle, created_at, updated_at)
+        select '${made}', type, category, amount, expected_payment_date, status, paid_on,
         notes, client_id, lifecycle, created_at, updated_at from transactions where id = '${id}'`,
       made,
     );
@@ -86,8 +93,9 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     const id = await anyId(random, db, "clients");
     const made = `CTT-made${random.integer(1, 1e9)}`;
     return changed(
-      `insert into clients select '${made}', name, phone, company_name, profile_type, pix_key,
-        is_active, created_at, updated_at from clients where id = '${id}'`,
+      `insert into clients (id, name, phone, company_name, profile_type, pix_key, is_active, created_at,
+        updated_at) select '${made}', name, phone, company_name, profile_type, pix_key, is_active,
+        created_at, updated_at from clients where id = '${id}'`,
       made,
     );
   },

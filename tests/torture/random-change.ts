@@ -1,5 +1,5 @@
 /** Random changes of somebody's own rows, and what the rows are when the change is done. */
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { SeededRandom } from "#domain/seeded-random.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 
@@ -139,7 +139,7 @@ export class ChangeSource {
     return {
       id,
       type: id.startsWith("TRE") ? "expense" : "income",
-      category: this.#random.pick(CATEGORIES),
+      category: this.#random.pick(FIRST_CATEGORIES),
       amount: this.#random.integer(1, 10_000_000) / 100,
       expected_payment_date: this.#random.pick(DUE_DATES),
       status: this.#random.pick(TRANSACTION_STATUSES),

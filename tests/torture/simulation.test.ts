@@ -1,6 +1,6 @@
 /**
  * Random people do random things at once: each a sequence of writes on rows of their own, valid and
- * invalid, some sent twice. They come together in groups, in the seed's order, under a clock that steps
+ * invalid, some sent twice. They arrive in groups, in the seed's order, under a clock that steps
  * forward and back. Both engines answer as the model, and have its rows. fast-check shrinks a failure.
  */
 import * as fc from "fast-check";

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { expect, test } from "vitest";
 import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
@@ -61,7 +62,7 @@ async function copyAsOf(
     name,
     {
       async up(transaction) {
-        for (const statement of statements(sqliteEngine)) {
+        for (const statement of statements(sqliteEngine, DEFAULT_TIME_ZONE)) {
           await sql.raw(statement).execute(transaction);
         }
       },

@@ -23,7 +23,7 @@ export function readAnchors(path: string): readonly KeptAnchor[] {
   });
 }
 
-/** What the history must have: the anchors since the owner last went on with less, and the head. */
+/** The positions that the history must have: the anchors since the owner last went on with less, and the head. */
 export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   const anchors = readAnchors(paths.anchors);
   const start = anchors.findLastIndex(({ reason }) => reason === "acceptance");

@@ -6,7 +6,7 @@ import type { Position } from "./anchor.ts";
 const SEQUENCE_BYTES = 4;
 const HASH_BYTES = 12;
 
-/** What the twelve words hold of a position: the sequence, and the first 96 bits of the hash. */
+/** The content of the twelve words: the sequence, and the first 96 bits of the hash. */
 export type ShortPosition = { readonly sequence: number; readonly hashStart: string };
 
 /** Twelve words of BIP 39's Portuguese list, which also hold four bits that find a wrong word. */
@@ -17,7 +17,7 @@ export function anchorWords({ sequence, hash }: Position): string {
   return entropyToMnemonic(entropy, wordlist);
 }
 
-/** Null for a word that is not in the list, or words that do not belong together. */
+/** Null for a word that is not in the list, or words of different lists. */
 export function parseAnchorWords(text: string): ShortPosition | null {
   const words = collationKey(text).match(/[a-z]+/gu) ?? [];
   try {

@@ -1,7 +1,7 @@
 /**
  * Positions of the history that are kept outside the database, so that a database with less, or with
  * another history, is noticed. The chain of hashes alone cannot show that its end was cut, or that all
- * of it was written anew.
+ * of it was written again.
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";

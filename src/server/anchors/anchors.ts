@@ -65,7 +65,7 @@ export class Anchors {
     return this.paths === null ? [] : readAnchors(this.paths.anchors);
   }
 
-  /** What the history must have. */
+  /** Positions that the history must have. */
   expected(): readonly Anchor[] {
     return this.paths === null ? [] : expectedAnchors(this.paths);
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { COMMANDS } from "#tests/support/command-cases.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
-import type { Command } from "./commands.ts";
-import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { newContact, newEntry, BANK, CASH, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 type HistoryRecord = { description: string; user_name: string; changes: Record<string, unknown> };
@@ -14,98 +14,55 @@ async function historyOf(app: TestApp, id: unknown): Promise<HistoryRecord[]> {
   return (await app.send<HistoryRecord[]>("GET", path)).body;
 }
 
-type CommandCase = {
-  method: "POST" | "PATCH" | "DELETE";
-  path: string;
-  body?: unknown;
-  prefer?: string;
-  entityType: "contact" | "transaction";
-  description: string;
-  changes: Record<string, unknown>;
-};
-
-/** One request per kind of command; a missing kind does not compile. */
-const COMMANDS: Record<Command["kind"], CommandCase> = {
-  "create-contacts": {
-    method: "POST",
-    path: "clients",
-    body: newContact({ name: "Ana" }),
-    entityType: "contact",
-    description: "Contato criado",
-    changes: { name: [null, "Ana"], is_active: [null, true] },
-  },
-  "upsert-contacts": {
-    method: "POST",
-    path: "clients",
-    prefer: "resolution=merge-duplicates",
-    body: newContact({ id: "CTT-there", name: "Zé", is_active: false }),
-    entityType: "contact",
-    description: "Nome atualizado para Zé | Contato inativado",
-    changes: { name: ["Ana", "Zé"], is_active: [true, false] },
-  },
-  "update-contacts": {
-    method: "PATCH",
-    path: "clients?id=eq.CTT-there",
-    body: { is_active: false },
-    entityType: "contact",
-    description: "Contato inativado",
-    changes: { is_active: [true, false] },
-  },
-  "create-transactions": {
-    method: "POST",
-    path: "transactions",
-    body: newEntry({ type: "expense", amount: 0.01 }),
-    entityType: "transaction",
-    description: "Lançamento criado",
-    changes: { amount: [null, 0.01], status: [null, "pending"] },
-  },
-  "upsert-transactions": {
-    method: "POST",
-    path: "transactions",
-    prefer: "resolution=merge-duplicates",
-    body: newEntry({ id: "TRI-there", amount: 10.5, category: "Site" }),
-    entityType: "transaction",
-    description: "Categoria: Sistema → Site",
-    changes: { category: ["Sistema", "Site"] },
-  },
-  "update-transactions": {
-    method: "PATCH",
-    path: "transactions?id=eq.TRI-there",
-    body: { lifecycle: "cancelled" },
-    entityType: "transaction",
-    description: "Situação: Ativo → Cancelado",
-    changes: { lifecycle: ["active", "cancelled"] },
-  },
-  "remove-transactions": {
-    method: "DELETE",
-    path: "transactions?id=eq.TRI-there",
-    entityType: "transaction",
-    description: "Lançamento removido do sistema",
-    changes: { amount: [10.5, null], lifecycle: ["active", null] },
-  },
-};
-
 describeOnBothEngines("The one write path", (engine) => {
   test.each(Object.entries(COMMANDS))(
     "%s leaves one record, with its phrase and what changed",
-    async (_kind, { path, body, prefer = "", method, entityType, description, changes }) => {
+    async (
+      _kind,
+      {
+        path,
+        body,
+        prefer = "",
+        entry = {},
+        before,
+        method,
+        entityType,
+        description,
+        changes,
+        createdEntries = 0,
+      },
+    ) => {
       const app = await openTestApp(engine);
       await app.send("POST", "clients", newContact({ id: "CTT-there", name: "Ana" }));
       await app.send(
         "POST",
         "transactions",
-        newEntry({ id: "TRI-there", amount: 10.5, category: "Sistema" }),
+        newEntry({ id: "TRI-there", amount: 10.5, category: "Sistema", ...entry }),
       );
-      const answer = await app.send("GET", "audit_records?select=sequence");
-      expect(answer.body).toHaveLength(2);
+      const opening = { opening_balance: 100, opening_date: "2026-11-01" };
+      await app.send("POST", "accounts", { ...BANK, id: "CTA-there", ...opening });
+      await app.send("POST", "accounts", { ...CASH, id: "CTA-other" });
+      const [from_account_id, to_account_id] = ["CTA-there", "CTA-other"];
+      const moved = { from_account_id, to_account_id, amount: 20, date: "2026-11-20" };
+      await app.send("POST", "transfers", transfer("TRF-there", moved));
+      if (before !== undefined) await app.send("POST", before.path, before.body);
+      const answer = await app.send<unknown[]>("GET", "audit_records?select=sequence");
+      const count = answer.body.length;
+      expect(count).toBe(5 + (before?.records ?? 0));
       const { status } = await app.send(method, path, body, { prefer });
       expect(status).toBeLessThan(300);
       const { body: records } = await app.send(
         "GET",
-        "audit_records?select=description,entity_type,changes&sequence=gt.2",
+        `audit_records?select=description,entity_type,changes&sequence=gt.${count}&order=sequence`,
       );
       expect(records).toEqual([
         { description, entity_type: entityType, changes: expect.objectContaining(changes) },
+        ...Array.from({ length: createdEntries }, () =>
+          expect.objectContaining({
+            description: "Lançamento criado",
+            entity_type: "transaction",
+          }),
+        ),
       ]);
       await expectLedgerInvariants(app.database);
     },

@@ -1,8 +1,20 @@
 /** Every possible change, as data. Nothing else writes to the ledger. */
+import type { NewAccount } from "#contract/accounts.ts";
+import type { MergeCategories, NewCategory } from "#contract/categories.ts";
 import type { NewContact } from "#contract/contacts.ts";
+import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
+import type { InstalmentsUpdate } from "#contract/instalments.ts";
+import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
+import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contract/recurrences.ts";
+import type { NewTag } from "#contract/tags.ts";
 import type { NewTransaction } from "#contract/transactions.ts";
+import type { NewTransfer } from "#contract/transfers.ts";
+import type { AccountPatch } from "#domain/account.ts";
+import type { CategoryPatch } from "#domain/category.ts";
 import type { ContactPatch } from "#domain/contact.ts";
+import type { TagPatch } from "#domain/tag.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
+import type { TransferPatch } from "#domain/transfer.ts";
 import type { Filter } from "../rows/row-query.ts";
 
 /** The patch applies if the id exists. */
@@ -26,7 +38,19 @@ export type Writes<Records extends string, Draft, Patch> =
 /** All rows of a command change, or none. */
 export type Command =
   | Writes<"contacts", NewContact, ContactPatch>
+  | Writes<"categories", NewCategory, CategoryPatch>
+  | ({ readonly kind: "merge-categories" } & MergeCategories)
+  | Writes<"accounts", NewAccount, AccountPatch>
+  | Writes<"tags", NewTag, TagPatch>
+  | Writes<"transfers", NewTransfer, TransferPatch>
   | Writes<"transactions", NewTransaction, TransactionPatch>
+  | { readonly kind: "update-instalments"; readonly update: InstalmentsUpdate }
+  | { readonly kind: "record-payment"; readonly payment: PaymentRequest }
+  | { readonly kind: "undo-payment"; readonly payment: PaymentUndo }
+  | { readonly kind: "create-recurrence"; readonly recurrence: NewRecurrence }
+  | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
+  | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
+  | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
   | { readonly kind: "remove-transactions"; readonly filter: Filter };
 
 export type Actor = { readonly userName: string };

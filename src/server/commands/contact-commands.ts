@@ -6,7 +6,7 @@ import {
   type NewContact,
 } from "#contract/contacts.ts";
 import { toColumns, toRecord } from "#contract/record-codec.ts";
-import { createContact, updateContact } from "#domain/contact-verbs.ts";
+import { createContact, dependsOnIncomes, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -23,14 +23,13 @@ type ContactTypes = {
   NewDraft: NewContact;
   Patch: ContactPatch;
   Row: ContactRow;
-  /** Linked incomes of contacts that become employees; absent means none. */
+  /** Linked incomes of contacts whose type may change from client; absent means none. */
   Context: ReadonlyMap<string, number>;
 };
 
 export const CONTACTS: RecordTable<ContactTypes> = {
   ...recordStore("clients", { fromStored: contactFromStored, toStored: contactToStored }),
   entityType: "contact",
-  known: ({ contacts }) => contacts,
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
   draftToRow: (draft) => contactInsert.encode(draft),
   toRow: (contact) => contactRow.encode(contact),
@@ -38,7 +37,7 @@ export const CONTACTS: RecordTable<ContactTypes> = {
   updateContext: (work, updates) =>
     linkedIncomes(
       work,
-      updates.flatMap(({ entity, patch }) => (patch.type === "employee" ? [entity.id] : [])),
+      updates.flatMap(({ entity, patch }) => (dependsOnIncomes(patch) ? [entity.id] : [])),
     ),
   create: ({ now }, draft) => createContact(draft, now),
   update: ({ now }, { entity, patch }, incomes) =>

@@ -1,11 +1,9 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
 import { sql, type Transaction as DatabaseTransaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
-import type { Contact } from "#domain/contact.ts";
 import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Transaction } from "#domain/transaction.ts";
 import type { AcknowledgedHead } from "../anchors/acknowledged-head.ts";
 import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
@@ -19,7 +17,7 @@ import {
   type Executed,
 } from "./run-command.ts";
 import { RollupChange } from "../rollups/rollup.ts";
-import { KnownRows } from "./known-rows.ts";
+import { KnownRecords } from "./known-records.ts";
 import { isSimple, readNamed } from "./simple-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -67,7 +65,7 @@ export async function executeBatch(
 }
 
 /** Retries once on a connection that broke while idle. */
-async function inTransaction<Result>(
+export async function inTransaction<Result>(
   { writer }: Database,
   work: (db: DatabaseTransaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
@@ -142,13 +140,11 @@ async function executeSimple(
       const changed = await decideCommand(work, command, options);
       const value = await projectResult(work, changed, options);
       outcomes.push({ status: "fulfilled", value });
-      work.contacts.release();
-      work.transactions.release();
+      work.known.release();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       work.trail.rollbackTo(savepoint);
-      work.contacts.rollback();
-      work.transactions.rollback();
+      work.known.rollback();
       outcomes.push({ status: "rejected", reason: error });
     }
   }
@@ -196,8 +192,7 @@ function createUnitOfWork({
 }: Group): UnitOfWork {
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
-  const contacts = new KnownRows<Contact>();
-  const transactions = new KnownRows<Transaction>();
+  const known = new KnownRecords();
   const totals = new RollupChange();
-  return { db, engine, today, ids, trail, contacts, transactions, totals, now };
+  return { db, engine, today, ids, trail, known, categories: new Map(), totals, now };
 }

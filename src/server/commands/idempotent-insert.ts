@@ -3,7 +3,13 @@
  * content is refused, and so is that of a removed record, unless the creation is to bring it back.
  */
 import { sql } from "kysely";
-import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
+import {
+  changeText,
+  ENTITY_TYPES,
+  isSameValue,
+  type ChangeValue,
+  type EntityType,
+} from "#domain/audit-record.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
@@ -26,7 +32,7 @@ export async function insertNew<T extends RecordTypes>(
   { drafts, context, restoresRemoved }: Insertion<T>,
 ): Promise<T["Row"][]> {
   const { entityType, draftToRow, create, toRow } = table;
-  const known = table.known(work);
+  const known = work.known.of(table);
   const rows: T["Row"][] = [];
   for (const draft of drafts) {
     const { id } = draft;
@@ -40,7 +46,7 @@ export async function insertNew<T extends RecordTypes>(
       rows.push(repeatedRow(id, draftToRow(draft), row, (restoresRemoved ? null : initial) ?? row));
       continue;
     }
-    const { row, description } = create(work, draft, context, creationTime(initial));
+    const { row, description } = create(work, draft, context, removedOf(initial));
     const after = toRow(row);
     work.trail.record({ entityType, entityId: id, description, before: null, after });
     known.create(row, initial === undefined ? after : initial);
@@ -50,9 +56,12 @@ export async function insertNew<T extends RecordTypes>(
   return rows;
 }
 
-/** A restored row keeps the time of its first creation, unless erased. */
-function creationTime(initial: RecordRow | null | undefined): Instant | null {
-  return parseInstant(String(initial?.["created_at"]));
+/** `initial` is undefined for a new id, and null once erased. */
+function removedOf(
+  initial: RecordRow | null | undefined,
+): { readonly createdAt: Instant | null } | null {
+  if (initial === undefined) return null;
+  return { createdAt: parseInstant(changeText(initial?.["created_at"])) };
 }
 
 /** `before` is what the first attempt wrote: the row may have changed since. */
@@ -62,7 +71,10 @@ function repeatedRow<Row extends RecordRow>(
   current: Row,
   before: RecordRow,
 ): Row {
-  const isSame = Object.entries(draft).every(([column, value]) => before[column] === value);
+  const isSame = Object.entries(draft).every(
+    // A row of an older version lacks newer columns.
+    ([column, value]: [string, ChangeValue]) => isSameValue(before[column], value),
+  );
   if (!isSame) throw new Refusal({ code: "id-in-use", id });
   return current;
 }
@@ -82,9 +94,9 @@ export function firstStatesQuery<T extends RecordTypes>(
   ids: readonly string[],
 ): Query {
   const { db, engine } = work;
-  const known = table.known(work);
+  const known = work.known.of(table);
   const unknown = ids.filter((id) => !known.hasFirstState(id));
-  const statements = FIRST_RECORDS[table.entityType].compileLookup(db, engine, unknown);
+  const statements = FIRST_RECORDS.get(table.entityType)?.compileLookup(db, engine, unknown) ?? [];
   return toQuery(statements, (records) =>
     known.addFirstStates(
       unknown,
@@ -93,10 +105,7 @@ export function firstStatesQuery<T extends RecordTypes>(
   );
 }
 
-const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecords>>> = {
-  transaction: firstRecords("transaction"),
-  contact: firstRecords("contact"),
-};
+const FIRST_RECORDS = new Map(ENTITY_TYPES.map((type) => [type, firstRecords(type)]));
 
 function firstRecords(entityType: EntityType) {
   const type = sql.lit(entityType);

@@ -16,11 +16,18 @@ export class KnownRows<Entity extends { readonly id: string }> {
   readonly #changed = new Map<string, Entity | null>();
   /** Null once it is erased; undefined for an id that was never used. */
   readonly #firstStates = new Map<string, RecordRow | null | undefined>();
+  #isComplete = false;
   #undo: (() => void)[] = [];
 
   /** Undefined if the row was not read. */
   get(id: string): Entity | null | undefined {
     return this.#changed.has(id) ? this.#changed.get(id) : this.#stored.get(id);
+  }
+
+  /** All that were read or created, and not removed. */
+  all(): Entity[] {
+    const ids = new Set([...this.#stored.keys(), ...this.#changed.keys()]);
+    return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
   firstState(id: string): RecordRow | null | undefined {
@@ -31,6 +38,16 @@ export class KnownRows<Entity extends { readonly id: string }> {
   addStored(ids: Iterable<string>, rows: readonly Entity[]): void {
     for (const id of ids) if (!this.#stored.has(id)) this.#stored.set(id, null);
     for (const row of rows) this.#stored.set(row.id, row);
+  }
+
+  /** All rows that the database has. */
+  addAll(rows: readonly Entity[]): void {
+    this.addStored([], rows);
+    this.#isComplete = true;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
   hasFirstState(id: string): boolean {
@@ -85,6 +102,7 @@ export class KnownRows<Entity extends { readonly id: string }> {
   /** Frees the memory of a large command. */
   clear(): void {
     this.#stored.clear();
+    this.#isComplete = false;
     this.#firstStates.clear();
   }
 

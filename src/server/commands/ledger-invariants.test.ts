@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
-import { openTestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 // 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
@@ -22,7 +22,7 @@ const dueDates = fc.constantFrom(
 );
 const content = fc.record({
   type: fc.constantFrom("income", "expense"),
-  category: fc.constantFrom(...CATEGORIES),
+  category: fc.constantFrom(...FIRST_CATEGORIES),
   amount: fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => amount / 100),
   expected_payment_date: dueDates,
   status: fc.constantFrom("paid", "pending", "overdue"),
@@ -30,6 +30,7 @@ const content = fc.record({
   client_id: fc.constantFrom("CTT-client", "CTT-employee", "CTT-unknown", null),
 });
 const target = fc.integer({ min: 0, max: 5 }).map((index) => `TRI-row${index}`);
+const categoryId = fc.constantFrom("CAT-inicial1", "CAT-inicial3", "CAT-inicial7");
 const action = fc.oneof(
   fc.record({
     kind: fc.constant("create" as const),
@@ -43,7 +44,21 @@ const action = fc.oneof(
     patch: content.chain((whole) => fc.subarray(Object.entries(whole)).map(Object.fromEntries)),
   }),
   fc.record({ kind: fc.constant("remove" as const), target }),
+  fc.record({
+    kind: fc.constant("change-category" as const),
+    id: categoryId,
+    patch: fc.record(
+      {
+        name: fc.constantFrom("Sistema", "Sistemas", "Site"),
+        kind: fc.constantFrom("income", "expense", "both", "both"),
+        is_active: fc.constantFrom(true, true, false),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ kind: fc.constant("merge" as const), from: categoryId, into: categoryId }),
 );
+type Action = typeof action extends fc.Arbitrary<infer Step> ? Step : never;
 
 describeOnBothEngines("The ledger of any company", (engine) => {
   test("stays consistent, and its snapshot equals the raw rows, after any commands", async () => {
@@ -53,18 +68,7 @@ describeOnBothEngines("The ledger of any company", (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
         for (const step of actions) {
-          const path = `transactions?id=eq.${step.target}`;
-          const { status } =
-            step.kind === "create"
-              ? await app.send(
-                  "POST",
-                  "transactions",
-                  newEntry({ ...step.content, id: step.target }),
-                  { prefer: step.prefer },
-                )
-              : step.kind === "update"
-                ? await app.send("PATCH", path, step.patch)
-                : await app.send("DELETE", path);
+          const { status } = await send(app, step);
           expect(status).toBeLessThan(500);
         }
         await expectLedgerInvariants(app.database);
@@ -76,6 +80,23 @@ describeOnBothEngines("The ledger of any company", (engine) => {
     );
   });
 });
+
+function send(app: TestApp, step: Action) {
+  switch (step.kind) {
+    case "create": {
+      const body = newEntry({ ...step.content, id: step.target });
+      return app.send("POST", "transactions", body, { prefer: step.prefer });
+    }
+    case "update":
+      return app.send("PATCH", `transactions?id=eq.${step.target}`, step.patch);
+    case "remove":
+      return app.send("DELETE", `transactions?id=eq.${step.target}`);
+    case "change-category":
+      return app.send("PATCH", `categories?id=eq.${step.id}`, step.patch);
+    case "merge":
+      return app.send("POST", "rpc/merge_categories", { from: step.from, into: step.into });
+  }
+}
 
 /** Computes each total from the raw rows, in BigInt centavos. */
 function snapshotOfRows(rows: readonly TransactionRow[]): unknown {

@@ -19,7 +19,7 @@ export async function* matchingRows<T extends RecordTypes>(
   filter: Filter,
   check: (count: number) => void,
 ): AsyncGenerator<readonly T["Entity"][]> {
-  const known = table.known(work);
+  const known = work.known.of(table);
   const named = namedRows(filter);
   if (named !== null && named.size <= MAX_NAMED) {
     await readRows(table, work, named.keys());
@@ -44,7 +44,7 @@ function acceptedRows<T extends RecordTypes>(
   named: NamedRows,
 ): T["Entity"][] {
   const rows = [...named].flatMap(([id, versions]) => {
-    const entity = table.known(work).get(id) ?? null;
+    const entity = work.known.of(table).get(id) ?? null;
     const isAccepted = entity !== null && (versions?.includes(entity.updatedAt) ?? true);
     return isAccepted ? [entity] : [];
   });

@@ -16,7 +16,7 @@ export function rowsQuery<T extends RecordTypes>(
   work: UnitOfWork,
   ids: Iterable<string>,
 ): Query {
-  const known = table.known(work);
+  const known = work.known.of(table);
   const unknown = [...new Set(ids)].filter((id) => known.get(id) === undefined);
   return table.byIds(work, unknown, (rows) => known.addStored(unknown, rows));
 }

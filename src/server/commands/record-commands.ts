@@ -27,11 +27,14 @@ export async function createRecords<T extends RecordTypes>(
   work: UnitOfWork,
   { drafts: newDrafts, restoresRemoved = false }: Creation<T>,
 ): Promise<ChangedRows> {
-  const drafts = newDrafts.map((draft) => table.withId(work, draft));
+  const withIds = newDrafts.map((draft) => table.withId(work, draft));
   // Ids from the server are new.
   const clientIds = newDrafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await readRows(table, work, clientIds);
   await readFirstStates(table, work, clientIds);
+  const drafts = restoresRemoved
+    ? ((await table.withCurrentNames?.(work, withIds)) ?? withIds)
+    : withIds;
   const context = await table.creationContext(work, drafts);
   const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
@@ -55,7 +58,7 @@ export async function upsertRecords<T extends RecordTypes>(
   const drafts: T["Draft"][] = [];
   const updates: RecordUpdate<T>[] = [];
   for (const [id, { draft, patch }] of byId) {
-    const entity = table.known(work).get(id) ?? null;
+    const entity = work.known.of(table).get(id) ?? null;
     if (entity !== null) updates.push({ entity, patch });
     else {
       table.checkNew?.(patch);
@@ -75,6 +78,7 @@ export async function updateRecords<T extends RecordTypes>(
   { filter, patch }: { readonly filter: Filter; readonly patch: T["Patch"] },
   options: ChangeOptions,
 ): Promise<ChangedRows> {
+  await table.checkPatch?.(work, patch);
   return changeMatching(table, work, filter, options, (entities) =>
     changeRecords(
       table,
@@ -91,26 +95,35 @@ export async function removeRecords<T extends RecordTypes>(
   filter: Filter,
   options: ChangeOptions,
 ): Promise<ChangedRows> {
+  return changeMatching(table, work, filter, options, (entities) =>
+    removeEntities(table, work, entities),
+  );
+}
+
+/** Returns the rows as they were. */
+export async function removeEntities<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  entities: readonly T["Entity"][],
+): Promise<T["Row"][]> {
   const { remove } = table;
   if (remove === undefined) throw new Error(`Assertion failed: ${table.table} cannot be removed`);
-  return changeMatching(table, work, filter, options, async (entities) => {
-    const rows: T["Row"][] = [];
-    for (const entity of entities) {
-      const { row, description } = remove(entity);
-      const before = table.toRow(row);
-      rows.push(before);
-      table.known(work).remove(row.id);
-      work.trail.record({
-        entityType: table.entityType,
-        entityId: row.id,
-        description,
-        before,
-        after: null,
-      });
-      await yieldToEventLoop(rows.length);
-    }
-    return rows;
-  });
+  const rows: T["Row"][] = [];
+  for (const entity of entities) {
+    const { row, description } = remove(entity);
+    const before = table.toRow(row);
+    rows.push(before);
+    work.known.of(table).remove(row.id);
+    work.trail.record({
+      entityType: table.entityType,
+      entityId: row.id,
+      description,
+      before,
+      after: null,
+    });
+    await yieldToEventLoop(rows.length);
+  }
+  return rows;
 }
 
 async function changeMatching<T extends RecordTypes>(
@@ -130,7 +143,8 @@ async function changeMatching<T extends RecordTypes>(
   return { table: table.table, ids, rows: kept, created: 0 };
 }
 
-async function changeRecords<T extends RecordTypes>(
+/** Returns all rows, also those that their patch leaves as they are. @throws Refusal */
+export async function changeRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
   updates: readonly RecordUpdate<T>[],
@@ -145,7 +159,7 @@ async function changeRecords<T extends RecordTypes>(
     rows.push(after);
     await yieldToEventLoop(rows.length);
     if (change === null) continue;
-    table.known(work).update(change.row);
+    work.known.of(table).update(change.row);
     work.trail.record({
       entityType: table.entityType,
       entityId: entity.id,

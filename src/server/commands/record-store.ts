@@ -4,8 +4,12 @@ import { BatchStatement, toQuery, type Query } from "../database/batch-statement
 import type { Engine } from "../database/engine.ts";
 import { readMatchingIds } from "../rows/read-matching-ids.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { TableName } from "../rows/tables.ts";
 import type { RowChange } from "./known-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Tables whose rows have a history. */
+export type RecordTableName = Exclude<TableName, "audit_records">;
 
 type Conversion<Entity, Stored> = {
   readonly fromStored: (row: Stored) => Entity;
@@ -13,7 +17,7 @@ type Conversion<Entity, Stored> = {
 };
 
 export function recordStore<Entity extends { readonly id: string }, Stored extends object>(
-  table: "clients" | "transactions",
+  table: RecordTableName,
   { fromStored, toStored }: Conversion<Entity, Stored>,
 ) {
   const name = sql.table(table);

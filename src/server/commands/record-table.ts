@@ -1,8 +1,8 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
-import type { KnownRows, RecordRow, RowChange } from "./known-rows.ts";
-import type { recordStore } from "./record-store.ts";
+import type { RecordRow, RowChange } from "./known-rows.ts";
+import type { recordStore, RecordTableName } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type RecordTypes = {
@@ -20,8 +20,12 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
   typeof recordStore<T["Entity"], object>
 > & {
   readonly entityType: EntityType;
-  readonly known: (work: UnitOfWork) => KnownRows<T["Entity"]>;
   readonly withId: (work: UnitOfWork, draft: T["NewDraft"]) => T["Draft"];
+  /** Drafts of rows that come back, in the names that what they name has by now. */
+  readonly withCurrentNames?: (
+    work: UnitOfWork,
+    drafts: readonly T["Draft"][],
+  ) => Promise<T["Draft"][]>;
   readonly draftToRow: (draft: T["Draft"]) => object;
   readonly toRow: (entity: T["Entity"]) => T["Row"];
   readonly creationContext: (
@@ -36,8 +40,8 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
     work: UnitOfWork,
     draft: T["Draft"],
     context: T["Context"],
-    /** Of a row that is brought back; null for a new one. */
-    createdAt: Instant | null,
+    /** Of a row that is brought back, with the time of its first creation unless erased. */
+    removed: { readonly createdAt: Instant | null } | null,
   ) => Change<T["Entity"]>;
   /** Null when the patch changes nothing. */
   readonly update: (
@@ -49,6 +53,8 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
   readonly remove?: (entity: T["Entity"]) => Change<T["Entity"]>;
   /** @throws Refusal for a patch that a new record cannot start with. */
   readonly checkNew?: (patch: T["Patch"]) => void;
+  /** @throws Refusal for a patch that no row accepts, also when it is about none. */
+  readonly checkPatch?: (work: UnitOfWork, patch: T["Patch"]) => Promise<void>;
   /** Adds a change to the rollups. */
   readonly addToTotals?: (work: UnitOfWork, change: RowChange<T["Entity"]>) => void;
 };
@@ -56,13 +62,15 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
 export type RecordUpdate<T extends RecordTypes> = {
   readonly entity: T["Entity"];
   readonly patch: T["Patch"];
+  /** Begins the description; none for what a person changed. */
+  readonly cause?: string | null;
 };
 
-/** What a command changed. */
+/** The rows that a command changed. */
 export type ChangedRows = {
-  readonly table: "clients" | "transactions";
+  readonly table: RecordTableName;
   readonly ids: readonly string[];
-  /** After the command; before it, for a removal. Of a large command only if they are asked for. */
+  /** After the command; before it, for a removal. Of a large command only if the caller wants them. */
   readonly rows: readonly RecordTypes["Row"][];
   /** Includes rows of a repeated creation. */
   readonly created: number;

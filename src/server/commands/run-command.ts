@@ -5,7 +5,14 @@ import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
 import { embedLinked, readColumns } from "../rows/select-rows.ts";
 import type { Actor, Command } from "./commands.ts";
+import { ACCOUNTS } from "./account-commands.ts";
+import { CATEGORIES } from "./category-commands.ts";
+import { changeCategories, mergeCategories } from "./change-categories.ts";
+import { changeRule } from "./change-rule.ts";
 import { CONTACTS } from "./contact-commands.ts";
+import { recordPayment, undoPayment } from "./entry-payments.ts";
+import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
+import { updateInstalments } from "./update-instalments.ts";
 import {
   createRecords,
   removeRecords,
@@ -14,7 +21,10 @@ import {
   type ChangeOptions,
 } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
+import { replaceDefault } from "./replace-default.ts";
+import { TAGS } from "./tag-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
+import { TRANSFERS } from "./transfer-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -80,12 +90,57 @@ async function runCommand(
       return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
     case "update-contacts":
       return updateRecords(CONTACTS, work, command, options);
+    case "create-accounts":
+      return replaceDefault(work, await createRecords(ACCOUNTS, work, command));
+    case "upsert-accounts":
+      return replaceDefault(
+        work,
+        await upsertRecords(ACCOUNTS, work, command.rows, command.whenPresent),
+      );
+    case "update-accounts":
+      return replaceDefault(work, await updateRecords(ACCOUNTS, work, command, options));
+    case "create-categories":
+      return createRecords(CATEGORIES, work, command);
+    case "upsert-categories":
+      return changeCategories(work, () =>
+        upsertRecords(CATEGORIES, work, command.rows, command.whenPresent),
+      );
+    case "update-categories":
+      return changeCategories(work, () => updateRecords(CATEGORIES, work, command, options));
+    case "merge-categories":
+      return mergeCategories(work, command);
+    case "create-tags":
+      return createRecords(TAGS, work, command);
+    case "upsert-tags":
+      return upsertRecords(TAGS, work, command.rows, command.whenPresent);
+    case "update-tags":
+      return updateRecords(TAGS, work, command, options);
+    case "create-transfers":
+      return createRecords(TRANSFERS, work, command);
+    case "upsert-transfers":
+      return upsertRecords(TRANSFERS, work, command.rows, command.whenPresent);
+    case "update-transfers":
+      return updateRecords(TRANSFERS, work, command, options);
     case "create-transactions":
       return createRecords(TRANSACTIONS, work, command);
     case "upsert-transactions":
       return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
     case "update-transactions":
       return updateRecords(TRANSACTIONS, work, command, options);
+    case "update-instalments":
+      return updateInstalments(work, command.update);
+    case "record-payment":
+      return recordPayment(work, command.payment);
+    case "undo-payment":
+      return undoPayment(work, command.payment);
+    case "create-recurrence":
+      return createRecurrence(work, command.recurrence);
+    case "update-recurrence":
+      return updateRecurrence(work, command.update);
+    case "change-recurrence":
+      return changeRule(work, command.change);
+    case "end-recurrence":
+      return endRecurrence(work, command.end);
     case "remove-transactions":
       return removeRecords(TRANSACTIONS, work, command.filter, options);
   }

@@ -1,8 +1,13 @@
 /** Commands whose rows are known by their ids: what they need is read before they are decided. */
+import { dependsOnIncomes } from "#domain/contact-verbs.ts";
+import type { NewTransaction } from "#contract/transactions.ts";
 import type { ContactId } from "#domain/ids.ts";
+import { categoriesOf } from "#domain/split.ts";
 import { runQueries } from "../database/batch-statement.ts";
 import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
+import { categoriesQuery } from "./categories-of-entries.ts";
+import { accountsQuery } from "./account-commands.ts";
 import type { Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import type { CommandRequest } from "./run-command.ts";
@@ -10,12 +15,18 @@ import { firstStatesQuery } from "./idempotent-insert.ts";
 import { MAX_NAMED } from "./matching-rows.ts";
 import { namedRows } from "./named-rows.ts";
 import { rowsQuery } from "./read-rows.ts";
-import { linkedContactsQuery, TRANSACTIONS } from "./transaction-commands.ts";
+import { namesTags, tagsQuery } from "./tag-commands.ts";
+import {
+  linkedContactsQuery,
+  mayChangeAccount,
+  patchedCategories,
+  TRANSACTIONS,
+} from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** True if the command and its response read no other rows than those that it names. */
 export function isSimple({ command, options }: CommandRequest): boolean {
-  return options.isDryRun !== true && selectsOwn(command, options.select ?? []) && isNamed(command);
+  return options.isDryRun !== true && isNamed(command) && selectsOwn(command, options.select ?? []);
 }
 
 function selectsOwn({ kind }: Command, select: Selection): boolean {
@@ -28,21 +39,50 @@ function selectsOwn({ kind }: Command, select: Selection): boolean {
 function isNamed(command: Command): boolean {
   switch (command.kind) {
     case "create-contacts":
-    case "create-transactions":
-    case "upsert-transactions":
       return true;
+    // A part of a series depends on the other parts, what came with a payment on the entry that was paid.
+    case "create-transactions":
+      return command.drafts.every(isUntied);
+    case "upsert-transactions":
+      return command.rows.every(({ draft }) => isUntied(draft));
     case "upsert-contacts":
-      // Becoming an employee depends on the linked entries.
-      return command.rows.every(({ patch }) => patch.type !== "employee");
+      return !command.rows.some(({ patch }) => dependsOnIncomes(patch));
     case "update-contacts":
       return (
-        command.patch.type !== "employee" &&
+        !dependsOnIncomes(command.patch) &&
         (namedRows(command.filter)?.size ?? Infinity) <= MAX_NAMED
       );
+    // They depend on all accounts.
+    case "create-accounts":
+    case "upsert-accounts":
+    case "update-accounts":
+    // A category depends on the others, and its entries on it.
+    case "create-categories":
+    case "upsert-categories":
+    case "update-categories":
+    case "merge-categories":
+    case "create-tags":
+    case "upsert-tags":
+    case "update-tags":
+    case "create-transfers":
+    case "upsert-transfers":
+    case "update-transfers":
+    case "update-instalments":
+    case "record-payment":
+    case "undo-payment":
+    case "create-recurrence":
+    case "update-recurrence":
+    case "change-recurrence":
+    case "end-recurrence":
+      return false;
     case "update-transactions":
     case "remove-transactions":
       return (namedRows(command.filter)?.size ?? Infinity) <= MAX_NAMED;
   }
+}
+
+function isUntied({ seriesId = null, parentId = null }: NewTransaction): boolean {
+  return seriesId === null && parentId === null;
 }
 
 /** Reads all rows that the commands name, and those linked to them, in one round trip. */
@@ -54,6 +94,7 @@ export async function readNamed(work: UnitOfWork, commands: readonly Command[]):
     rowsQuery(TRANSACTIONS, work, transactions),
     rowsQuery(CONTACTS, work, contacts),
     linkedContactsQuery(work, transactions),
+    categoriesQuery(work, commands.flatMap(namedCategories)),
     firstStatesQuery(
       TRANSACTIONS,
       work,
@@ -64,7 +105,40 @@ export async function readNamed(work: UnitOfWork, commands: readonly Command[]):
       work,
       names.flatMap((of) => of.newContacts),
     ),
+    ...(commands.some(dependsOnAccounts) ? [accountsQuery(work)] : []),
+    ...(commands.some(dependsOnTags) ? [tagsQuery(work)] : []),
   ]);
+}
+
+function namedCategories(command: Command): readonly string[] {
+  switch (command.kind) {
+    case "create-transactions":
+      return command.drafts.flatMap(categoriesOf);
+    case "upsert-transactions":
+      return command.rows.flatMap(({ draft }) => categoriesOf(draft));
+    case "update-transactions":
+      return patchedCategories(command.patch);
+    default:
+      return [];
+  }
+}
+
+function dependsOnAccounts(command: Command): boolean {
+  if (command.kind === "update-transactions") return mayChangeAccount(command.patch);
+  return command.kind === "create-transactions" || command.kind === "upsert-transactions";
+}
+
+function dependsOnTags(command: Command): boolean {
+  switch (command.kind) {
+    case "create-transactions":
+      return command.drafts.some(namesTags);
+    case "upsert-transactions":
+      return command.rows.some(({ draft }) => draft.tagIds !== undefined);
+    case "update-transactions":
+      return command.patch.tagIds !== undefined;
+    default:
+      return false;
+  }
 }
 
 type Names = {
@@ -96,6 +170,27 @@ function namesOf(command: Command): Names {
       const transactions = [...(namedRows(command.filter)?.keys() ?? [])];
       return { ...NOTHING, transactions, contacts: linksOf([command.patch]) };
     }
+    case "create-accounts":
+    case "upsert-accounts":
+    case "update-accounts":
+    case "create-categories":
+    case "upsert-categories":
+    case "update-categories":
+    case "merge-categories":
+    case "create-tags":
+    case "upsert-tags":
+    case "update-tags":
+    case "create-transfers":
+    case "upsert-transfers":
+    case "update-transfers":
+    case "update-instalments":
+    case "record-payment":
+    case "undo-payment":
+    case "create-recurrence":
+    case "update-recurrence":
+    case "change-recurrence":
+    case "end-recurrence":
+      return NOTHING;
     case "remove-transactions":
       return { ...NOTHING, transactions: [...(namedRows(command.filter)?.keys() ?? [])] };
   }

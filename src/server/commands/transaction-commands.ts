@@ -7,21 +7,32 @@ import {
   type NewTransaction,
   type TransactionRow,
 } from "#contract/transactions.ts";
+import type { Category } from "#domain/category.ts";
+import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
+import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
+import { assertSeries } from "#domain/instalment-series.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { categoriesOf } from "#domain/split.ts";
+import { renamePart } from "#domain/split-verbs.ts";
 import {
   createTransaction,
   removeTransaction,
   updateTransaction,
-  type LinkedContacts,
+  type Links,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
+import { toChunks } from "../database/chunks.ts";
 import type { ClientsTable, TransactionsTable } from "../database/schema.ts";
+import { assertCategories, readLaterNames } from "./categories-of-entries.ts";
+import { readAccounts } from "./account-commands.ts";
 import { CONTACTS, contactFromStored } from "./contact-commands.ts";
 import { readRows } from "./read-rows.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable } from "./record-table.ts";
-import type { UnitOfWork } from "./unit-of-work.ts";
+import { readTags, tagsOf } from "./tag-commands.ts";
+import type { KnownCategories, UnitOfWork } from "./unit-of-work.ts";
 
 type TransactionTypes = {
   Entity: Transaction;
@@ -29,7 +40,7 @@ type TransactionTypes = {
   NewDraft: NewTransaction;
   Patch: TransactionPatch;
   Row: TransactionRow;
-  Context: LinkedContacts;
+  Context: Links & { readonly categories: KnownCategories };
 };
 
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
@@ -38,25 +49,126 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     toStored: transactionToStored,
   }),
   entityType: "transaction",
-  known: ({ transactions }) => transactions,
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
+  withCurrentNames: withCurrentCategories,
   draftToRow: (draft) => transactionInsert.encode(draft),
   toRow: (transaction) => transactionRow.encode(transaction),
-  creationContext: linkedContacts,
-  updateContext: (work, updates) =>
-    linkedContacts(
-      work,
-      updates.flatMap(({ entity, patch }) => [entity, { clientId: patch.clientId ?? null }]),
-    ),
-  create: ({ now }, draft, contacts, createdAt) =>
-    createTransaction(draft, contacts, now, createdAt),
-  update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
+  creationContext: async (work, drafts) => {
+    await refuseOtherSeries(work, drafts);
+    await refuseUnknownParents(work, drafts);
+    const known = work.known.of(TRANSACTIONS);
+    // A repeated creation keeps the category it had, whatever became of it.
+    const created = drafts.filter(({ id }) => (known.get(id) ?? null) === null);
+    const names = created.flatMap(categoriesOf);
+    const categories = await assertCategories(work, names);
+    const contacts = await linkedContacts(work, drafts);
+    const tags = await tagsOf(work, drafts);
+    return { contacts, accounts: await allAccounts(work), categories, tags };
+  },
+  updateContext: async (work, updates) => {
+    const categories = await assertCategories(work, updates.flatMap(checkedCategories));
+    const needsAccounts = updates.some(({ patch }) => mayChangeAccount(patch));
+    const accounts = needsAccounts ? await allAccounts(work) : [];
+    const namesTag = updates.some(({ patch }) => patch.tagIds !== undefined);
+    const tags = namesTag ? (await readTags(work)).all() : [];
+    return { contacts: await contactsOfUpdates(work, updates), accounts, categories, tags };
+  },
+  create: (work, draft, links, removed) => {
+    for (const name of removed === null ? newCategories(work, draft) : []) {
+      refuseUnfitNew(draft, foundCategory(links.categories, name));
+    }
+    return createTransaction(draft, links, work, removed);
+  },
+  update: ({ now, today }, update, links) => {
+    const { entity, patch, cause = null } = update;
+    for (const name of checkedCategories(update)) {
+      refuseUnfitChange(entity, patch, foundCategory(links.categories, name));
+    }
+    return updateTransaction(entity, patch, links, { now, today, cause });
+  },
+  checkPatch: async (work, patch) => {
+    await assertCategories(work, patchedCategories(patch));
+  },
   remove: removeTransaction,
   addToTotals: ({ totals }, { before, after }) => {
     if (before !== null) totals.leave(before);
     if (after !== null) totals.enter(after);
   },
 };
+
+type Update = { readonly entity: Transaction; readonly patch: TransactionPatch };
+type CategoryUpdate = {
+  readonly entity: Pick<Transaction, "category" | "type"> & Partial<Pick<Transaction, "splits">>;
+  readonly patch: Pick<TransactionPatch, "category" | "splits" | "type">;
+};
+
+/** A payment may give an entry its account. */
+export function mayChangeAccount({ accountId, status, paidOn }: TransactionPatch): boolean {
+  return accountId !== undefined || status === "paid" || (paidOn ?? null) !== null;
+}
+
+export function contactsOfUpdates(
+  work: UnitOfWork,
+  updates: readonly Update[],
+): Promise<Links["contacts"]> {
+  const links = updates.flatMap(({ entity, patch }) => [
+    entity,
+    { clientId: patch.clientId ?? null },
+  ]);
+  return linkedContacts(work, links);
+}
+
+/** Those of the entry after an update that may not fit it. */
+export function checkedCategories({ entity, patch }: CategoryUpdate): readonly string[] {
+  const { category = entity.category, type = entity.type } = patch;
+  const kept = category === entity.category ? entity.splits : null;
+  const after = categoriesOf({
+    category,
+    splits: patch.splits === undefined ? kept : patch.splits,
+  });
+  const before = categoriesOf(entity);
+  return type === entity.type ? after.filter((name) => !before.includes(name)) : after;
+}
+
+export function patchedCategories({
+  category,
+  splits = null,
+}: Pick<TransactionPatch, "category" | "splits">): readonly string[] {
+  const own = category === undefined ? [] : [category];
+  return splits === null ? own : [...own, ...categoriesOf({ category: "", splits })];
+}
+
+/** A removed entry comes back into its categories, which may have other names by then. */
+async function withCurrentCategories(
+  work: UnitOfWork,
+  drafts: readonly TransactionDraft[],
+): Promise<TransactionDraft[]> {
+  const known = work.known.of(TRANSACTIONS);
+  const isBack = ({ id }: TransactionDraft) => known.firstState(id) !== undefined;
+  const laterNames = await readLaterNames(work, drafts.filter(isBack).flatMap(categoriesOf));
+  return drafts.map((draft) => {
+    const renamed = isBack(draft) ? categoriesOf(draft) : [];
+    return renamed.reduce((entry, name) => {
+      const laterName = laterNames.get(name);
+      if (laterName === undefined) return entry;
+      return { ...entry, ...renamePart({ splits: null, ...entry }, name, laterName) };
+    }, draft);
+  });
+}
+
+/** What came with a payment may keep the categories of the entry that was paid. */
+function newCategories({ known }: UnitOfWork, draft: TransactionDraft): readonly string[] {
+  const { parentId = null } = draft;
+  const paid = parentId === null ? null : known.of(TRANSACTIONS).get(parentId);
+  const kept = paid === null || paid === undefined ? [] : categoriesOf(paid);
+  return categoriesOf(draft).filter((name) => !kept.includes(name));
+}
+
+export function foundCategory(categories: KnownCategories, name: string): Category {
+  const category = categories.get(name) ?? null;
+  if (category === null) throw new Error("Assertion failed: a category that was not looked up");
+  return category;
+}
 
 export function transactionFromStored(row: TransactionsTable): Transaction {
   return toRecord(TRANSACTION_FIELDS, row) as Transaction;
@@ -66,27 +178,72 @@ function transactionToStored(transaction: Transaction): TransactionsTable {
   return toColumns(TRANSACTION_FIELDS, transaction) as TransactionsTable;
 }
 
-async function linkedContacts(
+export async function linkedContacts(
   work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
-): Promise<LinkedContacts> {
+): Promise<Links["contacts"]> {
   const ids = links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]));
   await readRows(CONTACTS, work, ids);
   return new Map(
     ids.flatMap((id) => {
-      const contact = work.contacts.get(id) ?? null;
+      const contact = work.known.of(CONTACTS).get(id) ?? null;
       return contact === null ? [] : [[id, contact]];
     }),
   );
 }
 
+export async function allAccounts(work: UnitOfWork): Promise<readonly Account[]> {
+  return (await readAccounts(work)).all();
+}
+
+/** @throws Refusal for a part that another entry is. */
+async function refuseOtherSeries(
+  work: UnitOfWork,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  const parts = drafts.filter(({ seriesId = null }) => seriesId !== null);
+  const ids = [...new Set(parts.map(({ seriesId }) => seriesId))];
+  const present: Transaction[] = [];
+  for (const some of toChunks(ids)) {
+    const { rows } = await sql<TransactionsTable>`select * from transactions
+      where series_id in (${sql.join(some)})`.execute(work.db);
+    present.push(...rows.map(transactionFromStored));
+  }
+  assertSeries([...present, ...parts]);
+}
+
+/** A parent may have been removed: its history is there. @throws Refusal */
+async function refuseUnknownParents(
+  work: UnitOfWork,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  const { db, known } = work;
+  const ofItself = drafts.find(({ id, parentId }) => id === parentId);
+  if (ofItself !== undefined) {
+    throw new Refusal({ code: "parent-not-found", parentId: ofItself.id });
+  }
+  const own = new Set(drafts.map(({ id }) => id));
+  const present = known.of(TRANSACTIONS);
+  const parents = new Set(drafts.flatMap(({ parentId }) => parentId ?? []));
+  await readRows(TRANSACTIONS, work, parents);
+  const unseen = [...parents].filter((id) => !own.has(id) && (present.get(id) ?? null) === null);
+  for (const some of toChunks(unseen)) {
+    const { rows } = await sql<{ readonly id: string }>`select entity_id as id from audit_records
+      where entity_type = 'transaction' and entity_id in (${sql.join(some)})`.execute(db);
+    const withHistory = new Set(rows.map(({ id }) => id));
+    for (const parentId of some) {
+      if (!withHistory.has(parentId)) throw new Refusal({ code: "parent-not-found", parentId });
+    }
+  }
+}
+
 /** The contacts that the entries link to, in the same round trip as the entries. */
 export function linkedContactsQuery(
-  { db, engine, contacts }: UnitOfWork,
+  { db, engine, known }: UnitOfWork,
   ids: readonly string[],
 ): Query {
   return toQuery(LINKED_CONTACTS.compileLookup(db, engine, ids), (rows) =>
-    contacts.addStored([], rows.map(contactFromStored)),
+    known.of(CONTACTS).addStored([], rows.map(contactFromStored)),
   );
 }
 

@@ -127,6 +127,37 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect(other.status).toBe(409);
   });
 
+  test("have a history of who changed what, newest first", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const send = (change: object, user: string) =>
+      app.send("POST", "rpc/update_company", change, { "x-user-name": user });
+    expect((await app.send("GET", "rpc/company_history")).body).toEqual({ versions: [] });
+    await send({ version: 0, name: "Loja" }, "Ana");
+    await send({ version: 1, openingBalance: 10.5 }, "Rui");
+    const { body, headers } = await app.send("GET", "rpc/company_history");
+    const { timeZone: _timeZone, ...nothing } = NOTHING;
+    const first = { ...nothing, name: "Loja", updatedAt: "2026-11-21T12:00:00.000Z" };
+    const second = { ...first, openingBalance: 10.5, openingBalanceDate: "2026-11-21" };
+    expect(body).toEqual({
+      versions: [
+        { ...second, version: 2, userName: "Rui" },
+        { ...first, version: 1, userName: "Ana" },
+      ],
+    });
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("are not changed by a program that is older than the database", async () => {
+    const app = await openTestApp(engine);
+    await sql`insert into schema_migrations (name, timestamp) values ('9999-future', '2030')`.execute(
+      app.database.writer,
+    );
+    const sent = { version: 0, name: "Loja" };
+    const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_company", sent);
+    expect([status, body.code]).toEqual([503, "55000"]);
+    expect((await app.send("GET", "rpc/company")).body).toMatchObject({ version: 0 });
+  });
+
   test("are only added to, also for whoever writes to the database", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });

@@ -1,19 +1,21 @@
 /** The rows of `company_settings`: they are only added, and the newest counts. */
-import type { Kysely } from "kysely";
-import { NO_SETTINGS, changeCompany } from "#domain/company-settings.ts";
-import type { CompanyChange, CompanySettings } from "#domain/company-settings.ts";
-import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
-import { historyMs, type ClockRule } from "#domain/history-time.ts";
-import { Refusal } from "#domain/refusal.ts";
+import { changeCompany } from "#domain/company-settings.ts";
+import type { CompanyChange, CompanySettings, CompanyVersion } from "#domain/company-settings.ts";
+import { companyToday, instantFromMs } from "#domain/company-time.ts";
+import { historyMs } from "#domain/history-time.ts";
 import type { Actor } from "../commands/commands.ts";
+import { inTransaction, type Deps } from "../commands/execute-batch.ts";
 import { runBatch } from "../database/batch-statement.ts";
-import type { Database } from "../database/database.ts";
-import type { CompanySettingsTable, Schema } from "../database/schema.ts";
+import type { CompanySettingsTable } from "../database/schema.ts";
+import { AuditTrail } from "../history/audit-trail.ts";
+import { readCompanySettings, readVersions } from "./read-company-settings.ts";
 
-type Deps = ClockRule & { readonly database: Database; readonly clock: Clock };
+const MAX_VERSIONS = 200;
 
 export type CompanyStore = {
   read(): Promise<CompanySettings>;
+  /** The newest versions, newest first. */
+  history(): Promise<CompanyVersion[]>;
   /** Resolves once durable. @throws Refusal; nothing was changed. */
   update(change: CompanyChange, actor: Actor): Promise<CompanySettings>;
 };
@@ -22,44 +24,24 @@ export function createCompanyStore(deps: Deps): CompanyStore {
   const { database } = deps;
   return {
     read: () => readCompanySettings(database.reader),
+    history: () => readVersions(database.reader, MAX_VERSIONS),
     update: (change, { userName }) =>
-      database.writer.transaction().execute(async (db) => {
+      inTransaction(database, async (db) => {
+        // The order of the changes of several processes, and the refusals that hold for every write.
+        await AuditTrail.open({ db, ...deps });
         const current = await readCompanySettings(db);
         const nowMs = historyMs(deps.clock(), current.updatedAt, deps);
         const now = instantFromMs(nowMs);
         const today = companyToday(nowMs, deps.timeZone);
         const settings = changeCompany(current, change, { now, today });
         if (settings === current) return current;
-        const { numInsertedOrUpdatedRows } = await db
+        await db
           .insertInto("company_settings")
           .values(toRow(settings, now, userName))
-          // Of a process that was faster.
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) {
-          throw new Refusal({ code: "company-changed-meanwhile" });
-        }
+          .execute();
         await runBatch(db, database.engine, database.commitNotification(db));
         return settings;
       }),
-  };
-}
-
-export async function readCompanySettings(db: Kysely<Schema>): Promise<CompanySettings> {
-  const row = await db
-    .selectFrom("company_settings")
-    .selectAll()
-    .orderBy("sequence", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) return NO_SETTINGS;
-  return {
-    version: row.sequence,
-    name: row.name,
-    document: row.document,
-    openingBalanceCents: row.opening_balance_cents,
-    openingBalanceDate: row.opening_balance_date,
-    updatedAt: row.timestamp,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FieldKind } from "#contract/record-codec.ts";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { StoredBoolean } from "./schema.ts";
 
@@ -22,8 +23,8 @@ export type JsonBuilder = {
   nested(object: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
-/** `money` is stored in centavos and sent in reais; `json` is stored as text. */
-export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
+/** `money` is stored in centavos and sent in reais; `json` and a `list` of texts are stored as text, and so are `splits`, whose amounts are money. */
+export type ColumnKind = FieldKind | "json";
 
 export type Engine = {
   readonly name: "sqlite" | "postgres";
@@ -45,6 +46,4 @@ export type Engine = {
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
   /** The same as `foldCase` of the domain. */
   foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** The same as `collationKey` of the domain. */
-  plainText(text: RawBuilder<unknown>): RawBuilder<unknown>;
 };

@@ -14,9 +14,22 @@ import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 import { unpaidByContact } from "./migrations/0011-unpaid-by-contact.ts";
 import { companySettings } from "./migrations/0012-company-settings.ts";
+import { paymentDates } from "./migrations/0013-payment-dates.ts";
+import { instalments } from "./migrations/0014-instalments.ts";
+import { suppliers } from "./migrations/0015-suppliers.ts";
+import { accounts } from "./migrations/0016-accounts.ts";
+import { paymentTies } from "./migrations/0017-payment-ties.ts";
+import { recurrences } from "./migrations/0018-recurrences.ts";
+import { categories } from "./migrations/0019-categories.ts";
+import { accountEntries } from "./migrations/0020-account-entries.ts";
+import { tags } from "./migrations/0021-tags.ts";
+import { splits } from "./migrations/0022-splits.ts";
 import type { Schema } from "./schema.ts";
 
-export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
+/** `timeZone` is the company's. */
+type Statements = (engine: Engine, timeZone: string) => string[];
+
+export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
   "0003-contact-totals": contactTotals,
@@ -28,10 +41,20 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0009-search-in-notes": searchInNotes,
   "0011-unpaid-by-contact": unpaidByContact,
   "0012-company-settings": companySettings,
+  "0013-payment-dates": paymentDates,
+  "0014-instalments": instalments,
+  "0015-suppliers": suppliers,
+  "0016-accounts": accounts,
+  "0017-payment-ties": paymentTies,
+  "0018-recurrences": recurrences,
+  "0019-categories": categories,
+  "0020-account-entries": accountEntries,
+  "0021-tags": tags,
+  "0022-splits": splits,
 };
 
 /** @throws StartupError when the database is newer or not ours. */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<Schema>, engine: Engine, timeZone: string): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
     {
@@ -40,7 +63,9 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
         if (engine.locksRows) {
           await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
         }
-        for (const statement of statements(engine)) await sql.raw(statement).execute(transaction);
+        for (const statement of statements(engine, timeZone)) {
+          await sql.raw(statement).execute(transaction);
+        }
       },
     },
   ]);

@@ -9,7 +9,7 @@ export const COMMITS_CHANNEL = "financeiro_commits";
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Asked for an answer this often, a silent connection is a broken one. */
+/** A connection that does not answer a ping this often is broken. */
 const PING_MS = 5000;
 const MAX_SILENCE_MS = 15_000;
 

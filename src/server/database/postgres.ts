@@ -1,8 +1,8 @@
 /** For several server processes. */
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
-import { parseInstant } from "#domain/company-time.ts";
-import { LATIN1_UPPERCASE, LATIN1_LOWERCASE, PLAIN_LETTERS } from "#domain/normalize-text.ts";
+import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
+import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
@@ -60,9 +60,6 @@ export const LONG_READER: ConnectionKind = {
   maxSilenceMs: 300_000,
 };
 
-const PLAIN_FROM = [...PLAIN_LETTERS.keys()].join("");
-const PLAIN_TO = [...PLAIN_LETTERS.values()].join("");
-
 export const postgresEngine: Engine = {
   name: "postgres",
   columnTypes: {
@@ -92,8 +89,6 @@ export const postgresEngine: Engine = {
   // lower() only knows ASCII under collation "C"; translate does the rest.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(LATIN1_UPPERCASE)}, ${sql.lit(LATIN1_LOWERCASE)})`,
-  plainText: (text) =>
-    sql`translate(lower(${text} collate "C"), ${sql.lit(PLAIN_FROM)}, ${sql.lit(PLAIN_TO)})`,
 };
 
 function jsonMembers(
@@ -116,8 +111,14 @@ function jsonText(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unk
       return sql`trim_scale(${column} / 100.0)::text`;
     case "instant":
       return sql`'"' || to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+    case "splits":
+      return sql`(select '[' || string_agg('{"category":' || to_json(part.value ->> 'category')::text
+        || ',"amount":' || ${jsonText(sql`(part.value ->> 'amount')::bigint`, "money")} || '}',
+        ',' order by part.at) || ']'
+        from json_array_elements(${column}::json) with ordinality as part(value, at))`;
     case "boolean":
     case "integer":
+    case "list":
     case "json":
       return sql`${column}::text`;
     case "text":
@@ -135,7 +136,11 @@ function toLikePattern(pattern: Pattern): string {
 }
 
 /** `inspect` is called before anything is written. @throws StartupError with what to do. */
-export async function openPostgres(url: string, inspect?: Inspect): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  inspect?: Inspect,
+  timeZone = DEFAULT_TIME_ZONE,
+): Promise<Database> {
   const location: DatabaseLocation = { engine: "postgres", url };
   const reader = connectPostgres(url, READING_CONNECTIONS, CONNECTION_WAIT_MS);
   // Separate pools: a read does not wait behind queued commands.
@@ -150,7 +155,7 @@ export async function openPostgres(url: string, inspect?: Inspect): Promise<Data
     await assertUsable(reader);
     await inspect?.(location);
     await using migrator = connectPostgres(url, 1, CONNECTION_WAIT_MS, MIGRATOR);
-    await migrate(migrator, postgresEngine);
+    await migrate(migrator, postgresEngine, timeZone);
   } catch (error) {
     await close();
     throw error instanceof StartupError ? error : connectionError(url, error);

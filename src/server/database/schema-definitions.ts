@@ -1,11 +1,13 @@
 /** The tables, indexes, constraints and triggers of a database, to compare two databases. */
 import { DatabaseSync } from "node:sqlite";
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { MIGRATIONS } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
+import { registerFunctions } from "./sqlite-engine.ts";
 
 type Definition = { readonly name: string; readonly definition: string };
 
@@ -28,7 +30,9 @@ export async function migratedDefinitions(
   engine: Engine,
 ): Promise<ReadonlyMap<string, string>> {
   if (location.engine === "sqlite") {
-    await using empty = createSqliteKysely(new DatabaseSync(":memory:"));
+    const connection = new DatabaseSync(":memory:");
+    registerFunctions(connection);
+    await using empty = createSqliteKysely(connection);
     await runMigrations(empty, engine);
     return await readDefinitions(empty, engine);
   }
@@ -51,7 +55,8 @@ const EMPTY_SCHEMA = "financeiro_verification";
 
 async function runMigrations(db: Kysely<Schema>, engine: Engine): Promise<void> {
   for (const statements of Object.values(MIGRATIONS)) {
-    for (const statement of statements(engine)) await sql.raw(statement).execute(db);
+    for (const statement of statements(engine, DEFAULT_TIME_ZONE))
+      await sql.raw(statement).execute(db);
   }
 }
 

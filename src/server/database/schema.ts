@@ -1,9 +1,13 @@
 /** Amounts are centavos. */
 import type * as z from "zod";
+import type { ACCOUNT_FIELDS } from "#contract/accounts.ts";
+import type { CATEGORY_FIELDS } from "#contract/categories.ts";
+import type { TAG_FIELDS } from "#contract/tags.ts";
 import type { CONTACT_FIELDS } from "#contract/contacts.ts";
 import type { Fields } from "#contract/record-codec.ts";
+import type { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
 import type { TRANSACTION_FIELDS } from "#contract/transactions.ts";
-import type { Category } from "#domain/category.ts";
+import type { TRANSFER_FIELDS } from "#contract/transfers.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Cents } from "#domain/money.ts";
@@ -20,6 +24,24 @@ type ColumnsOf<F extends Fields> = {
 
 export type ClientsTable = Omit<ColumnsOf<typeof CONTACT_FIELDS>, "is_active"> & {
   is_active: StoredBoolean;
+};
+
+export type AccountsTable = Omit<ColumnsOf<typeof ACCOUNT_FIELDS>, "is_default" | "is_active"> & {
+  is_default: StoredBoolean;
+  is_active: StoredBoolean;
+};
+
+export type CategoriesTable = Omit<ColumnsOf<typeof CATEGORY_FIELDS>, "is_active"> & {
+  is_active: StoredBoolean;
+};
+
+export type TagsTable = Omit<ColumnsOf<typeof TAG_FIELDS>, "is_active"> & {
+  is_active: StoredBoolean;
+};
+
+export type TransfersTable = ColumnsOf<typeof TRANSFER_FIELDS>;
+export type RecurrencesTable = Omit<ColumnsOf<typeof RECURRENCE_FIELDS>, "optional_holidays"> & {
+  optional_holidays: StoredBoolean;
 };
 
 export type TransactionsTable = ColumnsOf<typeof TRANSACTION_FIELDS>;
@@ -48,13 +70,23 @@ type DailyTotalsTable = {
   type: TransactionType;
   status: TransactionStatus;
   lifecycle: Lifecycle;
-  category: Category;
+  category: string;
   count: number;
   cents: number;
 };
 
 type MonthlyTotalsTable = Omit<DailyTotalsTable, "due_date"> & {
   due_month: string;
+};
+
+/** Of the active paid entries. */
+type PaidTotalsTable = Pick<DailyTotalsTable, "type" | "category" | "count" | "cents"> & {
+  paid_on: string;
+};
+
+/** Of the active paid entries with an account. */
+type AccountTotalsTable = Pick<PaidTotalsTable, "paid_on" | "type" | "count" | "cents"> & {
+  account_id: string;
 };
 
 type ContactTotalsTable = {
@@ -78,8 +110,13 @@ export type CompanySettingsTable = {
 
 export type Schema = {
   clients: ClientsTable;
+  accounts: AccountsTable;
+  transfers: TransfersTable;
+  recurrences: RecurrencesTable;
   transactions: TransactionsTable;
   audit_records: AuditRecordsTable;
+  categories: CategoriesTable;
+  tags: TagsTable;
   audit_head: AuditHeadTable;
   daily_totals: DailyTotalsTable;
   monthly_totals: MonthlyTotalsTable;
@@ -87,6 +124,8 @@ export type Schema = {
   daily_sums: Omit<DailyTotalsTable, "category">;
   monthly_sums: Omit<MonthlyTotalsTable, "category">;
   daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
+  paid_totals: PaidTotalsTable;
+  account_totals: AccountTotalsTable;
   contact_totals: ContactTotalsTable;
   contact_unpaid: Omit<ContactTotalsTable, "lifecycle">;
   company_settings: CompanySettingsTable;

@@ -18,7 +18,9 @@ const UNFILTERED = {
 describeOnBothEngines("Reads in one snapshot", (engine) => {
   test("do not see commits in between, and later reads do", async () => {
     const app = await openTestApp(engine);
-    const counts = await readInSnapshot(app.database, async (snapshot) => {
+    const { engine: used, reader } = app.database;
+    const counts = await readInSnapshot(app.database, async (db) => {
+      const snapshot = { db, engine: used };
       const before = await readActiveTotals(snapshot, UNFILTERED, [ALL_TIME], [], TODAY);
       const { status } = await app.send("POST", "transactions", newEntry());
       const after = await readCategoryTotals(snapshot, UNFILTERED, ALL_TIME, [], TODAY);
@@ -26,7 +28,7 @@ describeOnBothEngines("Reads in one snapshot", (engine) => {
     });
     expect(counts).toEqual([0, 201, 0]);
     expect(
-      await readCategoryTotals(app.database.reader, UNFILTERED, ALL_TIME, [], TODAY),
+      await readCategoryTotals({ db: reader, engine: used }, UNFILTERED, ALL_TIME, [], TODAY),
     ).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql, type RawBuilder } from "kysely";
+import { companyToday } from "#domain/company-time.ts";
 import { collationKey, foldCase } from "#domain/normalize-text.ts";
 import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
@@ -31,7 +32,6 @@ export const sqliteEngine: Engine = {
   // Not LIKE, which ignores the case of ASCII in SQLite.
   matches: (text, pattern) => sql`${text} glob ${toGlobPattern(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
-  plainText: (text) => sql`plain_text(${text})`,
 };
 
 function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
@@ -40,8 +40,13 @@ function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<un
       return sql`case when ${column} % 100 = 0 then ${column} / 100 else ${column} / 100.0 end`;
     case "boolean":
       return sql`json(case when ${column} then 'true' else 'false' end)`;
+    case "list":
     case "json":
       return sql`json(${column})`;
+    case "splits":
+      return sql`case when ${column} is null then null else json((
+        select json_group_array(json_object('category', value ->> 'category',
+          'amount', ${jsonValue(sql`(value ->> 'amount')`, "money")})) from json_each(${column}))) end`;
     case "integer":
     case "text":
     case "date":
@@ -64,5 +69,8 @@ export function registerFunctions(connection: DatabaseSync): void {
   );
   connection.function("plain_text", { deterministic: true }, (text) =>
     typeof text === "string" ? collationKey(text) : text,
+  );
+  connection.function("company_day", { deterministic: true }, (instant, timeZone) =>
+    companyToday(Date.parse(String(instant)), String(timeZone)),
   );
 }

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { StartupError } from "../startup-error.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
@@ -30,7 +31,11 @@ const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
  * `inspect` is called before anything is written.
  * @throws StartupError with the file and what to do.
  */
-export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Database> {
+export async function openSqlite(
+  dataDir: string,
+  inspect?: Inspect,
+  timeZone = DEFAULT_TIME_ZONE,
+): Promise<Database> {
   const folder = prepareFolder(dataDir);
   const lock = lockFolder(folder);
   const file = join(folder, SQLITE_FILE);
@@ -47,11 +52,11 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
       beforeBegin: () => files?.assertWritable(),
       afterCommit: () => files?.assertInPlace(),
     });
-    await migrate(writer, sqliteEngine);
+    registerFunctions(connection);
+    await migrate(writer, sqliteEngine, timeZone);
     assertDurable(connection, file);
     makePrivate(folder);
     const checkpoints = new Checkpoints(connection, file, notifier);
-    registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);
     const reader = createSqliteKysely(readConnection);

@@ -1,6 +1,6 @@
 // @module-tag extended
 import { expect, test } from "vitest";
-import { CATEGORY_WORDS } from "#tests/support/words.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { CONTACT_TYPES } from "#domain/contact.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
@@ -27,7 +27,7 @@ async function sampleCompany() {
 
 test("the sample company has every kind of entry, a valid ledger, and no history in the future", async () => {
   const { database, clients, entries, records } = await sampleCompany();
-  expect(clients).toHaveLength(30);
+  expect(clients).toHaveLength(35);
   expect(entries.length).toBeGreaterThan(850);
   expect(entries.length).toBeLessThan(950);
   expect(new Set(clients.map((row) => row.profile_type))).toEqual(new Set(CONTACT_TYPES));
@@ -35,7 +35,11 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   expect(new Set(entries.map((row) => row.type))).toEqual(new Set(TRANSACTION_TYPES));
   expect(new Set(entries.map((row) => row.status))).toEqual(new Set(TRANSACTION_STATUSES));
   expect(new Set(entries.map((row) => row.lifecycle))).toEqual(new Set(LIFECYCLES));
-  expect(new Set(entries.map((row) => row.category))).toEqual(new Set<string>(CATEGORY_WORDS));
+  expect(new Set(entries.map((row) => row.category))).toEqual(new Set(FIRST_CATEGORIES));
+  const series = Map.groupBy(entries, (row) => row.series_count);
+  expect([series.get(12)?.length, series.get(3)?.length]).toEqual([12, 3]);
+  const divided = entries.filter((row) => row.splits !== null);
+  expect(divided.map((row) => row.status).toSorted()).toEqual(["paid", "pending"]);
   expect(records.length).toBeGreaterThan(entries.length * 1.5);
   const latest =
     records
@@ -45,6 +49,17 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   expect(latest <= new Date(NOW).toISOString()).toBe(true);
   const months = new Set(entries.map((row) => row.expected_payment_date?.slice(0, 7)));
   expect(months.size).toBeGreaterThanOrEqual(25);
+  const paid = entries.filter((row) => row.status === "paid");
+  expect(paid.every((row) => row.paid_on !== null && row.paid_on <= "2026-11-21")).toBe(true);
+  const onTime = paid.filter((row) => row.paid_on === row.expected_payment_date);
+  expect(onTime.length).toBeLessThan(paid.length / 2);
+  expect(entries.some((row) => row.accrual_date !== null)).toBe(true);
+  const accounts = await database.reader.selectFrom("accounts").selectAll().execute();
+  expect(accounts.map(({ kind }) => kind).toSorted()).toEqual(["bank", "cash"]);
+  expect(entries.every((row) => row.account_id !== null)).toBe(true);
+  const open = entries.filter((row) => row.status !== "paid" && row.lifecycle === "active");
+  const oldest = open.map((row) => row.expected_payment_date ?? "").toSorted()[0] ?? "";
+  expect(oldest >= "2026-06-01").toBe(true);
   await expectLedgerInvariants(database);
   await database.close();
 });

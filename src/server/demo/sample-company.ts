@@ -1,8 +1,13 @@
 /** A company's last 24 months, by commands under a simulated clock: it has a real history. */
-import type { Category } from "#domain/category.ts";
-import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "#domain/civil-date.ts";
 import { companyToday } from "#domain/company-time.ts";
-import { createIdSource, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";
+import {
+  createIdSource,
+  type AccountId,
+  type ContactId,
+  type IdSource,
+  type TransactionId,
+} from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
@@ -10,7 +15,15 @@ import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transac
 import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES, SAMPLE_NAME } from "./sample-people.ts";
+import { sampleAccounts } from "./sample-accounts.ts";
+import { PAID_IN_CASH, SAMPLE_BILLS } from "./sample-bills.ts";
+import {
+  SAMPLE_CLIENTS,
+  SAMPLE_EMPLOYEES,
+  SAMPLE_NAME,
+  SAMPLE_SUPPLIERS,
+} from "./sample-people.ts";
+import { plannedBills, plannedSeries } from "./sample-plans.ts";
 
 const SEED = 20_241_121;
 const MONTHS = 24;
@@ -20,24 +33,15 @@ const INACTIVE = {
   client: { index: 17, monthsAgo: 1 },
   employee: { index: 7, monthsAgo: 2 },
 } as const;
+/** What is older was paid: nobody keeps a bill open for a year. */
+const MAX_DAYS_OPEN = 150;
+const CASH_PER_MONTH = cents(50_000);
 const MS_PER_MINUTE = 60_000;
 const USERS = ["Marina", "Rafael", "Usuário Atual"] as const;
 
-/** Category, notes, days after the first of the month, and the amount from and to. */
-const BILLS: readonly [Category, string, number, number, number][] = [
-  ["Despesa Empresa", "Aluguel da sala", 9, 320_000, 320_000],
-  ["Despesa Empresa", "Energia elétrica", 14, 38_000, 71_000],
-  ["Despesa Empresa", "Internet e telefone", 11, 29_990, 29_990],
-  ["Despesa Empresa", "Contabilidade", 19, 89_000, 89_000],
-  ["Despesa Empresa", "Impostos (DAS)", 19, 95_000, 310_000],
-  ["Despesa Empresa", "Material de escritório", 24, 8_000, 46_000],
-  ["Pagamento cartão", "Cartão da empresa: nuvem e ferramentas", 12, 45_000, 380_000],
-  ["Pagamento cartão", "Cartão da empresa: viagens", 12, 45_000, 380_000],
-];
-
 type Step = { readonly atMs: number; readonly command: Command };
 type Entry = Omit<NewTransaction, "id" | keyof typeof NEW_TRANSACTION_DEFAULTS> &
-  Partial<Pick<NewTransaction, "notes" | "clientId">>;
+  Partial<Pick<NewTransaction, "notes" | "clientId" | "accrualDate" | "accountId">>;
 
 /** Fills an empty database up to now; the same `nowMs` gives the same rows. */
 export async function writeSampleCompany(
@@ -64,11 +68,13 @@ class Simulation {
   readonly #today: CivilDate;
   readonly #start: CivilDate;
   readonly #steps: Step[] = [];
+  readonly #cashBox: AccountId;
 
   constructor(random: SeededRandom, today: CivilDate) {
     this.#random = random;
     this.#today = today;
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
+    this.#cashBox = this.#addAccounts();
   }
 
   stepsUntil(nowMs: number): Step[] {
@@ -78,6 +84,7 @@ class Simulation {
   generate(): void {
     const clients = SAMPLE_CLIENTS.map((draft) => this.#addContact(draft));
     const employees = SAMPLE_EMPLOYEES.map((draft) => this.#addContact(draft));
+    const suppliers = SAMPLE_SUPPLIERS.map((draft) => this.#addContact(draft));
     for (let month = 0; month <= MONTHS + 1; month += 1) {
       const first = addMonths(this.#start, month);
       for (const [index, client] of clients.entries()) {
@@ -92,9 +99,37 @@ class Simulation {
           this.#addSalary(employee, index, first);
         }
       }
-      this.#addExpenses(first);
+      this.#addExpenses(suppliers, first);
     }
     this.#addContactChanges(clients, employees);
+    const idsMadeOn = (day: CivilDate): IdSource => this.#idsMadeOn(day);
+    for (const plan of plannedSeries(this.#today, clients[4] ?? null, idsMadeOn)) {
+      this.#addPlanned(plan);
+    }
+    for (const plan of plannedBills(this.#today, idsMadeOn)) this.#addPlanned(plan);
+  }
+
+  /** The bank, which is the default, and the cash box, which is returned. */
+  #addAccounts(): AccountId {
+    const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
+    const ids = this.#idsMadeOn(created);
+    const bank = ids.accountId();
+    const cashBox = ids.accountId();
+    const drafts = sampleAccounts(bank, cashBox, created);
+    this.#addStep(created, { kind: "create-accounts", drafts });
+    for (let month = 0; month <= MONTHS; month += 1) {
+      const date = addDays(addMonths(this.#start, month), 2);
+      const transfer = {
+        id: this.#idsMadeOn(date).transferId(),
+        fromAccountId: bank,
+        toAccountId: cashBox,
+        amountCents: CASH_PER_MONTH,
+        date,
+        notes: "Dinheiro para o caixa",
+      };
+      this.#addStep(date, { kind: "create-transfers", drafts: [transfer] });
+    }
+    return cashBox;
   }
 
   #addContact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
@@ -109,13 +144,13 @@ class Simulation {
   #addClientMonth(clientId: ContactId, index: number, first: CivilDate): void {
     const random = this.#random;
     if (index % 3 !== 2) {
-      const category: Category = index % 2 === 0 ? "Sistema" : "Site";
+      const category = index % 2 === 0 ? "Sistema" : "Site";
       const amountCents = cents(24_990 + index * 13_550);
       const dueDate = addDays(first, 4 + index);
       this.#addEntry({ type: "income", category, amountCents, dueDate, clientId });
     }
     if (random.chance(38)) {
-      const category = random.pick<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
+      const category = random.pick(["Aplicativo", "Site", "Sistema", "Outros"]);
       const amountCents = cents(random.integer(80_000, 1_450_000));
       const dueDate = addDays(first, random.integer(0, 27));
       const notes = random.pick(["Projeto sob medida", "Ajustes e suporte", "Segunda parcela"]);
@@ -129,15 +164,26 @@ class Simulation {
       category: "Pagamento de Funcionario",
       amountCents: cents(210_000 + index * 17_325),
       dueDate: addDays(first, 4),
+      // Of the month before.
+      accrualDate: addDays(first, -1),
       clientId,
     });
   }
 
-  #addExpenses(first: CivilDate): void {
-    for (const [category, notes, day, from, to] of BILLS) {
+  #addExpenses(suppliers: readonly ContactId[], first: CivilDate): void {
+    for (const [category, notes, day, from, to, supplier] of SAMPLE_BILLS) {
       const amountCents = cents(this.#random.integer(from, to));
       const dueDate = addDays(first, day);
-      this.#addEntry({ type: "expense", category, amountCents, dueDate, notes });
+      const clientId = supplier === null ? null : (suppliers[supplier] ?? null);
+      this.#addEntry({
+        type: "expense",
+        category,
+        amountCents,
+        dueDate,
+        notes,
+        clientId,
+        ...(notes === PAID_IN_CASH && { accountId: this.#cashBox }),
+      });
     }
   }
 
@@ -158,16 +204,20 @@ class Simulation {
       const lifecycle = random.pick<Lifecycle>(["cancelled", "cancelled", "inactive"]);
       this.#update(id, addDays(createdOn, 2), { lifecycle });
     } else if (random.chance(92)) {
-      this.#update(id, addDays(dueDate, random.integer(-2, 4)), { status: "paid" });
-    } else if (random.chance(30)) {
-      this.#update(id, addDays(dueDate, 3), { status: "overdue" });
-    } else if (random.chance(60)) {
-      this.#update(id, addDays(dueDate, random.integer(20, 55)), { status: "paid" });
+      this.#pay(id, addDays(dueDate, random.integer(-2, 4)));
+    } else if (daysBetween(dueDate, this.#today) <= MAX_DAYS_OPEN && random.chance(50)) {
+      if (random.chance(50)) this.#update(id, addDays(dueDate, 3), { status: "overdue" });
+    } else {
+      this.#pay(id, addDays(dueDate, random.integer(20, 55)));
     }
     if (random.chance(1)) {
       const removed = addDays(createdOn, 2);
       this.#addStep(removed, { kind: "remove-transactions", filter: hasId(id) });
     }
+  }
+
+  #pay(id: TransactionId, paidOn: CivilDate): void {
+    this.#update(id, paidOn, { status: "paid", paidOn });
   }
 
   #addContactChanges(clients: readonly ContactId[], employees: readonly ContactId[]): void {
@@ -181,6 +231,11 @@ class Simulation {
     change(clients[INACTIVE.client.index], INACTIVE.client.monthsAgo, { isActive: false });
     change(employees[3], 14, { pixKey: "diego.fernandes@exemplo.com.br" });
     change(employees[INACTIVE.employee.index], INACTIVE.employee.monthsAgo, { isActive: false });
+  }
+
+  #addPlanned({ createdOn, drafts, isPaid }: ReturnType<typeof plannedBills>[number]): void {
+    this.#addStep(createdOn, { kind: "create-transactions", drafts });
+    for (const { id, dueDate } of drafts) if (isPaid && dueDate !== null) this.#pay(id, dueDate);
   }
 
   /** True if all entries of the month are created before the contact became inactive. */

@@ -1,16 +1,28 @@
-/** Names, phones and keys are made up. */
-import type { NewContact } from "#contract/contacts.ts";
+/** Names, phones, numbers and keys are made up. */
+import { contactInsert, NEW_CONTACT_DEFAULTS, type NewContact } from "#contract/contacts.ts";
 
 export const SAMPLE_NAME = "Estúdio Ipê (exemplo)";
 
 type Person = Omit<NewContact, "id">;
 
 function client(name: string, phone: string | null, companyName: string | null): Person {
-  return { name, phone, companyName, type: "client", pixKey: null };
+  return { ...NEW_CONTACT_DEFAULTS, name, phone, companyName, type: "client" };
 }
 
 function employee(name: string, phone: string, pixKey: string | null): Person {
-  return { name, phone, companyName: null, type: "employee", pixKey };
+  return { ...NEW_CONTACT_DEFAULTS, name, phone, type: "employee", pixKey };
+}
+
+/** The e-mail is also the Pix key. */
+function supplier(
+  name: string,
+  phone: string,
+  document: string,
+  email: string,
+  notes: string | null,
+): Person {
+  const row = { name, phone, profile_type: "supplier", document, email, pix_key: email, notes };
+  return contactInsert.parse(row);
 }
 
 export const SAMPLE_CLIENTS: readonly Person[] = [
@@ -47,4 +59,43 @@ export const SAMPLE_EMPLOYEES: readonly Person[] = [
   employee("João Pedro Antunes", "(11) 95555-0210", "+5511955550210"),
   employee("Karina Duarte", "(11) 95555-0211", "karina.duarte@exemplo.com.br"),
   employee("Lucas Barros", "(11) 95555-0212", "lucas.barros@exemplo.com.br"),
+];
+
+/** The bills of `sample-company.ts` name them by their index. */
+export const SAMPLE_SUPPLIERS: readonly Person[] = [
+  supplier(
+    "Predial Ipiranga",
+    "(11) 3555-0301",
+    "95.555.301/0001-98",
+    "aluguel@exemplo.com.br",
+    "Aluguel da sala 42.\nReajuste todo ano, em março.",
+  ),
+  supplier(
+    "Companhia de Luz Paulistana",
+    "(11) 3555-0302",
+    "95.555.302/0001-32",
+    "contas@exemplo.com.br",
+    null,
+  ),
+  supplier(
+    "Fibra Veloz Internet",
+    "(11) 3555-0303",
+    "95.555.303/0001-87",
+    "cobranca@exemplo.com.br",
+    null,
+  ),
+  supplier(
+    "Prado Contabilidade",
+    "(11) 3555-0304",
+    "IP.E55.305/0001-27",
+    "prado@exemplo.com.br",
+    "Envia a guia do DAS até o dia 15.",
+  ),
+  supplier(
+    "Papelaria do Bairro",
+    "(11) 3555-0305",
+    "955.550.307-97",
+    "papelaria@exemplo.com.br",
+    null,
+  ),
 ];

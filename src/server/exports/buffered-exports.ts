@@ -1,12 +1,13 @@
 /** Files that are built in memory: all but the CSV of the entries. */
-import type { ReportEntry } from "#domain/report-entry.ts";
+import { partsNote, type WorkbookEntry } from "#domain/report-entry.ts";
 import { STATEMENT_NAMES, statementCsv } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
-import { readStatement, readReport } from "../reports/read-models.ts";
+import { readReport } from "../reports/read-models.ts";
+import { readStatement } from "../reports/statement-totals.ts";
 import { buildHeader } from "./document-header.ts";
-import type { ExportJob } from "./export-job.ts";
+import type { ResolvedJob } from "./export-job.ts";
 import { renderHtmlDocument } from "./html-document.ts";
 import type { DocumentModel } from "./document-model.ts";
 import { buildReportDocument } from "./report-document.ts";
@@ -15,32 +16,32 @@ import { buildStatementDocument } from "./statement-document.ts";
 /** `rowCount` is the number of entries that match the filter. */
 export async function renderReport(
   read: SnapshotReader,
-  job: ExportJob,
+  job: ResolvedJob,
   format: "xlsx" | "html" | "pdf",
   rowCount: number,
 ): Promise<string | Uint8Array> {
   const { request, today } = job;
   if (format !== "xlsx")
     return renderDocument(await buildReportDocument(read, job, rowCount), format);
-  const entries: ReportEntry[] = [];
+  const entries: WorkbookEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today)) entries.push(...chunk);
-  const report = await readReport(read.db, request.filter, today);
+  const report = await readReport(read, request.filter, today);
   const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
   // Lazy, as each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
-  return reportWorkbook(header, entries, report);
+  return reportWorkbook(header, entries, report, partsNote(entries, request.filter.categories));
 }
 
 export async function renderStatement(
   read: SnapshotReader,
-  job: ExportJob,
+  job: ResolvedJob,
   basis: StatementBasis,
 ): Promise<string | Uint8Array> {
   const { request, format, today } = job;
-  const statement = await readStatement(read.db, request.filter, basis, today);
+  const statement = await readStatement(read, request.filter, basis, today);
   switch (format) {
     case "csv":
-      return statementCsv(statement);
+      return statementCsv(statement, today);
     case "xlsx": {
       const { title, regime } = STATEMENT_NAMES[basis];
       const { company, facts } = await buildHeader(read, job);
@@ -50,7 +51,7 @@ export async function renderStatement(
         facts: [...facts, { label: "Regime", text: regime }],
       };
       const { statementWorkbook } = await import("./workbook.ts");
-      return statementWorkbook(header, statement);
+      return statementWorkbook(header, statement, today);
     }
     case "html":
     case "pdf":

@@ -27,8 +27,8 @@ export type DocumentRow = {
 
 export type DocumentTable = {
   readonly kind: "table";
+  /** Empty for none, as the note. */
   readonly title: string;
-  /** Empty for none. */
   readonly note: string;
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly DocumentRow[];

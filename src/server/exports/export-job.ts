@@ -1,4 +1,5 @@
 import type { ExportRequest, ExportFormat, ExportSubject } from "#contract/exports.ts";
+import type { Resolved, TotalsFilter } from "#domain/report-filter.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 
@@ -11,4 +12,9 @@ export type ExportJob = {
   readonly now: Instant;
   /** IANA name. */
   readonly timeZone: string;
+};
+
+/** Its categories are known. */
+export type ResolvedJob = Omit<ExportJob, "request"> & {
+  readonly request: ExportRequest & { readonly filter: Resolved<TotalsFilter> };
 };

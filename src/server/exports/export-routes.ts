@@ -9,8 +9,10 @@ import {
   ROW_COUNT_HEADER,
   exportArguments,
   type ExportFormat,
+  type ExportRequest,
 } from "#contract/exports.ts";
 import { periodFileName } from "#domain/compared-period.ts";
+import { PERIOD_DATE_LABELS } from "#domain/report-filter.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
@@ -60,7 +62,7 @@ export function addExports(
           const search = parseQueryString(request);
           limitLength(search);
           const params = validateArguments(exportArguments[subject], parseArguments(search));
-          if (params.searchText !== null && format !== "csv") throw searchNotInDocuments();
+          if (format !== "csv") refuseInDocuments(params);
           const { location, ...context } = ledger.readContext();
           const job: ExportJob = { ...context, subject, format, request: params, timeZone };
           const pool = format === "csv" ? csvPool : documentPool;
@@ -81,13 +83,21 @@ export function addExports(
   }
 }
 
-/** The charts of a document are of rollups, which have no texts. */
-function searchNotInDocuments(): HttpError {
-  return new HttpError(
-    400,
-    "22023",
-    "Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.",
-  );
+/** The charts of a document are of rollups by due date, which have no texts. */
+function refuseInDocuments({ searchText, filter }: ExportRequest): void {
+  if (searchText !== null) {
+    throw badArgument("Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.");
+  }
+  if (filter.by !== "due") {
+    const date = PERIOD_DATE_LABELS[filter.by].toLowerCase();
+    throw badArgument(
+      `Um período por ${date} só pode ser exportado em CSV: peça CSV, ou o período por vencimento.`,
+    );
+  }
+}
+
+function badArgument(message: string): HttpError {
+  return new HttpError(400, "22023", message);
 }
 
 function tooMany(): HttpError {

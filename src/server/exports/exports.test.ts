@@ -140,30 +140,41 @@ describeOnBothEngines("A file", (engine) => {
   test("of a statement has the same values as the statement", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", [
-      newEntry({ expected_payment_date: "2026-01-10", amount: 1234.56, status: "paid" }),
+      newEntry({
+        expected_payment_date: "2026-01-10",
+        amount: 1234.56,
+        status: "paid",
+        paid_on: "2026-02-03",
+      }),
       newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
       newEntry({ expected_payment_date: null, amount: 1 }),
     ]);
     const period = "start=2026-01-01&end=2026-02-28";
     const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
     const lines = linesOfCsv(csv.body);
-    expect(lines[0]).toEqual(["Grupo", "Conta (por vencimento)", "01/2026", "02/2026", "Total"]);
+    expect(lines[0]).toEqual(["Grupo", "Conta (por competência)", "01/2026", "02/2026", "Total"]);
     expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
     expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
     const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
     expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
       ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
-      [null, "Saldo inicial", 0, 1234.56, null],
-      ["Receitas", "Site", 1234.56, 0, 1234.56],
-      [null, "Total de entradas", 1234.56, 0, 1234.56],
+      [null, "Saldo inicial", 0, 0, null],
+      ["Receitas", "Site", 0, 1234.56, 1234.56],
+      [null, "Total de entradas", 0, 1234.56, 1234.56],
       [null, "Total de saídas", 0, 0, 0],
-      [null, "Saldo do período", 1234.56, 0, 1234.56],
-      [null, "Saldo final", 1234.56, 1234.56, null],
+      [null, "Saldo do período", 0, 1234.56, 1234.56],
+      [null, "Saldo final", 0, 1234.56, null],
+      ["Receitas previstas", "Site", 1234.56, 0, 1234.56],
+      [null, "Entradas previstas", 1234.56, 0, 1234.56],
+      ["Despesas previstas", "Site", 0, 2000, 2000],
+      [null, "Saídas previstas", 0, 2000, 2000],
+      [null, "Saldo previsto", 1234.56, -2000, -765.44],
+      [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
     ]);
     const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
     expect(body.undated).toMatchObject({ count: 1, income: 1 });
     const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
-    expect(page).toContain("Regime: por vencimento: todos os lançamentos ativos");
+    expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
     expect(page).toContain("Resultado 1.234,56 −2.000,00 −765,44");
     expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
   });

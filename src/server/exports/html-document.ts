@@ -60,7 +60,7 @@ function renderTable(table: DocumentTable): string {
     ({ heading, isAmount }) =>
       `<th scope="col"${isAmount ? ' class="amount"' : ""}>${escapeXml(heading)}</th>`,
   );
-  return `<section${isStatement(table) ? ' class="statement"' : ""}><h2>${escapeXml(title)}</h2>
+  return `<section${isStatement(table) ? ' class="statement"' : ""}>${title === "" ? "" : `<h2>${escapeXml(title)}</h2>`}
 ${note === "" ? "" : `<p class="note">${escapeXml(note)}</p>`}
 <table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
 ${rows.map((row) => renderRow(table, row)).join("\n")}

@@ -202,8 +202,11 @@ describe("Of 1,000 entries", () => {
       rows.map((row) => {
         const day = row.expected_payment_date === null ? null : due;
         const [id, type, category, , , , status, lifecycle, client, note] = fieldsOfRow(row);
-        return [id, type, category, row.amount, day, day, status, lifecycle, client, note].map(
-          (value) => (value === "" ? null : value),
+        const ofSpec = [id, type, category, row.amount, day, day, status, lifecycle, client, note];
+        const paidOn = row.paid_on === null ? null : numberOfDay(row.paid_on);
+        // No instalment; without a competência of its own, the due date; no account, no tags.
+        return [...ofSpec, null, paidOn, day, null, null].map((value) =>
+          value === "" ? null : value,
         );
       }),
     );

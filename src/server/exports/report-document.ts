@@ -1,23 +1,25 @@
 /** The report as a document for an accountant: metrics, charts and the entries. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { formatExcluded, formatUndated } from "#domain/describe-filter.ts";
+import { formatExcluded, formatUndated } from "#domain/describe-excluded.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
   MAX_DOCUMENT_ENTRIES,
   REPORT_COLUMNS,
   REPORT_FILE_NAME,
+  partsNote,
   type ReportEntry,
 } from "#domain/report-entry.ts";
 import { buildFilteredTotals, type Report } from "#domain/report.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
+import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readReport } from "../reports/read-models.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
 import { buildHeader } from "./document-header.ts";
-import type { ExportJob } from "./export-job.ts";
+import type { ResolvedJob } from "./export-job.ts";
 import type {
   DocumentColumn,
   DocumentModel,
@@ -30,11 +32,11 @@ import { renderReportCharts } from "./svg/report-charts.ts";
 /** Builds the document from one consistent snapshot. */
 export async function buildReportDocument(
   read: SnapshotReader,
-  job: ExportJob,
+  job: ResolvedJob,
   entryCount: number,
 ): Promise<DocumentModel> {
   const { request, today } = job;
-  const report = await readReport(read.db, request.filter, today);
+  const report = await readReport(read, request.filter, today);
   const undated = await readUndated(read, job);
   const entries: ReportEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today, MAX_DOCUMENT_ENTRIES)) {
@@ -49,9 +51,11 @@ export async function buildReportDocument(
       ...(report.totals.count === 0
         ? []
         : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter.period) }]),
+      ...tagTable(report),
       entryTable(entries, report, {
         entryCount,
         undated: formatUndated(undated, "dos gráficos por data"),
+        categories: request.filter.categories,
       }),
     ],
   };
@@ -60,7 +64,7 @@ export async function buildReportDocument(
 /** The entries that the report counts but the charts by date cannot show. */
 async function readUndated(
   read: SnapshotReader,
-  { request, today }: ExportJob,
+  { request, today }: ResolvedJob,
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
   if (request.filter.due === "dated") return new Sum().byType();
@@ -108,12 +112,37 @@ function indicators({ indicators: metrics }: Report): DocumentMetric[] {
   ];
 }
 
+function tagTable({ byTag }: Report): DocumentSection[] {
+  if (byTag.length === 0) return [];
+  const rows = byTag.map(({ name, count, incomeCents, expenseCents }): DocumentRow => ({
+    look: "plain",
+    cells: [
+      name ?? WITHOUT_TAGS,
+      count.toLocaleString("pt-BR"),
+      formatBrl(incomeCents),
+      formatBrl(expenseCents),
+      formatBalance(incomeCents - expenseCents),
+    ],
+  }));
+  return [{ kind: "table", title: "Por etiqueta", note: TAGS_NOTE, columns: TAG_COLUMNS, rows }];
+}
+
+const TAG_COLUMNS: readonly DocumentColumn[] = [
+  { heading: "Etiqueta", isAmount: false, share: 30 },
+  { heading: "Lançamentos", isAmount: false, share: 13 },
+  { heading: "Receitas", isAmount: true, share: 19 },
+  { heading: "Despesas", isAmount: true, share: 19 },
+  { heading: "Saldo", isAmount: true, share: 19 },
+];
+
+const CATEGORY = "Categoria";
+
 /** The columns of the spec, without the second of two equal dates. */
 const COLUMNS: readonly DocumentColumn[] = [
   { heading: "ID", isAmount: false, share: 13 },
   { heading: "Vencimento", isAmount: false, share: 8 },
   { heading: "Tipo", isAmount: false, share: 7 },
-  { heading: "Categoria", isAmount: false, share: 14 },
+  { heading: CATEGORY, isAmount: false, share: 14 },
   { heading: "Vínculo", isAmount: false, share: 16 },
   { heading: "Status", isAmount: false, share: 7 },
   { heading: "Situação", isAmount: false, share: 7 },
@@ -125,16 +154,28 @@ const FIELDS = COLUMNS.map(({ heading }) =>
   REPORT_COLUMNS.find((column) => column.heading === heading),
 );
 
+type TableFacts = {
+  readonly entryCount: number;
+  readonly undated: string;
+  /** Of the filter. */
+  readonly categories: readonly string[] | null;
+};
+
 function entryTable(
   entries: readonly ReportEntry[],
   report: Report,
-  { entryCount, undated }: { entryCount: number; undated: string },
+  { entryCount, undated, categories }: TableFacts,
 ): DocumentSection {
   const { totals } = report;
   return {
     kind: "table",
     title: "Lançamentos",
-    note: [truncationNote(entries.length, entryCount), formatExcluded(report.leftOut), undated]
+    note: [
+      truncationNote(entries.length, entryCount),
+      partsNote(entries, categories),
+      formatExcluded(report.leftOut),
+      undated,
+    ]
       .filter(Boolean)
       .join(" "),
     columns: COLUMNS,
@@ -159,12 +200,17 @@ function entryRow(entry: ReportEntry): DocumentRow {
           return formatCivilDate(column.get(entry));
         case "label":
         case "text":
-          return column.get(entry);
+          return column.heading === CATEGORY ? unbroken(column.get(entry)) : column.get(entry);
         case undefined:
           return "";
       }
     }),
   };
+}
+
+/** An amount stays on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll("R$ ", "R$\u00A0");
 }
 
 function totalRow(label: string, amount: string): DocumentRow {

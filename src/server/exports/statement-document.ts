@@ -1,19 +1,27 @@
 /** A statement as a document, with as many months in a row as fit on a page. */
 import { periodFileName } from "#domain/compared-period.ts";
-import { formatUndated } from "#domain/describe-filter.ts";
+import { formatUndated } from "#domain/describe-excluded.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, type TotalCents } from "#domain/money.ts";
 import {
+  CASH_HEADINGS,
   STATEMENT_NAMES,
   columnName,
   hasTotalColumn,
+  isPlanned,
   statementRows,
-  type StatementRow,
 } from "#domain/statement-rows.ts";
+import type { StatementRow } from "#domain/statement-row.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { buildHeader } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
-import type { DocumentColumn, DocumentModel, DocumentSection } from "./document-model.ts";
+import type {
+  DocumentColumn,
+  DocumentModel,
+  DocumentRow,
+  DocumentSection,
+} from "./document-model.ts";
 
 /** The number of columns that fit beside the total, by the length of the longest amount. */
 function columnsForWidth(longest: number): number {
@@ -40,16 +48,13 @@ export async function buildStatementDocument(
       { label: "Valores", text: "em reais (R$)" },
       { label: "Regime", text: regime },
     ],
-    parts: buildTables(statement),
+    parts: buildTables(statement, job.today),
   };
 }
 
-function buildTables(statement: Statement): DocumentSection[] {
-  const rows = statementRows(statement);
-  const amounts = rows.flatMap(({ amountsCents, totalCents }) => [
-    ...amountsCents,
-    totalCents ?? 0n,
-  ]);
+function buildTables(statement: Statement, today: CivilDate): DocumentSection[] {
+  const rows = statementRows(statement, today);
+  const amounts = rows.flatMap(({ amountsCents, totalCents }) => [...amountsCents, totalCents]);
   const months = statement.columns.length;
   const hasTotal = hasTotalColumn(statement);
   const amountCount = months + (hasTotal ? 1 : 0);
@@ -67,7 +72,7 @@ function buildTables(statement: Statement): DocumentSection[] {
     const rest = columnCount - (to - from);
     return {
       kind: "table",
-      title: columns.length === 0 ? "Nenhum lançamento no período" : formatTitle(columns),
+      title: formatTitle(columns),
       note: isLast ? formatUndated(statement.undated) : "",
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
@@ -75,33 +80,46 @@ function buildTables(statement: Statement): DocumentSection[] {
         ...(hasTotal && isLast ? [amountColumn("Total")] : []),
         ...(rest > 0 ? [{ heading: "", isAmount: false, share: 12 * rest }] : []),
       ],
-      rows: rows.map((row) => ({
-        look: row.kind === "category" ? "plain" : "total",
-        cells: [
-          row.label,
-          ...row.amountsCents.slice(from, to).map(formatAmount),
-          ...(hasTotal && isLast ? [formatTotal(row)] : []),
-          ...(rest > 0 ? [""] : []),
-        ],
-      })),
+      rows: rows.flatMap((row, index): DocumentRow[] => [
+        ...headingBefore(statement, rows, index),
+        {
+          look: row.kind === "category" ? "plain" : "total",
+          cells: [
+            row.label,
+            ...row.amountsCents.slice(from, to).map(formatAmount),
+            ...(hasTotal && isLast ? [formatAmount(row.totalCents)] : []),
+            ...(rest > 0 ? [""] : []),
+          ],
+        },
+      ]),
     };
   });
 }
 
+function headingBefore(
+  { planned }: Statement,
+  rows: readonly StatementRow[],
+  index: number,
+): DocumentRow[] {
+  if (planned === null) return [];
+  const isFirstPlanned = index === rows.findIndex(isPlanned);
+  if (!isFirstPlanned && index > 0) return [];
+  return [{ look: "muted", cells: [isFirstPlanned ? CASH_HEADINGS.planned : CASH_HEADINGS.paid] }];
+}
+
 /** `−1.234,56`, as the header names the currency. */
-function formatAmount(amountCents: TotalCents): string {
+function formatAmount(amountCents: TotalCents | null): string {
+  if (amountCents === null) return "";
   return formatDecimal(amountCents).replace("-", "−");
 }
 
+/** Empty for a single column, whose heading says it. */
 function formatTitle(columns: Statement["columns"]): string {
   const names = columns.map(columnName);
-  return names.length === 1 ? String(names[0]) : `${names[0]} a ${names.at(-1)}`;
+  if (names.length === 0) return "Nenhum lançamento no período";
+  return names.length === 1 ? "" : `${names[0]} a ${names.at(-1)}`;
 }
 
 function amountColumn(heading: string): DocumentColumn {
   return { heading, isAmount: true, share: 12 };
-}
-
-function formatTotal({ totalCents }: StatementRow): string {
-  return totalCents === null ? "" : formatAmount(totalCents);
 }

@@ -1,44 +1,47 @@
 /** The report and the statements as Excel files, with typed cells and frozen headings. */
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { formatUndated } from "#domain/describe-filter.ts";
+import { formatUndated } from "#domain/describe-excluded.ts";
 import { formatDecimal, type Cents, type TotalCents } from "#domain/money.ts";
-import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
+import { WORKBOOK_COLUMNS, type WorkbookEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-rows.ts";
 import type { Statement } from "#domain/statement.ts";
+import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { DocumentModel } from "./document-model.ts";
 
 type Header = Pick<DocumentModel, "heading" | "company" | "facts">;
 
-/** One sheet with the entries and their totals, another with a summary. */
+/** One sheet with the entries and their totals, another with a summary. The note is below the totals. */
 export async function reportWorkbook(
   header: Header,
-  entries: readonly ReportEntry[],
+  entries: readonly WorkbookEntry[],
   report: Report,
+  note: string,
 ): Promise<Buffer> {
   const widths = { label: 18, text: 18, money: 16, date: 16 };
   return writeExcelFile([
     {
       sheet: "Lançamentos",
       stickyRowsCount: 1,
-      columns: REPORT_COLUMNS.map(({ kind }) => ({ width: widths[kind] })),
+      columns: WORKBOOK_COLUMNS.map(({ kind }) => ({ width: widths[kind] })),
       data: [
-        REPORT_COLUMNS.map(({ heading }) => bold(heading)),
+        WORKBOOK_COLUMNS.map(({ heading }) => bold(heading)),
         ...entries.map(entryRow),
         [],
         ...totalRows(report),
+        ...(note === "" ? [] : [[null, null, text(note)]]),
       ],
     },
     { sheet: "Resumo", columns: [{ width: 24 }, ...SUMMARY_WIDTHS], data: summary(header, report) },
   ]).toBuffer();
 }
 
-const SUMMARY_WIDTHS = [{ width: 20 }, { width: 20 }, { width: 20 }];
+const SUMMARY_WIDTHS = Array.from({ length: 4 }, () => ({ width: 20 }));
 
-function entryRow(entry: ReportEntry): Row {
-  return REPORT_COLUMNS.map((column) => {
+function entryRow(entry: WorkbookEntry): Row {
+  return WORKBOOK_COLUMNS.map((column) => {
     switch (column.kind) {
       case "label":
       case "text":
@@ -74,6 +77,7 @@ function summary(header: Header, report: Report): SheetData {
       const { count, incomeCents, expenseCents } = byStatus[status];
       return [text(STATUS_LABELS[status]), count, money(incomeCents), money(expenseCents)];
     }),
+    ...tagRows(report),
     [],
     [bold("Saldo do período"), emphasised(money(totals.balanceCents))],
     [text("Receita média"), average(indicators.averageIncomeCents)],
@@ -90,7 +94,28 @@ function summary(header: Header, report: Report): SheetData {
   ];
 }
 
-export async function statementWorkbook(header: Header, statement: Statement): Promise<Buffer> {
+/** An entry with two tags is in both lines. */
+function tagRows({ byTag }: Report): SheetData {
+  if (byTag.length === 0) return [];
+  return [
+    [],
+    [bold("Por etiqueta"), bold("Lançamentos"), bold("Receitas"), bold("Despesas"), bold("Saldo")],
+    ...byTag.map(({ name, count, incomeCents, expenseCents }) => [
+      text(name ?? WITHOUT_TAGS),
+      count,
+      money(incomeCents),
+      money(expenseCents),
+      money(incomeCents - expenseCents),
+    ]),
+    [text(TAGS_NOTE)],
+  ];
+}
+
+export async function statementWorkbook(
+  header: Header,
+  statement: Statement,
+  today: CivilDate,
+): Promise<Buffer> {
   const head = [
     bold("Grupo"),
     bold("Conta"),
@@ -99,12 +124,12 @@ export async function statementWorkbook(header: Header, statement: Statement): P
   ];
   const data: SheetData = [
     head,
-    ...statementRows(statement).map(({ label, group, kind, amountsCents, totalCents }) => {
+    ...statementRows(statement, today).map(({ label, group, kind, amountsCents, totalCents }) => {
       const look = kind === "category" ? (cell: CellObject) => cell : emphasised;
       return [
         kind === "category" ? text(GROUP_LABELS[group]) : null,
         look(text(label)),
-        ...amountsCents.map((amount) => look(money(amount))),
+        ...amountsCents.map((amount) => (amount === null ? null : look(money(amount)))),
         totalCents === null ? null : emphasised(money(totalCents)),
       ];
     }),

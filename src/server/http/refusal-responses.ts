@@ -1,20 +1,21 @@
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { futurePaymentText } from "#domain/payment.ts";
+import { formatBrl } from "#domain/money.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
-import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
+import type { Refusal, RefusalCode } from "#domain/refusal.ts";
+import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
+import { CATEGORY_RESPONSES } from "./category-refusals.ts";
 import { HttpError } from "./http-error.ts";
+import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
+import { SERIES_REFUSALS } from "./series-refusals.ts";
+import { SPLIT_RESPONSES } from "./split-refusals.ts";
+import { TAG_RESPONSES } from "./tag-refusals.ts";
 
-type Response<Code extends RefusalCode> = {
-  readonly status: number;
-  readonly code: string;
-  readonly message: (reason: Extract<RefusalReason, { code: Code }>) => string;
-  readonly hint?: string;
-  readonly details?: (reason: Extract<RefusalReason, { code: Code }>) => string;
-};
-
-const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
-  "income-linked-to-employee": {
+const RESPONSES: RefusalResponses = {
+  "income-linked-to-non-client": {
     status: 400,
     code: "23514",
     message: () => "Receitas podem ser vinculadas apenas a clientes.",
@@ -23,7 +24,7 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
   "contact-not-found": {
     status: 409,
     code: "23503",
-    message: ({ contactId }) => `Vínculo: não há cliente ou funcionário com o código ${contactId}.`,
+    message: ({ contactId }) => `Vínculo: não há contato com o código ${contactId}.`,
     hint: "Cadastre o contato antes, ou deixe sem vínculo.",
   },
   "contact-inactive": {
@@ -35,9 +36,10 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
   "contact-has-incomes": {
     status: 409,
     code: "23514",
-    message: ({ count }) =>
-      `Tipo: este cliente tem ${count === 1 ? "1 receita vinculada" : `${count} receitas vinculadas`} e não pode passar a funcionário, porque receitas podem ser vinculadas apenas a clientes.`,
-    hint: "Mude antes o vínculo dessas receitas, ou cadastre o funcionário à parte.",
+    message: ({ count, type }) =>
+      `Tipo: este cliente tem ${count === 1 ? "1 receita vinculada" : `${count} receitas vinculadas`} e não pode passar a ${CONTACT_TYPE_LABELS[type].toLowerCase()}, porque receitas podem ser vinculadas apenas a clientes.`,
+    hint: ({ type }) =>
+      `Mude antes o vínculo dessas receitas, ou cadastre o ${CONTACT_TYPE_LABELS[type].toLowerCase()} à parte.`,
   },
   "contact-cannot-be-removed": {
     status: 403,
@@ -45,11 +47,15 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     message: () => "Um contato não pode ser excluído, para que o histórico continue completo.",
     hint: "Inative o contato: ele deixa de aparecer em novos lançamentos.",
   },
+  ...CATEGORY_RESPONSES,
+  ...SPLIT_RESPONSES,
+  ...TAG_RESPONSES,
   "pix-key-on-client": {
     status: 400,
     code: "23514",
-    message: () => "Chave Pix só pode ser informada para funcionários.",
+    message: () => "Chave Pix só pode ser informada para funcionários e fornecedores.",
   },
+  ...ACCOUNT_REFUSALS,
   "id-in-use": {
     status: 409,
     code: ID_IN_USE_CODE,
@@ -62,6 +68,79 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
       `O código ${id} não é de uma ${TYPE_LABELS[type].toLowerCase()}: o de uma receita começa com TRI-, o de uma despesa com TRE-.`,
     hint: "Corrija o código ou o tipo, ou deixe o código para o sistema.",
   },
+  "series-never-changes": {
+    status: 400,
+    code: "428C9",
+    message: () => "Um lançamento não muda de parcelamento: a parcela dele fica como foi criada.",
+  },
+  "parent-never-changes": {
+    status: 400,
+    code: "428C9",
+    message: () => "Um lançamento que veio com um pagamento não muda de lançamento de origem.",
+  },
+  "parent-not-found": {
+    status: 409,
+    code: "23503",
+    message: ({ parentId }) => `Lançamento de origem: não há lançamento com o código ${parentId}.`,
+  },
+  "parent-removed": {
+    status: 409,
+    code: "23503",
+    message: () =>
+      "O lançamento do qual esta parte foi paga já foi excluído, e o pagamento não pode voltar a ele.",
+    hint: "Em Atividade, traga de volta o lançamento excluído, e desfaça o pagamento depois.",
+  },
+  "payment-of-paid": {
+    status: 409,
+    code: "23514",
+    message: () => "Este lançamento já está pago.",
+  },
+  "payment-of-inactive": {
+    status: 400,
+    code: "23514",
+    message: () => "Só um lançamento ativo pode ser pago em parte ou com juros, multa ou desconto.",
+  },
+  "payment-above-amount": {
+    status: 400,
+    code: "23514",
+    message: ({ settledCents, amountCents }) =>
+      `O valor pago, ${formatBrl(settledCents)}, passa do que está em aberto: ${formatBrl(amountCents)}.`,
+    hint: "Registre o que passa como juros ou multa.",
+  },
+  "discount-above-payment": {
+    status: 400,
+    code: "23514",
+    message: () => "O desconto não pode passar do valor que está sendo pago.",
+  },
+  "payment-to-undo-missing": {
+    status: 400,
+    code: "23514",
+    message: () => "Este lançamento não tem pagamento que se possa desfazer.",
+  },
+  "rest-is-paid": {
+    status: 409,
+    code: "23514",
+    message: () => "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
+  },
+  "paid-on-of-unpaid": {
+    status: 400,
+    code: "23514",
+    message: () => "Pago em: só um lançamento pago tem data de pagamento.",
+    hint: "Marque o lançamento como pago, ou deixe a data em branco.",
+  },
+  "paid-without-date": {
+    status: 400,
+    code: "23514",
+    message: () => "Pago em: um lançamento pago precisa da data de pagamento.",
+    hint: "Informe o dia em que o dinheiro entrou ou saiu, ou mude o status.",
+  },
+  "paid-in-the-future": {
+    status: 400,
+    code: "23514",
+    message: ({ paidOn, today }) => `Pago em: ${futurePaymentText(paidOn, today)}`,
+    hint: "Informe o dia em que o dinheiro entrou ou saiu, ou deixe o lançamento pendente.",
+  },
+  ...SERIES_REFUSALS,
   "id-removed": {
     status: 409,
     code: "P0002",
@@ -162,9 +241,10 @@ function clockReading(ms: number, timeZone: string): string {
 
 export function refusalResponse({ reason }: Refusal): HttpError {
   // TypeScript cannot relate the code to its reason through a lookup.
-  const response = RESPONSES[reason.code] as Response<RefusalCode>;
+  const response = RESPONSES[reason.code] as RefusalResponse<RefusalCode>;
+  const hint = typeof response.hint === "function" ? response.hint(reason) : response.hint;
   return new HttpError(response.status, response.code, response.message(reason), {
-    ...(response.hint === undefined ? {} : { hint: response.hint }),
+    ...(hint === undefined ? {} : { hint }),
     ...(response.details === undefined ? {} : { details: response.details(reason) }),
   });
 }

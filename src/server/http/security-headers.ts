@@ -10,7 +10,6 @@ import { DOCUMENT_STYLE } from "../exports/document-style.ts";
 const DENIED_FEATURES = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

@@ -1,4 +1,4 @@
-/** What must be right on this computer for the program to work well. Only reads, save for a test file. */
+/** Checks of this computer and its data. Only reads, save for a test file. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus at `/metrics`, only when asked for (`METRICS=on`). */
+/** Metrics for Prometheus at `/metrics`, only with `METRICS=on`. */
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { onResponseClosed } from "../http/on-response-closed.ts";

@@ -1,5 +1,6 @@
 /** `/healthz`: the program is alive. `/readyz`: it can do its work, and if not, why. */
 import { HEALTH_PATH } from "#contract/api.ts";
+import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { dirname } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Ledger } from "../ledger.ts";
@@ -37,16 +38,7 @@ export function readinessChecks(ledger: Ledger, timeZone: string): readonly Chec
 
 const PROBE = {
   kind: "create-contacts",
-  drafts: [
-    {
-      name: "Teste de gravação",
-      phone: null,
-      companyName: null,
-      type: "client",
-      pixKey: null,
-      isActive: true,
-    },
-  ],
+  drafts: [{ ...NEW_CONTACT_DEFAULTS, name: "Teste de gravação", type: "client", isActive: true }],
 } as const;
 
 export function addHealthRoutes(app: FastifyInstance, checks: readonly Check[]): void {

@@ -1,67 +1,103 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Category } from "#domain/category.ts";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { EntryOrder } from "#domain/entry-order.ts";
 import { cents } from "#domain/money.ts";
-import type { ReportEntry } from "#domain/report-entry.ts";
-import type { TotalsFilter } from "#domain/report-filter.ts";
+import type { WorkbookEntry } from "#domain/report-entry.ts";
+import type { TotalsFilter, Resolved } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
-import { compileSearch } from "../rows/compile-search.ts";
+import { compileSearch, type Search } from "../rows/compile-search.ts";
+import type { Splits } from "#domain/split.ts";
+import { tagNames, type Tag, type TagIds } from "#domain/tag.ts";
+import { readNames } from "./tagged-sums.ts";
+import { planSearch } from "../rows/resolve-search.ts";
 import { resolvedStatusSql, TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
-import { allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
+import { allOf, isOneOf } from "../rollups/filter-conditions.ts";
+import { hasOnlyLaterPart, hasSplits } from "../rows/split-parts.ts";
+import { entryConditions } from "./filtered-totals.ts";
 
 const CHUNK_SIZE = 500;
 
-export type EntriesRequest = { readonly filter: TotalsFilter; readonly order: EntryOrder };
+export type EntriesRequest = {
+  readonly filter: Resolved<TotalsFilter>;
+  readonly order: EntryOrder;
+};
 
 export async function* exportedEntries(
   read: SnapshotReader,
   request: EntriesRequest,
   today: CivilDate,
   limit = Infinity,
-): AsyncGenerator<ReportEntry[]> {
-  for await (const rows of read.inChunks(
-    entriesQuery(request, { engine: read.engine, today }, limit),
-    CHUNK_SIZE,
-  )) {
-    yield rows.map(toEntry);
+): AsyncGenerator<WorkbookEntry[]> {
+  const { db, engine } = read;
+  const words = request.filter.search;
+  const search = words === null ? null : await planSearch(db, engine, words);
+  const accountNames = await readAccountNames(db);
+  const { tags } = await readNames(db);
+  const isSplit = request.filter.categories !== null && (await hasSplits(db));
+  const query = entriesQuery(request, { search, isSplit }, { engine, today }, limit);
+  for await (const rows of read.inChunks(query, CHUNK_SIZE)) {
+    yield rows.map((row) => toEntry(row, accountNames, tags));
   }
+}
+
+/** They are few: no join for each entry. */
+async function readAccountNames(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+  const accounts = await db.selectFrom("accounts").select(["id", "name"]).execute();
+  return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
 type Row = readonly [
   id: string,
   type: TransactionType,
-  category: Category,
+  category: string,
   amount: number,
   dueDate: string | null,
   resolvedStatus: TransactionStatus,
   lifecycle: Lifecycle,
   notes: string | null,
   contactName: string | null,
+  seriesNumber: number | null,
+  seriesCount: number | null,
+  paidOn: string | null,
+  accrualDate: string | null,
+  accountId: string | null,
+  tagIds: TagIds,
+  splits: Splits | null,
 ];
 
 export function entriesQuery(
   { filter, order }: EntriesRequest,
+  { search, isSplit }: { readonly search: Search | null; readonly isSplit: boolean },
   { engine, today }: SqlTarget,
   limit: number,
 ): RawBuilder<Row> {
-  const source = TRANSACTION_COLUMNS;
-  const { clientId, lifecycle, search } = filter;
-  const conditions: RawBuilder<SqlBool>[] = [
-    ...toConditions(filter, today, source),
-    ...isDueInAny([filter.period], source),
-    ...(clientId === null ? [] : [sql<SqlBool>`client_id = ${clientId}`]),
-    ...(lifecycle === null ? [] : [isOneOf("lifecycle", [lifecycle])]),
-    ...(search === null ? [] : [compileSearch({ words: search, byIndex: true }, engine)]),
+  const conditions = [
+    ...entryConditions(filter, today),
+    ...isOfCategory(engine, filter.categories, isSplit),
+    ...(search === null ? [] : [compileSearch(search, engine)]),
   ];
   return sql<Row>`
     select transactions.id, type, category, amount, expected_payment_date as due_date,
-      ${resolvedStatusSql(TRANSACTION_COLUMNS, today)} as resolved_status, lifecycle, notes, clients.name as contact_name
+      ${resolvedStatusSql(TRANSACTION_COLUMNS, today)} as resolved_status, lifecycle,
+      transactions.notes, clients.name as contact_name,
+      series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}
     order by ${orderBy(order, today)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
+}
+
+function isOfCategory(
+  engine: Engine,
+  categories: readonly string[] | null,
+  isSplit: boolean,
+): RawBuilder<SqlBool>[] {
+  if (categories === null) return [];
+  const isFirst = isOneOf("category", categories);
+  return [isSplit ? sql`(${isFirst} or ${hasOnlyLaterPart(engine, categories)})` : isFirst];
 }
 
 /** The same orders as those of the lists on screen. */
@@ -82,17 +118,48 @@ function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
   return sql`${columns[sort]}, transactions.id ${direction}`;
 }
 
-function toEntry(row: Row): ReportEntry {
-  const [id, type, category, amount, dueDate, resolvedStatus, lifecycle, notes, contactName] = row;
+function toEntry(
+  [
+    id,
+    type,
+    category,
+    amount,
+    dueDate,
+    resolvedStatus,
+    lifecycle,
+    notes,
+    contactName,
+    seriesNumber,
+    seriesCount,
+    paidOn,
+    accrualDate,
+    accountId,
+    tagIds,
+    splits,
+  ]: Row,
+  accountNames: ReadonlyMap<string, string>,
+  tags: readonly Pick<Tag, "id" | "name">[],
+): WorkbookEntry {
   return {
     id,
     type,
     category,
     amountCents: cents(amount),
-    dueDate: dueDate === null ? null : civilDate(dueDate),
+    dueDate: toDay(dueDate),
     notes,
     lifecycle,
     resolvedStatus,
     contactName,
+    accountName: accountId === null ? null : (accountNames.get(accountId) ?? null),
+    seriesNumber,
+    seriesCount,
+    paidOn: toDay(paidOn),
+    accrualDate: toDay(accrualDate),
+    tagNames: tagNames(tagIds, tags),
+    splits,
   };
+}
+
+function toDay(text: string | null): CivilDate | null {
+  return text === null ? null : civilDate(text);
 }

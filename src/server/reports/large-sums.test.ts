@@ -29,7 +29,12 @@ const EXPENSE = 2n;
 async function openLargeCompany(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
   const app = await openTestApp(engine, { clock: () => NOW });
   await app.send("POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
-  const entry = { status: "paid", client_id: "CTT-a", expected_payment_date: "2026-10-15" };
+  const entry = {
+    status: "paid",
+    client_id: "CTT-a",
+    expected_payment_date: "2026-10-15",
+    paid_on: "2026-10-20",
+  };
   const largest = { ...entry, amount: 9_999_999_999.99 };
   const rows = [
     ...Array.from({ length: COUNT }, () => newEntry(largest)),

@@ -1,40 +1,31 @@
 /** Read models of random companies, compared with the oracle on raw rows. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { AccountRow } from "#contract/accounts.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import { dashboardResponse, type DashboardResponse } from "#contract/dashboard.ts";
 import { reportResponse, type ReportResponse, type TotalsResponse } from "#contract/report.ts";
-import { statementResponse, type StatementResponse } from "#contract/statement.ts";
+import { FIRST_CATEGORIES, STATEMENT_PLACES, type StatementPlace } from "#domain/category.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
+import type { Openings } from "#tests/support/cash-oracle.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/report-oracle.ts";
-import { entriesOfRows, type OracleFilter } from "#tests/support/oracle-rows.ts";
-import { randomEntries } from "#tests/support/random-company.ts";
-import { statementOfRows } from "#tests/support/statement-oracle.ts";
-import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import type { OracleFilter } from "#tests/support/oracle-rows.ts";
+import { TAGS, randomEntries, randomFilters } from "#tests/support/random-company.ts";
+import { call, company, expectStatements, opening, toOpening } from "#tests/support/read-models.ts";
+import type { Places } from "#tests/support/statement-oracle.ts";
+import { newContact, account } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 // 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
-const entries = randomEntries(TODAY, CONTACTS);
-const filters: fc.Arbitrary<OracleFilter> = fc
-  .record(
-    {
-      start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
-      end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
-      due: fc.constantFrom("", "all", "dated", "undated"),
-      client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
-      status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
-      type: fc.constantFrom("", "all", "income", "expense"),
-      category: fc.constantFrom("", "CARTAO", "pagamento", "s", "ção", "Site"),
-    },
-    { requiredKeys: [], noNullPrototype: true },
-  )
-  .filter(({ start = "", end = "" }) => start === "" || end === "" || start <= end);
+const ACCOUNTS = ["CTA-a", "CTA-b"];
+const entries = randomEntries(TODAY, CONTACTS, TAGS, ACCOUNTS);
+const filters = randomFilters(TODAY, CONTACTS, ACCOUNTS);
 
-/** One entry of each kind around today, linked and not, each with its own amount. */
+/** One entry of each kind around today, linked to contacts and accounts and not, each with its own amount. */
 function everyKind(): object[] {
   const kinds = ["income", "expense"].flatMap((type) =>
     ["paid", "pending", "overdue"].flatMap((status) =>
@@ -47,7 +38,11 @@ function everyKind(): object[] {
       ),
     ),
   );
-  return kinds.map((kind, at) => ({ ...kind, amount: (1000 + at ** 2) / 100 }));
+  return kinds.map((kind, at) => ({
+    ...kind,
+    account_id: [null, ...ACCOUNTS][(at + Math.floor(at / 3)) % 3],
+    amount: (1000 + at ** 2) / 100,
+  }));
 }
 
 const PERIODS = [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }];
@@ -55,33 +50,17 @@ const PERIODS = [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODA
 function everyRequest(): OracleFilter[] {
   return ["all", "paid", "pending", "overdue", "unpaid"].flatMap((status) =>
     ["all", "income", "expense"].flatMap((type) =>
-      ["", "CTT-a0"].flatMap((client_id) =>
-        PERIODS.map((period) => ({ status, type, client_id, ...period })),
+      [{}, { client_id: "CTT-a0" }, { account_id: "CTA-a" }].flatMap((linked) =>
+        PERIODS.map((period) => ({ status, type, ...linked, ...period })),
       ),
     ),
   );
 }
 
-async function company(app: TestApp, bodies: readonly object[]): Promise<TransactionRow[]> {
-  const rows = bodies.map((body) => newEntry({ ...body }));
-  await app.send("DELETE", "transactions?amount=gte.0", undefined, { prefer: "" });
-  if (rows.length === 0) return [];
-  const { status, body } = await app.send<TransactionRow[]>("POST", "transactions", rows);
-  expect(status).toBe(201);
-  return body;
-}
-
-/** Sends the arguments by GET and POST, which must respond alike. */
-async function call<Answer>(app: TestApp, name: string, sent: OracleFilter): Promise<Answer> {
-  const query = new URLSearchParams(Object.entries(sent)).toString();
-  const got = await app.send<Answer>("GET", `rpc/${name}?${query}`);
-  const posted = await app.send<Answer>("POST", `rpc/${name}`, sent);
-  expect(posted.body).toEqual(got.body);
-  expect([got.status, posted.status], JSON.stringify(got.body)).toEqual([200, 200]);
-  return got.body;
-}
-
 async function withContacts(app: TestApp): Promise<ContactRow[]> {
+  await app.send("POST", "tags", TAGS);
+  const accounts = ACCOUNTS.map((id) => account(id));
+  expect((await app.send("POST", "accounts", accounts)).status).toBe(201);
   const bodies = CONTACTS.map((id) => newContact({ id }));
   return (await app.send<ContactRow[]>("POST", "clients", bodies)).body;
 }
@@ -112,28 +91,41 @@ async function expectTotals(
   }
 }
 
-/** Both statements of a filter; their columns are contiguous and exclude no entry. */
-async function expectStatements(
+/** Of each of the first categories; often of none. */
+const somePlaces = fc.oneof(
+  fc.constant<(StatementPlace | null)[]>([]),
+  fc.array(fc.constantFrom(...STATEMENT_PLACES, null), {
+    maxLength: FIRST_CATEGORIES.length,
+    size: "max",
+  }),
+);
+
+async function placeCategories(
   app: TestApp,
-  rows: readonly TransactionRow[],
-  filter: OracleFilter,
-): Promise<void> {
-  for (const basis of ["accrual", "cash"] as const) {
-    const statement = await call<StatementResponse>(app, "statement", { ...filter, basis });
-    const { columns } = statement;
-    expect(statement).toEqual(statementOfRows(rows, filter, basis, columns, TODAY));
-    expect(statementResponse.encode(statementResponse.parse(statement))).toEqual(statement);
-    expect(columns.slice(1).map(({ start }) => start)).toEqual(
-      columns
-        .slice(0, -1)
-        .map(({ end }) => Temporal.PlainDate.from(end).add({ days: 1 }).toString()),
-    );
-    const due = entriesOfRows(rows, { ...filter, lifecycle: "active" }, TODAY)
-      .filter(({ status }) => basis === "accrual" || status === "paid")
-      .flatMap(({ expected_payment_date: day }) => day ?? []);
-    const [first = "0", last = "9"] = [columns[0]?.start, columns.at(-1)?.end];
-    expect(due.filter((day) => columns.length === 0 || day < first || day > last)).toEqual([]);
+  places: readonly (StatementPlace | null)[],
+): Promise<Places> {
+  const placed = FIRST_CATEGORIES.map((name, at) => ({ name, place: places[at] ?? null }));
+  for (const [at, { place }] of placed.entries()) {
+    const path = `categories?id=eq.CAT-inicial${at + 1}`;
+    const { status } = await app.send("PATCH", path, { statement_place: place });
+    expect(status).toBe(200);
   }
+  return new Map(placed.flatMap(({ name, place }) => (place === null ? [] : [[name, place]])));
+}
+
+/** Of every account, in turn. */
+async function openAccounts(
+  app: TestApp,
+  drawn: readonly { balance: number; days: number }[],
+): Promise<Openings> {
+  for (const [at, id] of ACCOUNTS.entries()) {
+    const one = drawn[at];
+    if (one === undefined) continue;
+    const path = `accounts?id=eq.${id}`;
+    expect((await app.send("PATCH", path, toOpening(one, TODAY))).status).toBe(200);
+  }
+  const { body: accounts } = await app.send<AccountRow[]>("GET", "accounts");
+  return { accounts, company: null };
 }
 
 describeOnBothEngines("The read models of any company", (engine) => {
@@ -143,24 +135,28 @@ describeOnBothEngines("The read models of any company", (engine) => {
     const companies = fc.array(entries, { maxLength: 60, size: "max" });
     const lengths = fc.constantFrom("3", "6", "12", "all");
     const questions = fc.array(filters, { minLength: 4, maxLength: 8 });
+    const openings = fc.array(opening, { maxLength: ACCOUNTS.length });
     await fc.assert(
-      fc.asyncProperty(companies, questions, lengths, async (bodies, sent, months) => {
+      fc.asyncProperty(companies, questions, lengths, somePlaces, openings, async (...made) => {
+        const [bodies, sent, months, chosen, drawn] = made;
         const rows = await company(app, bodies);
+        const opened = await openAccounts(app, drawn);
+        const places = await placeCategories(app, chosen);
         for (const filter of sent) {
           const { start = "", end = "" } = filter;
           for (const request of [{ start, end }, { months }]) {
             const dashboard = await call<DashboardResponse>(app, "dashboard", request);
             const { snapshot, ...totals } = dashboard;
-            expect(totals).toEqual(dashboardOfRows(rows, contacts, request, TODAY));
+            expect(totals).toEqual(dashboardOfRows(rows, contacts, request, TODAY, opened));
             expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
             expect(dashboardResponse.encode(dashboardResponse.parse(dashboard))).toEqual(dashboard);
           }
           const report = await call<ReportResponse>(app, "report", filter);
-          expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
+          expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY, TAGS));
           expect(reportResponse.encode(reportResponse.parse(report))).toEqual(report);
           expect(await call(app, "report", filter)).toEqual(report);
           await expectTotals(app, rows, filter);
-          await expectStatements(app, rows, filter);
+          await expectStatements(app, rows, filter, places, opened, TODAY);
         }
       }),
       { numRuns: 12 },
@@ -173,7 +169,7 @@ describeOnBothEngines("The read models of any company", (engine) => {
     const rows = await company(app, everyKind());
     for (const filter of everyRequest()) {
       const report = await call<ReportResponse>(app, "report", filter);
-      const expected = reportOfRows(rows, contacts, filter, TODAY);
+      const expected = reportOfRows(rows, contacts, filter, TODAY, TAGS);
       expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);
       await expectTotals(app, rows, filter);
     }
@@ -211,6 +207,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
       const app = await openTestApp(engine, { clock: () => now, timeZone });
       const contacts = await withContacts(app);
       const companies = fc.array(entries, { maxLength: 30, size: "max" });
+      const opened = await openAccounts(app, []);
       // Two days around today by minute, then up to the last entry.
       const instants = fc.oneof(
         fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
@@ -227,7 +224,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
             .toPlainDate()
             .toString();
           const dashboard = await call<DashboardResponse>(app, "dashboard", { months: "3" });
-          const expected = dashboardOfRows(rows, contacts, { months: "3" }, today);
+          const expected = dashboardOfRows(rows, contacts, { months: "3" }, today, opened);
           expect(dashboard).toMatchObject(expected as object);
         }),
         { numRuns: 40 },
@@ -267,10 +264,9 @@ describeOnBothEngines("At midnight in São Paulo", (engine) => {
   test("at the end of a month the projection moves on by one", async () => {
     let now = Date.parse("2026-12-01T02:55:00Z"); // 23:55 on 30 November
     const app = await openTestApp(engine, { clock: () => now });
-    const firstMonth = async (): Promise<string | undefined> =>
-      (await call<ReportResponse>(app, "report", {})).projection.months[0]?.month;
-    expect(await firstMonth()).toBe("2026-06");
+    const first = async () => (await call<ReportResponse>(app, "report", {})).projection.months[0];
+    expect((await first())?.month).toBe("2026-06");
     now = Date.parse("2026-12-01T03:05:00Z"); // 00:05 on 1 December
-    expect(await firstMonth()).toBe("2026-07");
+    expect((await first())?.month).toBe("2026-07");
   });
 });

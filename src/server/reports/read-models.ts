@@ -1,5 +1,4 @@
 /** Every read model comes from one consistent snapshot. */
-import type { Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import {
   buildDashboard,
@@ -8,7 +7,7 @@ import {
   type DashboardPeriod,
 } from "#domain/dashboard.ts";
 import { ALL_TIME, type Period } from "#domain/period.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
+import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
 import { buildReport, type Report } from "#domain/report.ts";
 import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import {
@@ -18,25 +17,26 @@ import {
   type Snapshot,
 } from "#domain/snapshot.ts";
 import { upcomingPeriod } from "#domain/resolved-status.ts";
-import { buildStatement, type Statement, type StatementBasis } from "#domain/statement.ts";
+import { readCashOpening } from "../accounts/read-opening.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
 import {
   readActiveTotals,
-  readCategoryTotals,
   readLifecycleTotals,
   readTimeline,
+  type Source,
 } from "../rollups/read-rollups.ts";
 import { readUnpaidLists } from "./unpaid-lists.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
-import { NOT_ACTIVE, readReportTotals, readTotalsOfContact } from "./report-totals.ts";
+import { NOT_ACTIVE, readReportTotals } from "./report-totals.ts";
+import { readNames, readTaggedSums } from "./tagged-sums.ts";
 import { readTopContacts } from "./top-contacts.ts";
 
 const UNFILTERED = { due: null, status: null, type: null, categories: null } as const;
 
 export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
+  const { engine } = database;
   const { totals, others } = await readInSnapshot(database, (db) =>
-    readAllEntries(db, ALL_TIME, today),
+    readAllEntries({ db, engine }, ALL_TIME, today),
   );
   return buildSnapshot(totals, today, others);
 }
@@ -47,52 +47,40 @@ export async function readDashboard(
   today: CivilDate,
 ): Promise<Dashboard> {
   const period = dashboardPeriod(request, today);
+  const { engine } = database;
   const pending = { ...UNFILTERED, status: "pending" } as const;
   const parts = await readInSnapshot(database, async (db) => ({
-    ...(await readAllEntries(db, period, today)),
-    timeline: await readTimeline(db, UNFILTERED, period, null, today),
-    upcoming: await readTimeline(db, pending, cashForecastPeriod(today), null, today),
+    ...(await readAllEntries({ db, engine }, period, today)),
+    timeline: await readTimeline({ db, engine }, UNFILTERED, period, null, today),
+    upcoming: await readTimeline({ db, engine }, pending, cashForecastPeriod(today), null, today),
     lists: await readUnpaidLists(db, today),
+    opening: await readCashOpening(db),
   }));
   return buildDashboard(parts, period, today);
 }
 
 /** Splits months at the bounds of the period and at today. */
 async function readAllEntries(
-  db: Kysely<Schema>,
+  source: Source,
   period: Period,
   today: CivilDate,
 ): Promise<{ totals: DailyTotal[]; others: LifecycleTotal[] }> {
   const alsoSplitBy = [period, upcomingPeriod(today)];
   return {
-    totals: await readActiveTotals(db, UNFILTERED, [ALL_TIME], alsoSplitBy, today),
-    others: await readLifecycleTotals(db, UNFILTERED, ALL_TIME, NOT_ACTIVE, today),
+    totals: await readActiveTotals(source, UNFILTERED, [ALL_TIME], alsoSplitBy, today),
+    others: await readLifecycleTotals(source, UNFILTERED, ALL_TIME, NOT_ACTIVE, today),
   };
 }
 
-/** `db` is a snapshot. */
+/** The source is a snapshot. */
 export async function readReport(
-  db: Kysely<Schema>,
-  filter: ReportFilter,
+  source: Source,
+  filter: Resolved<ReportFilter>,
   today: CivilDate,
 ): Promise<Report> {
-  const totals = await readReportTotals(db, filter, today);
-  const topContacts = await readTopContacts(db, filter, today);
-  return buildReport({ ...totals, topContacts }, filter.period, today);
-}
-
-/** The cash basis carries a balance into the period, so it reads from the start of the ledger. */
-export async function readStatement(
-  db: Kysely<Schema>,
-  filter: ReportFilter,
-  basis: StatementBasis,
-  today: CivilDate,
-): Promise<Statement> {
-  const { period, clientId } = filter;
-  const upToEnd = { start: basis === "cash" ? null : period.start, end: period.end };
-  const totals =
-    clientId === null
-      ? await readCategoryTotals(db, filter, upToEnd, [period], today)
-      : await readTotalsOfContact(db, clientId, filter, [upToEnd], today);
-  return buildStatement(totals, period, basis);
+  const totals = await readReportTotals(source, filter, today);
+  const topContacts = await readTopContacts(source, filter, today);
+  const names = await readNames(source.db);
+  const tagged = names.tags.length === 0 ? [] : await readTaggedSums(source, filter, today);
+  return buildReport({ ...totals, ...names, topContacts, tagged }, filter.period, today);
 }

@@ -3,8 +3,10 @@ import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
+import { resolveCategory } from "../rows/read-categories.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
-import { readStatement, readReport } from "./read-models.ts";
+import { readReport } from "./read-models.ts";
+import { readStatement } from "./statement-totals.ts";
 
 /** Plain data, so that a worker can receive it. */
 export type ReportJob =
@@ -30,12 +32,20 @@ export async function runReport(
 ): Promise<ReportResults[ReportJob["of"]]> {
   switch (job.of) {
     case "report":
-      return readReport(db, job.filter, job.today);
+      return readReport({ db, engine }, await resolveCategory(db, job.filter), job.today);
     case "totals":
       return buildFilteredTotals(
-        await readFilteredTotals(db, job.filter, { engine, today: job.today }),
+        await readFilteredTotals(db, await resolveCategory(db, job.filter), {
+          engine,
+          today: job.today,
+        }),
       );
     case "statement":
-      return readStatement(db, job.filter, job.basis, job.today);
+      return readStatement(
+        { db, engine },
+        await resolveCategory(db, job.filter),
+        job.basis,
+        job.today,
+      );
   }
 }

@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { parseSearch } from "#domain/entry-search.ts";
-import type { ContactId } from "#domain/ids.ts";
+import type { AccountId, ContactId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
@@ -21,9 +21,11 @@ const NO_FILTER: ReportFilter = {
   period: ALL_TIME,
   due: null,
   clientId: null,
+  accountId: null,
   status: null,
   type: null,
-  categories: null,
+  category: null,
+  tags: null,
 };
 const PAID: ReportJob & { of: "report" } = {
   of: "report",
@@ -33,6 +35,7 @@ const PAID: ReportJob & { of: "report" } = {
 /** The threshold that sends every report to the worker. */
 const ALWAYS_OFFLOAD = -1;
 const clientId = "CTT-a" as ContactId;
+const accountId = "CTA-a" as AccountId;
 
 const ENTRY_JOBS: readonly ReportJob[] = [
   PAID,
@@ -40,21 +43,55 @@ const ENTRY_JOBS: readonly ReportJob[] = [
   { of: "report", filter: { ...NO_FILTER, period: { start: today, end: null } }, today },
   {
     of: "totals",
-    filter: { ...NO_FILTER, clientId, due: "undated", lifecycle: null, search: null },
+    filter: {
+      ...NO_FILTER,
+      clientId,
+      due: "undated",
+      by: "due",
+      lifecycle: null,
+      search: null,
+    },
     today,
   },
   {
     of: "totals",
-    filter: { ...NO_FILTER, lifecycle: null, search: parseSearch("aluguel") },
+    filter: {
+      ...NO_FILTER,
+      by: "due",
+      lifecycle: null,
+      search: parseSearch("aluguel"),
+    },
     today,
   },
   { of: "statement", filter: { ...NO_FILTER, clientId }, basis: "cash", today },
+  { of: "report", filter: { ...NO_FILTER, accountId }, today },
+  { of: "statement", filter: { ...NO_FILTER, accountId }, basis: "accrual", today },
 ];
 /** Answered from the rollups alone. */
 const ROLLUP_JOBS: readonly ReportJob[] = [
   { of: "report", filter: { ...NO_FILTER, type: "income" }, today },
-  { of: "totals", filter: { ...NO_FILTER, clientId, lifecycle: "active", search: null }, today },
-  { of: "totals", filter: { ...NO_FILTER, status: "paid", lifecycle: null, search: null }, today },
+  {
+    of: "totals",
+    filter: {
+      ...NO_FILTER,
+      clientId,
+      by: "due",
+      lifecycle: "active",
+      search: null,
+    },
+    today,
+  },
+  {
+    of: "totals",
+    filter: {
+      ...NO_FILTER,
+      status: "paid",
+      by: "due",
+      lifecycle: null,
+      search: null,
+    },
+    today,
+  },
   { of: "statement", filter: NO_FILTER, basis: "accrual", today },
 ];
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
+import { NO_TAG, type ReportFilter } from "#domain/report-filter.ts";
 import { HttpError } from "../http/http-error.ts";
 import { hasContactRollup } from "../rollups/filter-conditions.ts";
 import { readTableSizes } from "../rows/read-cost.ts";
@@ -51,7 +52,12 @@ export class ReportRunner {
     if (engine.isInProcess && (await this.#countEntries(job)) > this.#offloadThreshold) {
       return this.#readInWorker(job);
     }
-    if (job.of !== "report") return runReport({ db: reader, engine }, job);
+    const isOneRead =
+      job.of === "totals" &&
+      job.filter.by !== "accrual" &&
+      job.filter.category === null &&
+      job.filter.search === null;
+    if (isOneRead) return runReport({ db: reader, engine }, job);
     return readInSnapshot(this.#database, (db) => runReport({ db, engine }, job));
   }
 
@@ -76,12 +82,63 @@ export class ReportRunner {
     return pending;
   }
 
+  /** Those with a competência of their own; the fluxo de caixa has a rollup without due dates. */
+  async #countInStatement({
+    basis,
+    filter,
+  }: Extract<ReportJob, { of: "statement" }>): Promise<number> {
+    return basis === "cash" ? this.#countPaid(filter) : this.#countAccrualDates();
+  }
+
+  async #countPaid({ due }: ReportFilter): Promise<number> {
+    return due === null ? 0 : (await readTableSizes(this.#database.reader)).transactions;
+  }
+
+  /** Up to the threshold. */
+  async #countAccrualDates(): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select 1 from transactions where accrual_date is not null
+        limit ${this.#offloadThreshold + 1}) as entries`.execute(this.#database.reader);
+    return rows[0]?.total ?? 0;
+  }
+
+  /** Up to the threshold. */
+  async #countTagged(): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select 1 from transactions where tag_ids <> '[]'
+        limit ${this.#offloadThreshold + 1}) as entries`.execute(this.#database.reader);
+    return rows[0]?.total ?? 0;
+  }
+
+  /** Up to the threshold. */
+  async #countSplit(): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select 1 from transactions where splits is not null
+        limit ${this.#offloadThreshold + 1}) as entries`.execute(this.#database.reader);
+    return rows[0]?.total ?? 0;
+  }
+
   /** The upper bound of entries that are not read from rollups: those linked to contacts. */
   async #countEntries(job: ReportJob): Promise<number> {
     const { of, filter } = job;
-    const { clientId } = filter;
-    if (job.of === "totals" && job.filter.search !== null) {
+    const { clientId, tags } = filter;
+    if (of !== "totals" || filter.category !== null) {
+      const split = await this.#countSplit();
+      if (split > this.#offloadThreshold) return split;
+    }
+    const isSearch = job.of === "totals" && job.filter.search !== null;
+    if (isSearch || filter.accountId !== null || tags === NO_TAG) {
       return (await readTableSizes(this.#database.reader)).transactions;
+    }
+    if (tags !== null) return this.#countTagged();
+    if (job.of === "statement" && clientId === null) return this.#countInStatement(job);
+    if (job.of === "totals" && clientId === null) {
+      if (job.filter.by === "payment") return this.#countPaid(job.filter);
+      if (job.filter.by === "accrual") return this.#countAccrualDates();
+    }
+    if (of === "report") {
+      const tagged = await this.#countTagged();
+      if (tagged > this.#offloadThreshold) return tagged;
     }
     // All others come from rollups by day and month.
     if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)

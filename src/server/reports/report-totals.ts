@@ -1,77 +1,146 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { ContactId } from "#domain/ids.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
-import type { CategoryTotal, ReportInput } from "#domain/report.ts";
+import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { CategorySum, CategoryTotal, ReportInput } from "#domain/report.ts";
 import { CASH_FLOW_DAYS, buildTimeline } from "#domain/timeline.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Engine } from "../database/engine.ts";
 import {
   readActiveTotals,
   readCategorySums,
   readLifecycleTotals,
   readTimeline,
+  type Source,
 } from "../rollups/read-rollups.ts";
 import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
-import { readTotalsByCategory } from "../rollups/read-totals.ts";
-import { allOf, toConditions, isDueInAny, type EntryFilter } from "../rollups/filter-conditions.ts";
+import { readSums, readTotalsByCategory } from "../rollups/read-totals.ts";
+import {
+  allOf,
+  isOneOf,
+  toConditions,
+  isDueInAny,
+  isLinkedTo,
+} from "../rollups/filter-conditions.ts";
+import { splitCorrections } from "../rollups/split-corrections.ts";
 
-/** Everything but the top contacts. Only the entries of one contact are not in rollups by due date. */
+/** Everything but the top contacts. Rollups by due date do not have contacts, accounts and tags. */
 export async function readReportTotals(
-  db: Kysely<Schema>,
-  filter: ReportFilter,
+  source: Source,
+  filter: Resolved<ReportFilter>,
   today: CivilDate,
-): Promise<Omit<ReportInput, "topContacts">> {
-  const { period, clientId } = filter;
+): Promise<Omit<ReportInput, "topContacts" | NamedInput>> {
+  const { period } = filter;
   const periods = [period, projectionPeriod(today)];
-  if (clientId !== null) {
-    return splitTotals(await readTotalsOfContact(db, clientId, filter, periods, today), period);
+  const entries = entriesOf(filter);
+  if (entries !== null) {
+    const totals = await readTotalsOfEntries(source, entries, filter, periods, today);
+    const again = await readCountedAgain(source, entries, filter, today);
+    return splitTotals(totals, again, period);
   }
   const alsoSplitBy = [{ start: today, end: null }];
   return {
-    totals: await readActiveTotals(db, filter, periods, alsoSplitBy, today),
-    categories: await readCategorySums(db, filter, period, today),
-    firstDays: await readTimeline(db, filter, period, CASH_FLOW_DAYS, today),
-    others: await readLifecycleTotals(db, filter, period, NOT_ACTIVE, today),
+    totals: await readActiveTotals(source, filter, periods, alsoSplitBy, today),
+    categories: await readCategorySums(source, filter, period, today),
+    firstDays: await readTimeline(source, filter, period, CASH_FLOW_DAYS, today),
+    others: await readLifecycleTotals(source, filter, period, NOT_ACTIVE, today),
   };
 }
+
+type NamedInput = "categoryNames" | "tags" | "tagged";
 
 export const NOT_ACTIVE = LIFECYCLES.filter((lifecycle) => lifecycle !== "active");
 
 function splitTotals(
   totals: readonly CategoryTotal[],
+  again: readonly CategorySum[],
   period: Period,
-): Omit<ReportInput, "topContacts"> {
+): Omit<ReportInput, "topContacts" | NamedInput> {
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {
     totals: active,
-    categories: inPeriod.filter(({ lifecycle }) => lifecycle === "active"),
+    categories: [...inPeriod.filter(({ lifecycle }) => lifecycle === "active"), ...again],
     firstDays: buildTimeline(active, period),
     others: inPeriod.filter(({ lifecycle }) => lifecycle !== "active"),
   };
 }
 
-/** Daily totals of the entries due in one of the periods, or undated. */
-export async function readTotalsOfContact(
-  db: Kysely<Schema>,
-  clientId: ContactId,
-  filter: EntryFilter,
+/** The conditions of a filter that no rollup by due date supports; null without any. */
+export function entriesOf(filter: ReportFilter): RawBuilder<SqlBool>[] | null {
+  const conditions = isLinkedTo(filter);
+  return conditions.length === 0 ? null : conditions;
+}
+
+/**
+ * Daily totals of the entries due in one of the periods, or undated. A split entry counts once, its parts
+ * in their categories.
+ */
+export async function readTotalsOfEntries(
+  { db, engine }: Source,
+  entries: readonly RawBuilder<SqlBool>[],
+  filter: Resolved<ReportFilter>,
   periods: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const conditions = [
-    ...toConditions(filter, today, TRANSACTION_COLUMNS),
-    ...isDueInAny(periods, TRANSACTION_COLUMNS),
+  const day = sql.ref("expected_payment_date");
+  const conditions = [...entries, ...isDueInAny(periods, TRANSACTION_COLUMNS)];
+  return readTotalsByCategory(db, totalsByCategory(engine, { day, conditions, filter }, today));
+}
+
+type EntryTotals = {
+  readonly from?: RawBuilder<unknown>;
+  /** That the entries count on. */
+  readonly day: RawBuilder<unknown>;
+  readonly sign?: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+  readonly filter: Resolved<ReportFilter>;
+};
+
+export function totalsByCategory(
+  engine: Engine,
+  { from = sql`transactions`, day, sign = sql``, conditions, filter }: EntryTotals,
+  today: CivilDate,
+): RawBuilder<unknown> {
+  const { categories } = filter;
+  const all = [
+    ...conditions,
+    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
   ];
-  return readTotalsByCategory(
-    db,
-    sql`select coalesce(expected_payment_date, ${NO_DUE_DATE}) as due_date, type, status, lifecycle,
-        category, count(*) as count, sum(amount) as cents
-      from transactions where client_id = ${clientId} and ${allOf(conditions)}
-      group by expected_payment_date, type, status, lifecycle, category`,
-  );
+  const isOfCategory = categories === null ? [] : [isOneOf("category", categories)];
+  const columns = {
+    due_date: sql`coalesce(cast(${day} as text), ${NO_DUE_DATE})`,
+    type: sql.ref("type"),
+    status: sql.ref("status"),
+    lifecycle: sql.ref("lifecycle"),
+  };
+  const parts = splitCorrections(engine, { columns, conditions: all, categories });
+  return sql`
+    select ${columns.due_date} as due_date, type, status, lifecycle, category,
+      ${sign} count(*) as count, ${sign} sum(amount) as cents
+    from ${from} where ${allOf([...all, ...isOfCategory])}
+    group by 1, type, status, lifecycle, category
+    union all select due_date, type, status, lifecycle, category, ${sign} count, ${sign} cents
+    from (${parts}) as parts`;
+}
+
+/** What makes a split entry of the period count in each of its categories. */
+function readCountedAgain(
+  { db, engine }: Source,
+  entries: readonly RawBuilder<SqlBool>[],
+  filter: Resolved<ReportFilter>,
+  today: CivilDate,
+): Promise<CategorySum[]> {
+  const { categories, period } = filter;
+  const conditions = [
+    ...entries,
+    sql<SqlBool>`lifecycle = 'active'`,
+    ...isDueInAny([period], TRANSACTION_COLUMNS),
+    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
+  ];
+  const columns = { type: sql.ref("type") };
+  const parts = splitCorrections(engine, { columns, conditions, categories }, "also-later");
+  return readSums(db, ["type", "category"], sql`(${parts}) as parts`);
 }

@@ -1,18 +1,17 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { TOP_CONTACTS, type ContactTotals } from "#domain/report.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
-import type { Schema } from "../database/schema.ts";
-import { allOf, linkedEntries } from "../rollups/filter-conditions.ts";
+import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import { linkedEntries } from "../rollups/linked-entries.ts";
+import type { Source } from "../rollups/read-rollups.ts";
 
 /** The largest by active entries that match the filter. */
 export async function readTopContacts(
-  db: Kysely<Schema>,
-  filter: ReportFilter,
+  { db, engine }: Source,
+  filter: Resolved<ReportFilter>,
   today: CivilDate,
 ): Promise<ContactTotals[]> {
-  const { from, conditions } = linkedEntries(filter, today);
   const active = sql<SqlBool>`lifecycle = 'active'`;
   // Joins names after the limit, to look up as few as possible.
   const { rows } = await sql<ContactRow>`
@@ -21,7 +20,7 @@ export async function readTopContacts(
       select client_id, sum(cents) as total,
         cast(sum(case type when 'income' then cents else 0 end) as text) as income,
         cast(sum(case type when 'expense' then cents else 0 end) as text) as expense
-      from ${from} where ${allOf([active, ...conditions])}
+      from ${linkedEntries(engine, filter, [active], today)}
       group by client_id order by total desc, client_id limit ${TOP_CONTACTS}
     ) as largest
     left join clients on clients.id = largest.client_id

@@ -3,12 +3,12 @@
  * grow with the history.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { UNPAID_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/agenda.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
+import type { Splits } from "#domain/split.ts";
 import {
   firstLineOfNotes,
   type TransactionStatus,
@@ -34,12 +34,15 @@ export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Pro
 
 type StoredEntry = {
   readonly id: TransactionId;
-  readonly category: Category;
+  readonly category: string;
   readonly amount: number;
   readonly expected_payment_date: string | null;
   readonly client_id: ContactId | null;
   readonly client_name: string | null;
   readonly notes: string | null;
+  readonly series_number: number | null;
+  readonly series_count: number | null;
+  readonly splits: Splits | null;
   readonly status: TransactionStatus;
   readonly updated_at: Instant;
 };
@@ -53,7 +56,8 @@ export function firstEntries(
   // SQLite uses a partial index only when the query repeats the index's condition literally.
   const parts = unpaidRanges(status, TRANSACTION_COLUMNS, today).map(
     (range, index) => sql`select * from (
-      select id, category, amount, expected_payment_date, client_id, notes, status, updated_at
+      select id, category, amount, expected_payment_date, client_id, notes, series_number, series_count, splits,
+        status, updated_at
       from transactions
       where lifecycle = 'active' and status <> 'paid' and type = ${type} and ${range}
       order by expected_payment_date nulls last, id limit ${UNPAID_LIST_LENGTH}
@@ -79,6 +83,9 @@ async function readEntries(
     clientId: row.client_id,
     clientName: row.client_name,
     note: firstLineOfNotes(row.notes),
+    seriesNumber: row.series_number,
+    seriesCount: row.series_count,
+    splits: row.splits,
     status: row.status,
     updatedAt: row.updated_at,
   }));

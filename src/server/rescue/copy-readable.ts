@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync, fstatSync } from "node:fs";
 
 const CHUNK_BYTES = 2 ** 20;
-/** What a disk reads at a time, and SQLite's page. */
+/** Bytes that a disk reads at a time, and SQLite's page. */
 const BLOCK_BYTES = 4096;
 
 /** Copies a file; blocks that the disk cannot read become zeros. Returns how many. */

@@ -2,6 +2,11 @@ import type { Rescue, RescuedTable } from "./rescue-books.ts";
 
 const NOUNS: Record<RescuedTable["name"], string> = {
   contatos: "Contatos",
+  contas: "Contas",
+  categorias: "Categorias",
+  etiquetas: "Etiquetas",
+  transferencias: "Transferências",
+  repeticoes: "Repetições",
   lancamentos: "Lançamentos",
   historico: "Registros do histórico",
   empresa: "Dados da empresa, um de cada mudança",

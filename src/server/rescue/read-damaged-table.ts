@@ -19,8 +19,9 @@ const MOST_ROWS_PER_PAGE = 100;
 export function readDamagedTable(
   db: DatabaseSync,
   table: string,
-  columns: readonly string[],
+  knownColumns: readonly string[],
 ): DamagedTable {
+  const columns = presentColumns(db, table, knownColumns);
   const indexed = columns.includes("id") ? readIds(db, table) : new Map<number, string>();
   const last = lastRowId(db, table) ?? Math.max(...indexed.keys(), highestPossible(db));
   const select = db.prepare(
@@ -49,6 +50,21 @@ export function readDamagedTable(
     rows: rows.map(({ rescued_rowid: _rowId, ...row }) => row),
     lostIds: lost.flatMap((rowId) => indexed.get(rowId) ?? []),
   };
+}
+
+/** A database of an older version lacks newer ones. */
+function presentColumns(
+  db: DatabaseSync,
+  table: string,
+  known: readonly string[],
+): readonly string[] {
+  const present = new Set(
+    db
+      .prepare("select name from pragma_table_info(?)")
+      .all(table)
+      .map(({ name }) => String(name)),
+  );
+  return known.filter((column) => present.has(column));
 }
 
 /** Ids by row id, from both ends of the index of the column `id` up to a damaged page. */

@@ -1,7 +1,17 @@
 import * as z from "zod";
+import type { Instant } from "#domain/company-time.ts";
+import type { EntityType } from "#domain/audit-record.ts";
+import { paymentInRecord } from "#domain/payment.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()).readonly(),
+  z.array(z.object({ category: z.string(), amount: z.number() })).readonly(),
+]);
 const changesSchema = z.record(z.string(), z.tuple([value, value]));
 
 export type ApiValues = Readonly<Record<string, z.infer<typeof value>>>;
@@ -9,9 +19,11 @@ export type ApiValues = Readonly<Record<string, z.infer<typeof value>>>;
 /** The last state of each record by the history that could be read, by id; null once removed. */
 export function replayHistory(
   history: readonly StoredRow[],
-  entityType: "contact" | "transaction",
+  entityType: EntityType,
+  timeZone: string,
 ): ReadonlyMap<string, ApiValues | null> {
   const states = new Map<string, ApiValues | null>();
+  const daysWhenRemoved = new Map<string, ApiValues[string]>();
   for (const record of history) {
     const { entity_id: id, entity_type: type } = record;
     if (type !== entityType || typeof id !== "string") continue;
@@ -20,7 +32,16 @@ export function replayHistory(
     if (changes === null) continue;
     const isRemoval = changes["id"]?.[1] === null;
     const after = Object.entries(changes).map(([column, [, next]]) => [column, next] as const);
-    states.set(id, isRemoval ? null : { ...states.get(id), ...Object.fromEntries(after) });
+    const before = states.get(id);
+    if (isRemoval) daysWhenRemoved.set(id, before?.["paid_on"] ?? null);
+    const paidOn = paymentInRecord(
+      changes,
+      record["timestamp"] as Instant,
+      timeZone,
+      before === null ? daysWhenRemoved.get(id) : null,
+    );
+    const payment = paidOn === undefined ? {} : { paid_on: paidOn };
+    states.set(id, isRemoval ? null : { ...before, ...Object.fromEntries(after), ...payment });
   }
   return states;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
@@ -10,7 +11,7 @@ import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { damagePages } from "#tests/support/damage.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
-import { contact, entry } from "#tests/support/api-rows.ts";
+import { contact, entry, account, transfer } from "#tests/support/api-rows.ts";
 import { describeRescue } from "./describe-rescue.ts";
 import { type Rescue, rescueBooks } from "./rescue-books.ts";
 
@@ -18,6 +19,28 @@ const ENTRIES = 1200;
 const REMOVED_ABOVE = 1150;
 
 const SETTINGS = { version: 1, document: "52998224725", openingBalance: -10.5 };
+
+const ACCOUNT = account("CTA-r", { kind: "cash", opening_balance: -10.5, is_default: true });
+
+const TRANSFER = transfer("TRF-r", {
+  from_account_id: "CTA-r",
+  to_account_id: "CTA-s",
+  amount: 5.5,
+  date: "2026-01-05",
+});
+
+const RECURRENCE = {
+  type: "expense",
+  category: "Despesa Empresa",
+  amount: 1500.5,
+};
+/** Of which one entry is made, and removed. */
+const NEW_RECURRENCE = {
+  ...RECURRENCE,
+  series_id: "SER-rescued0",
+  expected_payment_date: "2090-01-31",
+  optional_holidays: true,
+};
 
 type Books = {
   readonly file: string;
@@ -47,6 +70,9 @@ async function writeBooks(): Promise<Books> {
     "transactions",
     rows.map((row) => ({ ...row, notes: row["notes"] || null })),
   );
+  await app.send("POST", "accounts", [ACCOUNT, account("CTA-s")]);
+  await app.send("POST", "transfers", TRANSFER);
+  await app.send("POST", "rpc/recurrence", NEW_RECURRENCE);
   await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
   await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
   await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
@@ -78,9 +104,20 @@ function expectSettings(folder: string): void {
   ]);
 }
 
+function expectAccount(folder: string): void {
+  expect(jsonLines<object>(folder, "contas")).toMatchObject([ACCOUNT, { id: "CTA-s" }]);
+  expect(jsonLines<object>(folder, "transferencias")).toMatchObject([TRANSFER]);
+}
+
+function expectRecurrence(folder: string): void {
+  expect(jsonLines<object>(folder, "repeticoes")).toMatchObject([
+    { ...RECURRENCE, id: "SER-rescued0", first_date: "2090-01-31", optional_holidays: true },
+  ]);
+}
+
 function rescue(file: string): { folder: string; result: Rescue } {
   const folder = join(newFolder(), "resgate");
-  return { folder, result: rescueBooks(file, folder) };
+  return { folder, result: rescueBooks(file, folder, DEFAULT_TIME_ZONE) };
 }
 
 function jsonLines<Row>(folder: string, name: string): Row[] {
@@ -120,6 +157,8 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
   });
   expect(result.tables.flatMap(({ lost }) => lost)).toEqual([]);
   expectSettings(folder);
+  expectAccount(folder);
+  expectRecurrence(folder);
   expect(describeRescue(file, result)).toContain(
     `Lançamentos: ${entries.size} lidos (lancamentos.csv`,
   );
@@ -160,6 +199,28 @@ test("a file of a version without settings of the company has none to rescue", a
   expect(jsonLines(folder, "empresa")).toEqual([]);
 });
 
+test.each([false, true])(
+  "a file of a version without documents of contacts is rescued (list of tables lost: %s)",
+  async (isListLost) => {
+    const { file, contacts } = await writeBooks();
+    const db = new DatabaseSync(file);
+    db.exec("drop index clients_by_document");
+    for (const column of ["document", "email", "notes"]) {
+      db.exec(`alter table clients drop column ${column}`);
+    }
+    db.exec("vacuum");
+    db.close();
+    if (isListLost) damagePages(file, 4096, (page) => page === 1);
+    const { folder, result } = rescue(file);
+    expect(result.isScanned).toBe(isListLost);
+    const people = jsonLines<ContactRow>(folder, "contatos");
+    expect(people).toHaveLength(contacts.size);
+    for (const { id, name, created_at } of people) {
+      expect(contacts.get(id)).toMatchObject({ id, name, created_at });
+    }
+  },
+);
+
 test("a history whose first page is lost is still found whole, and gives back the entries", async () => {
   const { file, entries } = await writeBooks();
   const db = new DatabaseSync(file, { readOnly: true });
@@ -193,5 +254,7 @@ test("a file whose list of tables is lost is rescued page by page", async () => 
   for (const { origem: _origem, ...row } of people) expect(row).toEqual(contacts.get(row.id));
   expect(result.isScanned).toBe(true);
   expectSettings(folder);
+  expectAccount(folder);
+  expectRecurrence(folder);
   expect(describeRescue(file, result)).toContain("A lista das tabelas se perdeu");
 });

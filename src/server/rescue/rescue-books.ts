@@ -2,9 +2,17 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+import { ACCOUNT_FIELDS } from "#contract/accounts.ts";
+import { CATEGORY_FIELDS } from "#contract/categories.ts";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
+import { TAG_FIELDS } from "#contract/tags.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
+import { TRANSFER_FIELDS } from "#contract/transfers.ts";
+import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine } from "#domain/csv.ts";
+import { listParts, type Splits } from "#domain/split.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
 import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
@@ -16,7 +24,16 @@ type Source = "tabela" | "histórico";
 type RescuedRow = ApiValues & { readonly origem: Source };
 
 export type RescuedTable = {
-  readonly name: "contatos" | "lancamentos" | "historico" | "empresa";
+  readonly name:
+    | "contatos"
+    | "contas"
+    | "categorias"
+    | "etiquetas"
+    | "transferencias"
+    | "repeticoes"
+    | "lancamentos"
+    | "historico"
+    | "empresa";
   readonly fromTable: number;
   readonly fromHistory: number;
   /** Ids, or numbers of the history, known to be lost. */
@@ -61,49 +78,62 @@ type ReadTable = (table: TableName) => DamagedTable;
 /** In the order of the tables' columns. */
 const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   clients: Object.values(CONTACT_FIELDS).map(({ column }) => column),
+  accounts: Object.values(ACCOUNT_FIELDS).map(({ column }) => column),
+  categories: Object.values(CATEGORY_FIELDS).map(({ column }) => column),
+  tags: Object.values(TAG_FIELDS).map(({ column }) => column),
+  transfers: Object.values(TRANSFER_FIELDS).map(({ column }) => column),
+  recurrences: Object.values(RECURRENCE_FIELDS).map(({ column }) => column),
   transactions: Object.values(TRANSACTION_FIELDS).map(({ column }) => column),
   audit_records: HISTORY_COLUMNS,
   company_settings: SETTINGS_COLUMNS,
 };
 
-/** `folder` is new. */
-export function rescueBooks(file: string, folder: string): Rescue {
+/** `folder` is new. `timeZone` is the company's. */
+export function rescueBooks(file: string, folder: string, timeZone: string): Rescue {
   mkdirSync(folder, { mode: 0o700 });
   const copy = join(folder, COPY);
   let unreadableBlocks = copyReadable(file, copy);
   // Commits that are not in the file yet; SQLite adds them to the copy when it opens it.
   if (existsSync(`${file}-wal`)) unreadableBlocks += copyReadable(`${file}-wal`, `${copy}-wal`);
   try {
-    const { tables, isScanned } = readCopy(copy, folder);
+    const { tables, isScanned } = readCopy(copy, folder, timeZone);
     return { unreadableBlocks, isScanned, tables };
   } finally {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(copy + suffix, { force: true });
   }
 }
 
-function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"> {
+function readCopy(
+  copy: string,
+  folder: string,
+  timeZone: string,
+): Omit<Rescue, "unreadableBlocks"> {
   const db = new DatabaseSync(copy);
   try {
     const read: ReadTable = (table) => {
-      if (!hasTable(db, table)) return { isWhole: true, rows: [], lostIds: [] };
-      const damaged = readDamagedTable(db, table, COLUMNS[table]);
+      const present = columnsOf(db, table);
+      if (present.size === 0) return { isWhole: true, rows: [], lostIds: [] };
+      const columns = COLUMNS[table].filter((column) => present.has(column));
+      const damaged = readDamagedTable(db, table, columns);
       // Below a damaged page there may be whole ones, which SQLite does not reach. Records of the history
       // and of the settings never change, so an old page is as good; other rows are rebuilt from them.
       if (damaged.isWhole || !isAppendOnly(table)) return damaged;
       return withScanned(damaged, scanTables(copy, COLUMNS)(table));
     };
-    return { tables: rescueTables(read, folder), isScanned: false };
+    return { tables: rescueTables(read, folder, timeZone), isScanned: false };
   } catch (error) {
     if (classifyDatabaseError(error) !== "damaged") throw error;
-    return { tables: rescueTables(scanTables(copy, COLUMNS), folder), isScanned: true };
+    const tables = rescueTables(scanTables(copy, COLUMNS), folder, timeZone);
+    return { tables, isScanned: true };
   } finally {
     db.close();
   }
 }
 
-/** A database of an older version has no settings. */
-function hasTable(db: DatabaseSync, table: TableName): boolean {
-  return db.prepare("select 1 from sqlite_schema where name = ?").get(table) !== undefined;
+/** A database of an older version has fewer columns, or no such table. */
+function columnsOf(db: DatabaseSync, table: TableName): ReadonlySet<string> {
+  const rows = db.prepare("select name from pragma_table_info(?)").all(table);
+  return new Set(rows.map(({ name }) => String(name)));
 }
 
 /** Of an append-only table. */
@@ -116,17 +146,22 @@ function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
   return { ...read, rows, lostIds: read.lostIds.filter((id) => !found.has(id)) };
 }
 
-function rescueTables(read: ReadTable, folder: string): readonly RescuedTable[] {
+function rescueTables(read: ReadTable, folder: string, timeZone: string): readonly RescuedTable[] {
   const history = read("audit_records");
   const records = [
     { name: "contatos", table: "clients", entityType: "contact" },
+    { name: "contas", table: "accounts", entityType: "account" },
+    { name: "categorias", table: "categories", entityType: "category" },
+    { name: "transferencias", table: "transfers", entityType: "transfer" },
+    { name: "etiquetas", table: "tags", entityType: "tag" },
+    { name: "repeticoes", table: "recurrences", entityType: "recurrence" },
     { name: "lancamentos", table: "transactions", entityType: "transaction" },
   ] as const;
   const rescued = records.map(({ name, table, entityType }): RescuedTable => {
     const { rows: stored, lostIds } = read(table);
-    const states = replayHistory(history.rows, entityType);
+    const states = replayHistory(history.rows, entityType, timeZone);
     // A page that is no longer in use may hold a removed row.
-    const found = stored.map(toApiValues).filter(({ id }) => states.get(String(id)) !== null);
+    const found = stored.map(toApiValues).filter(({ id }) => states.get(changeText(id)) !== null);
     const present = new Set(found.map(({ id }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
       state === null || present.has(id) ? [] : [{ ...state, id }],
@@ -162,19 +197,39 @@ function rescueSettings(read: ReadTable, folder: string): RescuedTable {
   return { name: "empresa", fromTable: rows.length, fromHistory: 0, lost: missingNumbers(rows) };
 }
 
+const BOOLEANS: ReadonlySet<string> = new Set(["is_active", "is_default", "optional_holidays"]);
+
 /** Amounts in reais and true booleans, as the history and the API have them. */
 function toApiValues(row: StoredRow): ApiValues {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      if (column === "amount") return [column, Number(value) / 100];
+      if (column === "amount" || column === "opening_balance") {
+        return [column, Number(value) / 100];
+      }
       if (column === "opening_balance_cents") {
         return ["opening_balance", value === null ? null : Number(value) / 100];
       }
-      if (column === "is_active") return [column, value === 1];
+      if (BOOLEANS.has(column)) return [column, value === 1];
+      if (column === "tag_ids") return [column, rescuedTags(value)];
+      if (column === "splits") return [column, rescuedSplits(value)];
       // The tables are strict: there is nothing else.
       return [column, typeof value === "number" || typeof value === "string" ? value : null];
     }),
   );
+}
+
+/** A row from before there were tags has none. */
+function rescuedTags(value: StoredRow[string]): string[] {
+  return typeof value === "string" ? z.array(z.string()).parse(JSON.parse(value)) : [];
+}
+
+function rescuedSplits(value: StoredRow[string]): ApiValues[string] {
+  return typeof value === "string"
+    ? listParts(value as Splits).map(({ category, amountCents }) => ({
+        category,
+        amount: amountCents / 100,
+      }))
+    : null;
 }
 
 /** Ranges of numbers before the last readable record that are not there. */
@@ -202,5 +257,11 @@ function writeRows(folder: string, name: string, rows: readonly RescuedRow[]): v
 function cell(value: ApiValues[string] | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "sim" : "não";
+  if (typeof value === "object") return value.map(listItem).join(" ");
   return typeof value === "number" ? String(value).replace(".", ",") : value;
+}
+
+function listItem(item: string | { readonly category: string; readonly amount: number }): string {
+  if (typeof item === "string") return item;
+  return `${item.category}: ${String(item.amount).replace(".", ",")}`;
 }

@@ -1,7 +1,16 @@
 import type { DamagedTable, StoredRow } from "./read-damaged-table.ts";
 import { scanRows, type ScannedValue } from "./scan-pages.ts";
 
-export type TableName = "clients" | "transactions" | "audit_records" | "company_settings";
+export type TableName =
+  | "clients"
+  | "accounts"
+  | "categories"
+  | "tags"
+  | "transfers"
+  | "recurrences"
+  | "transactions"
+  | "audit_records"
+  | "company_settings";
 
 /** Their rows have a number, and never change. */
 export function isAppendOnly(table: TableName): boolean {
@@ -13,15 +22,27 @@ type Recognised = {
   /** The column whose value starts with one of the prefixes. */
   readonly at: number;
   readonly prefix: RegExp;
+  /** The columns of the first version; SQLite does not rewrite rows when a table gets another one. */
+  readonly minLength: number;
 };
 
 /** A row has no mark of its table, but ids have their prefixes. */
 const TABLES: readonly Recognised[] = [
-  { table: "audit_records", at: 1, prefix: /^AUD-/u },
-  { table: "transactions", at: 0, prefix: /^TR[IE]-/u },
-  { table: "clients", at: 0, prefix: /^CTT-/u },
+  { table: "audit_records", at: 1, prefix: /^AUD-/u, minLength: 11 },
+  { table: "transactions", at: 0, prefix: /^TR[IE]-/u, minLength: 11 },
+  { table: "clients", at: 0, prefix: /^CTT-/u, minLength: 9 },
+  { table: "transfers", at: 0, prefix: /^TRF-/u, minLength: 9 },
+  { table: "accounts", at: 0, prefix: /^CTA-/u, minLength: 11 },
+  { table: "categories", at: 0, prefix: /^CAT-/u, minLength: 8 },
+  { table: "tags", at: 0, prefix: /^TAG-/u, minLength: 5 },
+  { table: "recurrences", at: 0, prefix: /^SER-/u, minLength: 19 },
   // The only other table whose second column is an instant, and it has no ids.
-  { table: "company_settings", at: 1, prefix: /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/u },
+  {
+    table: "company_settings",
+    at: 1,
+    prefix: /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/u,
+    minLength: 7,
+  },
 ];
 
 /** Reads all tables of a file whose list of tables is lost, the newest version of each row. */
@@ -32,12 +53,18 @@ export function scanTables(
   const rows: Record<TableName, Map<string, StoredRow>> = {
     company_settings: new Map(),
     clients: new Map(),
+    accounts: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    transfers: new Map(),
+    recurrences: new Map(),
     transactions: new Map(),
     audit_records: new Map(),
   };
   for (const { rowId, values } of scanRows(file)) {
-    const table = TABLES.find(({ at, prefix }) => prefix.test(String(values[at])))?.table;
-    if (table === undefined || values.length < columns[table].length) continue;
+    const recognised = TABLES.find(({ at, prefix }) => prefix.test(String(values[at])));
+    if (recognised === undefined || values.length < recognised.minLength) continue;
+    const { table } = recognised;
     const row = toRow(columns[table], values, rowId);
     const id = String(isAppendOnly(table) ? rowId : values[0]);
     const other = rows[table].get(id);

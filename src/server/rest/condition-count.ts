@@ -6,7 +6,12 @@ const MAX_CONDITIONS = 200;
 /** Each is compared with every row. Contacts are few, and a search of the screens tries many spellings. */
 const MAX_PATTERNS: Readonly<Record<TableName, number>> = {
   clients: MAX_CONDITIONS,
+  accounts: MAX_CONDITIONS,
+  categories: MAX_CONDITIONS,
+  tags: MAX_CONDITIONS,
+  recurrences: MAX_CONDITIONS,
   transactions: 20,
+  transfers: 20,
   audit_records: 20,
 };
 /** Below SQLite's limit on parameters. */
@@ -15,7 +20,16 @@ const MAX_VALUES = 30_000;
 /** Of one request, against the limits of the databases. */
 export class ConditionCount {
   #conditions = 0;
-  readonly #patterns = { clients: 0, transactions: 0, audit_records: 0 };
+  readonly #patterns = {
+    clients: 0,
+    accounts: 0,
+    categories: 0,
+    tags: 0,
+    recurrences: 0,
+    transactions: 0,
+    transfers: 0,
+    audit_records: 0,
+  };
   #values = 0;
 
   /** A repeated condition counts each time. @throws HttpError past a limit. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { collationKey } from "#domain/normalize-text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { compileOutput } from "#server/rows/compile-filter.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
@@ -248,7 +249,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     await sql`drop table contact_totals`.execute(writer);
     await sql`drop table contact_unpaid`.execute(writer);
     for (const name of ["0003-contact-totals", "0011-unpaid-by-contact"]) {
-      for (const statement of MIGRATIONS[name]?.(database) ?? []) {
+      for (const statement of MIGRATIONS[name]?.(database, DEFAULT_TIME_ZONE) ?? []) {
         await sql.raw(statement).execute(writer);
       }
     }

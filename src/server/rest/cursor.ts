@@ -14,6 +14,8 @@ const text = z.string().refine((value) => !/[\0\p{Noncharacter_Code_Point}]/u.te
 const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
   text,
   json: text,
+  list: text,
+  splits: text,
   // Sums may exceed the safe integers.
   money: z.union([
     z.int(),

@@ -39,6 +39,16 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect(changed.body).not.toEqual(first.body);
   });
 
+  test("is sent again when the opening balance of the company changes", async () => {
+    const app = await openTestApp(engine);
+    const path = "rpc/dashboard?months=3";
+    const { tag } = await read(app, path);
+    await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 70 });
+    const changed = await read(app, path, tag);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ schedule: { start: 70, basis: "opening-balance" } });
+  });
+
   test.each(PATHS)("says how far the history was, also when it is not sent: %s", async (path) => {
     const app = await openTestApp(engine);
     expect((await read(app, path)).headers["x-history-position"]).toBe("0");

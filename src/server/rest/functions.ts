@@ -1,9 +1,37 @@
-/** `/rest/v1/rpc/{name}`, with the arguments in the query string or a JSON body. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+/** What `/rest/v1/rpc/{name}` can call. */
 import type * as z from "zod";
+import {
+  balancesArguments,
+  balancesResponse,
+  billsArguments,
+  billsResponse,
+  checkArguments,
+  checkResponse,
+  movementsArguments,
+  movementsResponse,
+} from "#contract/account-balances.ts";
 import { noArguments } from "#contract/rpc-params.ts";
-import { companyResponse, updateCompanyArguments } from "#contract/company.ts";
-import { dashboardResponse, dashboardArguments } from "#contract/dashboard.ts";
+import { categoryRow, mergeCategoriesArguments, mergedCategories } from "#contract/categories.ts";
+import { companyHistoryResponse } from "#contract/company-history.ts";
+import { updateCompanyArguments } from "#contract/company-update.ts";
+import { companyResponse } from "#contract/company.ts";
+import { dashboardArguments } from "#contract/dashboard-arguments.ts";
+import { dashboardResponse } from "#contract/dashboard.ts";
+import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
+import {
+  entriesResponse,
+  newInstalments,
+  toTerms,
+  updateInstalmentsArguments,
+} from "#contract/instalments.ts";
+import { endRecurrenceArguments } from "#contract/recurrence-end.ts";
+import {
+  changeRecurrenceArguments,
+  newRecurrence,
+  recurrenceRow,
+  recurrencesResponse,
+  updateRecurrenceArguments,
+} from "#contract/recurrences.ts";
 import {
   reportResponse,
   reportArguments,
@@ -12,24 +40,28 @@ import {
 } from "#contract/report.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
+import { transactionRow } from "#contract/transactions.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
-import { REST_PATH } from "#contract/api.ts";
-import type { Actor } from "../commands/commands.ts";
+import { instalmentDrafts } from "#domain/instalment-series.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import type { Actor, Command } from "../commands/commands.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
+import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Ledger } from "../ledger.ts";
-import { actingUser } from "./acting-user.ts";
-import { sendObject } from "./send-rows.ts";
-import { etagUnlessFresh } from "./etag.ts";
-import { validateArguments, parseArguments, functionNotFound } from "./rpc-arguments.ts";
-import { limitLength, refuseParameters } from "./parse-query.ts";
-import { parseQueryString } from "./query-string.ts";
+import { validateArguments } from "./rpc-arguments.ts";
+import { parseInsertSelect } from "./parse-query.ts";
 
 export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
 
-type CallContext = RestContext & { readonly actor: () => Actor };
+type CallContext = RestContext & {
+  readonly actor: () => Actor;
+  /** Of a change of the ledger: the sequence of the history that includes it. */
+  readonly setPosition: (position: number) => void;
+};
 
 /**
- * `view`: derived from the history alone, so that its head is the ETag. `status`: of something else,
+ * `view`: derived from the history and the company's settings, which make its ETag. `status`: of something else,
  * never cached. `action`: by POST only.
  */
 type FunctionKind = "view" | "status" | "action";
@@ -53,6 +85,12 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       async ({ ledger, timeZone }) => ({ timeZone, ...(await ledger.company.read()) }),
       "status",
     ),
+    company_history: rpcFunction(
+      noArguments("company_history"),
+      companyHistoryResponse,
+      async ({ ledger }) => ({ versions: await ledger.company.history() }),
+      "status",
+    ),
     update_company: rpcFunction(
       updateCompanyArguments,
       companyResponse,
@@ -64,6 +102,100 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     ),
     dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
       ledger.dashboard(period),
+    ),
+    instalments: rpcFunction(
+      newInstalments,
+      entriesResponse,
+      (context, request) => {
+        const { seriesId = context.ledger.newSeriesId() } = request;
+        const { entry, terms } = toTerms(request);
+        const drafts = instalmentDrafts(seriesId, entry, terms);
+        return execute(context, { kind: "create-transactions", drafts });
+      },
+      "action",
+    ),
+    update_instalments: rpcFunction(
+      updateInstalmentsArguments,
+      entriesResponse,
+      (context, update) => execute(context, { kind: "update-instalments", update }),
+      "action",
+    ),
+    merge_categories: rpcFunction(
+      mergeCategoriesArguments,
+      mergedCategories,
+      async ({ ledger, actor, setPosition }, categories) => {
+        const command = { kind: "merge-categories", ...categories } as const;
+        const select = parseInsertSelect("categories", new URLSearchParams());
+        const { rows, position } = await ledger.execute(command, actor(), { select });
+        setPosition(position);
+        const [from, into] = rows.map((row) => categoryRow.parse(row));
+        if (from === undefined || into === undefined) throw new Error("Assertion failed: two rows");
+        return { from, into };
+      },
+      "action",
+    ),
+    record_payment: rpcFunction(
+      recordPaymentArguments,
+      entriesResponse,
+      (context, payment) => execute(context, { kind: "record-payment", payment }),
+      "action",
+    ),
+    undo_payment: rpcFunction(
+      undoPaymentArguments,
+      entriesResponse,
+      (context, payment) => execute(context, { kind: "undo-payment", payment }),
+      "action",
+    ),
+    account_balances: rpcFunction(balancesArguments, balancesResponse, ({ ledger }, { date }) =>
+      ledger.accounts.balances(date),
+    ),
+    account_movements: rpcFunction(
+      movementsArguments,
+      movementsResponse,
+      async ({ ledger }, request) =>
+        foundAccount(request.accountId, await ledger.accounts.statement(request)),
+    ),
+    card_bills: rpcFunction(
+      billsArguments,
+      billsResponse,
+      async ({ ledger }, { account_id: id }) => ({
+        bills: foundAccount(id, await ledger.accounts.bills(id)),
+      }),
+    ),
+    check_balance: rpcFunction(
+      checkArguments,
+      checkResponse,
+      async ({ ledger }, { account_id: id, balance, date }) => {
+        const shown = { date: date ?? ledger.readContext().today, shownCents: BigInt(balance) };
+        return foundAccount(id, await ledger.accounts.check(id, shown));
+      },
+    ),
+    recurrence: rpcFunction(
+      newRecurrence,
+      entriesResponse,
+      (context, recurrence) => execute(context, { kind: "create-recurrence", recurrence }),
+      "action",
+    ),
+    update_recurrence: rpcFunction(
+      updateRecurrenceArguments,
+      recurrencesResponse,
+      async (context, update) => {
+        const rows = await executeOn("recurrences", context, { kind: "update-recurrence", update });
+        return rows.map((row) => recurrenceRow.parse(row));
+      },
+      "action",
+    ),
+    change_recurrence: rpcFunction(
+      changeRecurrenceArguments,
+      entriesResponse,
+      (context, change) => execute(context, { kind: "change-recurrence", change }),
+      "action",
+    ),
+    end_recurrence: rpcFunction(
+      endRecurrenceArguments,
+      entriesResponse,
+      (context, end) => execute(context, { kind: "end-recurrence", end }),
+      "action",
     ),
     report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>
       ledger.report(filter),
@@ -99,31 +231,6 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
   }),
 );
 
-export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
-  app.route<{ Params: { name: string } }>({
-    method: ["GET", "POST"],
-    url: `${REST_PATH}/rpc/:name`,
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      const rpc = FUNCTIONS.get(name);
-      if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
-      const args = readArguments(request);
-      const isRead = request.method === "GET";
-      if (isRead && rpc.kind === "action") {
-        void reply.header("allow", "POST");
-        throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
-      }
-      const tag =
-        isRead && rpc.kind === "view"
-          ? await etagUnlessFresh(context.ledger, request, reply)
-          : null;
-      if (reply.sent) return;
-      const result = await rpc.call({ ...context, actor: () => actingUser(request) }, args);
-      await sendObject(request, reply, result, tag);
-    },
-  });
-}
-
 function rpcFunction<Arguments, Value>(
   argumentSchema: z.ZodType<Arguments>,
   response: z.ZodType<Value>,
@@ -139,10 +246,24 @@ function rpcFunction<Arguments, Value>(
   };
 }
 
-function readArguments(request: FastifyRequest): unknown {
-  const search = parseQueryString(request);
-  limitLength(search);
-  if (request.method !== "POST") return parseArguments(search);
-  refuseParameters(search, [...search.keys()]);
-  return request.body ?? {};
+/** @throws HttpError for null */
+function foundAccount<Result>(id: string, result: Result | null): Result {
+  if (result !== null) return result;
+  throw new HttpError(404, "P0002", `Não há conta com o código ${id}.`);
+}
+
+async function execute(context: CallContext, command: Command): Promise<Transaction[]> {
+  const rows = await executeOn("transactions", context, command);
+  return rows.map((row) => transactionRow.parse(row));
+}
+
+async function executeOn(
+  table: TableName,
+  { ledger, actor, setPosition }: CallContext,
+  command: Command,
+): Promise<readonly ApiRow[]> {
+  const select = parseInsertSelect(table, new URLSearchParams());
+  const { rows, position } = await ledger.execute(command, actor(), { select });
+  setPosition(position);
+  return rows;
 }

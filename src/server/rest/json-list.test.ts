@@ -42,6 +42,21 @@ describe("A list that is parsed while it arrives", () => {
     );
   });
 
+  test("may begin with a byte order mark, and only begin", () => {
+    const mark = "\uFEFF";
+    for (const size of [1, 2, 3, 4, 100]) {
+      expect(parseInParts(`${mark} [1]`, size)).toEqual([1]);
+      for (const text of [`${mark}${mark}[1]`, ` ${mark}[1]`, `[1]${mark}`]) {
+        expect(
+          valueOrRefused(() => parseInParts(text, size)),
+          text,
+        ).toBe("refused");
+      }
+      const cut = Buffer.concat([Buffer.from([0xef, 0xbb]), Buffer.from("[1]")]);
+      expect(valueOrRefused(() => parseInParts(cut, size))).toBe("refused");
+    }
+  });
+
   test("has all rows of a long text in their order", () => {
     const rows = Array.from({ length: 9999 }, (_, id) => ({ id, notes: 'é,"[{\\'.repeat(20) }));
     for (const size of [1000, 65_536, 10_000_000]) {

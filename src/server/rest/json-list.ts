@@ -13,6 +13,8 @@ const CHUNK_BYTES = 64 * 1024;
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+/** U+FEFF, which a decoder drops at the start. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const [BEFORE, AFTER] = [Buffer.from("["), Buffer.from("]")];
 
 export class JsonList {
@@ -25,6 +27,8 @@ export class JsonList {
   #isInString = false;
   #isEscaped = false;
   #isClosed = false;
+  /** Bytes of the mark at the start that were read; null once another byte came. */
+  #markBytes: number | null = 0;
 
   /** @throws HttpError for what is no list of small rows. */
   write(bytes: Uint8Array): void {
@@ -70,8 +74,17 @@ export class JsonList {
     else if (byte === QUOTE) this.#isInString = false;
   }
 
+  #isInMark(byte: number): boolean {
+    const read = this.#markBytes;
+    if (read === null) return false;
+    const isNext = byte === BYTE_ORDER_MARK[read];
+    this.#markBytes = isNext ? read + 1 : null;
+    if (!isNext && read > 0 && read < BYTE_ORDER_MARK.length) throw invalidJson();
+    return isNext;
+  }
+
   #open(byte: number): boolean {
-    if (BLANKS.has(byte)) return false;
+    if (this.#isInMark(byte) || BLANKS.has(byte)) return false;
     if (this.#isClosed) throw invalidJson();
     if (byte !== OPEN_LIST) throw rowTooLarge();
     this.#depth = 1;

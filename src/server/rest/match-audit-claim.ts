@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { auditRecordInsert } from "#contract/audit-records.ts";
-import { CONTACT_UPDATED, TRANSACTION_UPDATED } from "#domain/audit-descriptions.ts";
+import { CONTACT_UPDATED, TRANSACTION_UPDATED, isSameChange } from "#domain/audit-descriptions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Selection } from "../rows/row-query.ts";
@@ -14,7 +14,7 @@ const DESCRIPTION_ALIAS = " description";
 
 /**
  * The original's client posts the audit record of its own change, which the server has already
- * written. It gets the entity's newest record if the descriptions match, or if its own is generic: a
+ * written. It gets the entity's newest record if that says the same change, or if its own is generic: a
  * save without changes leaves no record. Anything else is refused.
  */
 export async function matchAuditClaim(
@@ -41,7 +41,7 @@ export async function matchAuditClaim(
     "rows",
   );
   const { [DESCRIPTION_ALIAS]: description, ...record } = rows[0] ?? {};
-  const isMatch = normalizeSpaces(description) === normalizeSpaces(claim.description);
+  const isMatch = isSameChange(normalizeSpaces(description), normalizeSpaces(claim.description));
   if (description === undefined || !(isMatch || GENERIC_DESCRIPTIONS.has(claim.description))) {
     throw new Refusal({ code: "history-is-written-by-the-system" });
   }

@@ -2,7 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { contact, entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { RECURRENCE_CALLS } from "#tests/support/recurrence-calls.ts";
+import { contact, entry, newContact, newEntry, account, card } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { openApiDescription } from "./openapi.ts";
 
@@ -53,6 +54,65 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     update_transactions: [{ status: 200, query: "id=eq.TRI-a", body: { status: "paid" } }],
     remove_transactions: [{ status: 200, query: "id=eq.TRI-b" }, { status: 400 }],
     read_audit_records: [{ status: 200, query: "select=*,sequence,changes,hash" }],
+    read_accounts: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
+    count_accounts: [{ status: 200 }],
+    create_accounts: [
+      { status: 201, body: { id: "CTA-a", name: "Caixa", kind: "cash", opening_balance: -1.5 } },
+      { status: 400, body: { name: "Cartão", kind: "card", closing_day: 32 } },
+    ],
+    update_accounts: [
+      { status: 200, query: "id=eq.CTA-a", body: { is_default: true } },
+      { status: 400, query: "id=eq.CTA-a", body: { is_default: true, is_active: false } },
+    ],
+    remove_accounts: [{ status: 403, query: "id=eq.CTA-a" }],
+    read_categories: [
+      { status: 200, query: "select=*,entry_count&order=position" },
+      { status: 400, query: "nome=eq.x" },
+    ],
+    count_categories: [{ status: 200 }],
+    create_categories: [
+      { status: 201, body: { id: "CAT-a", name: "Aluguel", kind: "expense" } },
+      { status: 409, body: { name: "OUTROS" } },
+    ],
+    update_categories: [
+      { status: 200, query: "id=eq.CAT-a", body: { statement_place: "costs", is_active: false } },
+      { status: 400, query: "id=eq.CAT-a", body: { name: "" } },
+    ],
+    remove_categories: [{ status: 403, query: "id=eq.CAT-a" }],
+    call_merge_categories: [
+      { status: 200, body: { from: "CAT-inicial1", into: "CAT-inicial2" } },
+      { status: 400, body: { from: "CAT-inicial1" } },
+    ],
+    read_tags: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
+    count_tags: [{ status: 200 }],
+    create_tags: [{ status: 201, body: { id: "TAG-a", name: "Obra" } }],
+    update_tags: [
+      { status: 200, query: "id=eq.TAG-a", body: { is_active: false } },
+      { status: 400, body: { name: "" } },
+    ],
+    remove_tags: [{ status: 403 }],
+    read_transfers: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
+    count_transfers: [{ status: 200 }],
+    create_transfers: [
+      {
+        status: 201,
+        body: {
+          id: "TRF-a",
+          from_account_id: "CTA-b",
+          to_account_id: "CTA-c",
+          amount: 10,
+          date: "2026-11-20",
+        },
+      },
+      { status: 400, body: { from_account_id: "CTA-b" } },
+    ],
+    update_transfers: [
+      { status: 200, query: "id=eq.TRF-a", body: { lifecycle: "cancelled" } },
+      { status: 400, query: "id=eq.TRF-a", body: { amount: 0 } },
+    ],
+    remove_transfers: [{ status: 403, query: "id=eq.TRF-a" }],
+    read_recurrences: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
+    count_recurrences: [{ status: 200 }],
     count_audit_records: [{ status: 200 }],
     create_audit_records: [
       {
@@ -73,9 +133,55 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     ],
     get_company: [{ status: 200 }],
     call_company: [{ status: 200 }],
+    get_company_history: [{ status: 200 }],
+    call_company_history: [{ status: 200 }],
     call_update_company: [
       { status: 200, body: { version: 0, name: "Loja", openingBalance: -10.5 } },
       { status: 400, body: { version: 1, document: "123" } },
+    ],
+    call_instalments: [
+      {
+        status: 200,
+        body: {
+          type: "expense",
+          category: "Outros",
+          amount: 100,
+          expected_payment_date: "2026-01-31",
+          count: 3,
+          parts: [{ amount: 50 }, {}, {}],
+        },
+      },
+      { status: 400, body: { count: 0 } },
+    ],
+    call_update_instalments: [
+      { status: 200, body: { id: "TRI-a", scope: "following", changes: { amount: 5 } } },
+      { status: 400, body: { id: "TRI-a", scope: "all", changes: {} } },
+    ],
+    ...RECURRENCE_CALLS,
+    call_undo_payment: [
+      { status: 200, body: { id: "TRI-a" } },
+      { status: 400, body: { id: "CTT-a" } },
+    ],
+    call_record_payment: [
+      { status: 200, body: { id: "TRI-gone", paid_on: "2026-01-05", amount: 0.01 } },
+      { status: 400, body: { id: "TRI-a", amount: 0 } },
+    ],
+    get_account_balances: [{ status: 200 }, { status: 400, query: "date=ontem" }],
+    call_account_balances: [{ status: 200, body: { date: "2026-11-20" } }],
+    get_account_movements: [
+      { status: 200, query: "account_id=CTA-b" },
+      { status: 404, query: "account_id=CTA-none" },
+    ],
+    call_account_movements: [
+      { status: 200, body: { account_id: "CTA-c", start: "2026-11-01", limit: "1" } },
+      { status: 400, body: { account_id: "CTA-c", limit: "0" } },
+    ],
+    get_card_bills: [{ status: 200, query: "account_id=CTA-c" }],
+    call_card_bills: [{ status: 200, body: { account_id: "CTA-c" } }, { status: 400 }],
+    get_check_balance: [{ status: 200, query: "account_id=CTA-b&balance=-100.00" }],
+    call_check_balance: [
+      { status: 200, body: { account_id: "CTA-b", balance: -100 } },
+      { status: 400, body: { account_id: "CTA-b" } },
     ],
     get_dashboard: [{ status: 200 }, { status: 200, query: "start=2026-01-01" }],
     call_dashboard: [{ status: 200, body: { end: "2026-12-31" } }],
@@ -124,6 +230,7 @@ function checker(): (schema: unknown) => ValidateFunction {
 async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
   const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
   await app.send("POST", "clients", [contact("CTT-a"), contact("CTT-b")]);
+  await app.send("POST", "accounts", [account("CTA-b", { is_default: true }), card("CTA-c")]);
   await app.send("POST", "transactions", [
     entry("TRI-a", { client_id: "CTT-a", expected_payment_date: null }),
     entry("TRI-b", { notes: "x" }),

@@ -1,8 +1,13 @@
 /** `GET /rest/v1/`: OpenAPI 3.1, generated from the schemas that validate requests. */
 import * as z from "zod";
+import { accountInsert, accountPatch, accountRow } from "#contract/accounts.ts";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
+import { categoryInsert, categoryPatch, categoryRow } from "#contract/categories.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
+import { recurrenceRow } from "#contract/recurrences.ts";
+import { tagInsert, tagPatch, tagRow } from "#contract/tags.ts";
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
+import { transferInsert, transferPatch, transferRow } from "#contract/transfers.ts";
 import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, type TableName } from "../rows/tables.ts";
@@ -11,10 +16,15 @@ import { FUNCTIONS } from "./functions.ts";
 type Json = { readonly [key: string]: unknown };
 
 const TABLE_SCHEMAS: Readonly<
-  Record<TableName, { row: z.ZodType; insert: z.ZodType; patch: z.ZodType | null }>
+  Record<TableName, { row: z.ZodType; insert: z.ZodType | null; patch: z.ZodType | null }>
 > = {
   clients: { row: contactRow, insert: contactInsert, patch: contactPatch },
   transactions: { row: transactionRow, insert: transactionInsert, patch: transactionPatch },
+  accounts: { row: accountRow, insert: accountInsert, patch: accountPatch },
+  categories: { row: categoryRow, insert: categoryInsert, patch: categoryPatch },
+  transfers: { row: transferRow, insert: transferInsert, patch: transferPatch },
+  tags: { row: tagRow, insert: tagInsert, patch: tagPatch },
+  recurrences: { row: recurrenceRow, insert: null, patch: null },
   audit_records: { row: auditRecordRow, insert: auditRecordInsert, patch: null },
 };
 
@@ -29,7 +39,7 @@ export function openApiDescription(): Json {
       title: "Sistema Financeiro",
       version: VERSION,
       description:
-        "Income, expenses, clients and employees of a small company, and the history of every change, in PostgREST's dialect.",
+        "Income, expenses, accounts, clients and employees of a small company, and the history of every change, in PostgREST's dialect.",
     },
     servers: [{ url: REST_PATH }],
     paths: Object.fromEntries([
@@ -66,6 +76,7 @@ const PARAMETERS: Json = {
     "search",
     "Words that are in the category, the notes or the contact's name, ignoring case and accents, or are the amount",
   ),
+  category_text: query("category_text", "A part of the category's name, ignoring case and accents"),
   after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),
   limit: query("limit", "Rows at most; without it, all", { type: "integer", minimum: 0 }),
   offset: query("offset", "Rows to skip", { type: "integer", minimum: 0 }),
@@ -82,20 +93,18 @@ const PARAMETERS: Json = {
 };
 
 function tablePath(table: TableName): Json {
-  const { patch } = TABLE_SCHEMAS[table];
+  const { insert, patch } = TABLE_SCHEMAS[table];
   const filters = Object.entries(TABLES[table])
     .filter(([, { kind }]) => kind !== "json")
-    .map(([column, { kind }]) =>
-      query(column, `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``),
-    );
-  const search = table === "transactions" ? parameters("search") : [];
+    .map(([column, { kind }]) => query(column, filterDescription(kind)));
+  const search = table === "transactions" ? parameters("search", "category_text") : [];
   const readParameters = [...parameters("select", "and", "or"), ...search, ...filters];
   const pageParameters = parameters("order", "after", "limit", "offset", "range", "prefer");
   const writeParameters = parameters("prefer", "user");
   const rows = rowsResponse(table);
   const readResponses = { 200: rows, 206: rows };
   const writeResponses = { 200: rows, 204: { description: "Done; return=minimal" } };
-  return {
+  const reads = {
     get: {
       ...operation(`read_${table}`, `Rows of ${table}`, readResponses),
       parameters: [...readParameters, ...pageParameters],
@@ -107,6 +116,10 @@ function tablePath(table: TableName): Json {
       }),
       parameters: [...readParameters, ...pageParameters],
     },
+  };
+  if (insert === null) return reads;
+  return {
+    ...reads,
     post: {
       ...operation(`create_${table}`, postSummary(table), { 200: rows, 201: rows }),
       parameters: [...parameters("select", "columns", "on_conflict"), ...writeParameters],
@@ -124,6 +137,12 @@ function tablePath(table: TableName): Json {
   };
 }
 
+function filterDescription(kind: ColumnKind): string {
+  if (kind === "list") return "Filter of a list: `cs.{a,b}` has all, `ov.{a,b}` any, `eq.{}` none";
+  if (kind === "splits") return "`is.null` or `not.is.null`; `category_text` searches the parts";
+  return `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``;
+}
+
 function postSummary(table: TableName): string {
   return table === "audit_records"
     ? "Gives back the record that the server wrote itself, when the claim says the same"
@@ -132,6 +151,10 @@ function postSummary(table: TableName): string {
 
 function deleteSummary(table: TableName): string {
   if (table === "clients") return "Refused: a contact is made inactive";
+  if (table === "accounts") return "Refused: an account is archived";
+  if (table === "categories") return "Refused: a category is archived";
+  if (table === "tags") return "Refused: a tag is archived";
+  if (table === "transfers") return "Refused: a transfer is cancelled";
   return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
 }
 
@@ -163,7 +186,9 @@ function tableSchemas(table: TableName): [string, Json][] {
   const selected = { ...rowSchema, properties, additionalProperties: true };
   return [
     [table, selected],
-    [`${table}_insert`, jsonSchema(insert, "input")],
+    ...(insert === null
+      ? []
+      : [[`${table}_insert`, jsonSchema(insert, "input")] as [string, Json]]),
     ...(patch === null ? [] : [[`${table}_patch`, jsonSchema(patch, "input")] as [string, Json]]),
   ];
 }
@@ -184,6 +209,8 @@ const KIND_TYPES: Readonly<Record<ColumnKind, Json>> = {
   instant: { type: "string" },
   boolean: { type: "boolean" },
   integer: { type: "integer" },
+  list: { type: "array" },
+  splits: { type: "array" },
   json: {},
 };
 

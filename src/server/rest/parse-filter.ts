@@ -2,6 +2,8 @@
  * PostgREST's filters: `column=operator.value`, and nested `and=(…)` and `or=(…)`, each with `not.`
  * or not. Always true: in the tree, text of the client is only ever a value.
  */
+import type { TagId } from "#domain/ids.ts";
+import { toTagIds } from "#domain/tag.ts";
 import type { Comparison, Embedding, Filter } from "../rows/row-query.ts";
 import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import type { ConditionCount } from "./condition-count.ts";
@@ -20,6 +22,8 @@ const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
   "lte",
   "isdistinct",
 ]);
+/** PostgREST's for arrays: contains all, has one of, equal as sets. */
+const LIST_OPERATORS: ReadonlySet<string> = new Set(["cs", "ov", "eq", "neq"]);
 const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike"]);
 /** With `(any)` or `(all)`, and a list of values. */
 const QUANTIFIABLE = /^(?:eq|gte?|lte?|i?like)$/u;
@@ -129,6 +133,7 @@ class FilterParser {
 
   #operation(column: string, kind: Column["kind"], readValue: () => string): Filter {
     const operator = this.#scanner.expectMatch(/[a-z]+(?=[.(])/uy, "um operador e um ponto");
+    if (kind === "list") return this.#listOperation(operator, column);
     const quantifier = this.#scanner.match(/\((any|all)\)/uy)?.[1];
     const isKnown = COMPARISONS.has(operator) || PATTERNS.has(operator);
     if (quantifier !== undefined && QUANTIFIABLE.test(operator)) {
@@ -156,6 +161,22 @@ class FilterParser {
     return operator === "is"
       ? buildIsFilter(column, kind, readValue())
       : buildComparison(operator, column, kind, readValue());
+  }
+
+  /** Of a column with a set of ids: `cs.{a,b}`, `ov.{a,b}`, `eq.{a,b}` or `neq.{a,b}`. */
+  #listOperation(operator: string, column: string): Filter {
+    if (!LIST_OPERATORS.has(operator)) {
+      throw parseError(`O operador "${operator}" não se aplica a ${column}, que é uma lista.`, {
+        hint: `Operadores atendidos: ${[...LIST_OPERATORS].join(", ")}.`,
+      });
+    }
+    this.#scanner.expect(".");
+    const items = this.#array();
+    if (operator === "eq" || operator === "neq") {
+      const value = toTagIds(items as TagId[]);
+      return { kind: "compare", column, comparison: operator, value };
+    }
+    return hasItems(column, items, operator === "cs" ? "and" : "or");
   }
 
   /** `{value,value,…}`, PostgreSQL's array literal, in which `\` escapes. */
@@ -189,6 +210,17 @@ class FilterParser {
   #value(): string {
     return this.#scanner.matchQuoted(",)") ?? this.#scanner.match(/[^,)]*/uy)?.[0] ?? "";
   }
+}
+
+/** The stored text of a list has each id as JSON; no id has a character that JSON escapes. */
+function hasItems(column: string, items: readonly string[], kind: "and" | "or"): Filter {
+  const hasItem = (item: string): Filter => ({
+    kind: "like",
+    column,
+    pattern: ["any-text", { text: JSON.stringify(item) }, "any-text"],
+    ignoresCase: false,
+  });
+  return { kind, filters: items.map(hasItem) };
 }
 
 /** PostgREST accepts quoted column names. */

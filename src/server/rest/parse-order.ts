@@ -39,7 +39,9 @@ function parseOrderTerm(
     nullsText === undefined ? nullsByDefault : nullsText === "nullsfirst" ? "first" : "last";
   if (linked === undefined) {
     const column = ownColumn ?? "";
-    knownColumn(table, column);
+    if (["list", "splits"].includes(knownColumn(table, column).kind)) {
+      throw parseError(`A coluna ${column} é uma lista, e não pode dar a ordem.`);
+    }
     return { name: column, term: { column, direction, nulls } };
   }
   const of = findOrderEmbedding(table, linked, select);

@@ -12,6 +12,7 @@ import { ConditionCount } from "./condition-count.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
+import { categoryParam } from "#contract/report.ts";
 import { MAX_SEARCH_LENGTH, parseSearch } from "#domain/entry-search.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
@@ -26,6 +27,7 @@ const RESERVED = new Set([
   "columns",
   "on_conflict",
   "search",
+  "category_text",
 ]);
 const MAX_QUERY_LENGTH = 16_000;
 
@@ -74,7 +76,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
       [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  refuseParameters(search, ["order", "after", "limit", "offset", "search"]);
+  refuseParameters(search, ["order", "after", "limit", "offset", "search", "category_text"]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
     throw new HttpError(
@@ -115,10 +117,11 @@ function parseSelectAndFilter(
     select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
   );
   const filter = parseFilter({ table, embeddings }, own, count);
-  const found = parseSearchParameter(table, search);
+  const found = [parseSearchParameter(table, search), parseCategoryText(table, search)];
+  const texts = found.filter((part) => part !== null);
   return {
     select,
-    filter: found === null ? filter : { kind: "and", filters: [filter, found] },
+    filter: texts.length === 0 ? filter : { kind: "and", filters: [filter, ...texts] },
   };
 }
 
@@ -137,6 +140,16 @@ function parseSearchParameter(table: TableName, search: URLSearchParams): Filter
   }
   const words = parseSearch(line ?? "");
   return words.length === 0 ? null : { kind: "search", words, byIndex: true };
+}
+
+/** Null without the parameter, or with a blank one. */
+function parseCategoryText(table: TableName, search: URLSearchParams): Filter | null {
+  const text = search.get("category_text");
+  if (text === null) return null;
+  if (table !== "transactions") refuseParameters(search, ["category_text"]);
+  const result = categoryParam.safeParse(text);
+  if (!result.success) throw parseError(result.error.issues[0]?.message ?? "");
+  return result.data === null ? null : { kind: "category-text", text: result.data };
 }
 
 function splitParameters(
@@ -176,7 +189,14 @@ function applyParameters(
   refuseRepeated(search);
   const filters = [...search].filter(([name]) => !RESERVED.has(name));
   const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
-  refuseParameters(search, ["select", "after", "columns", "on_conflict", "search"]);
+  refuseParameters(search, [
+    "select",
+    "after",
+    "columns",
+    "on_conflict",
+    "search",
+    "category_text",
+  ]);
   return {
     ...embedding,
     query: {

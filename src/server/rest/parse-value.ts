@@ -35,6 +35,8 @@ export function parseValue(value: string, column: string, kind: ColumnKind): Fil
         parseExactInstant(text) ??
         refuse(column, text, "um instante em ISO 8601, até milissegundos", "22007")
       );
+    case "list":
+    case "splits":
     case "json":
       throw parseError(`A coluna ${column} não pode ser usada em filtros.`);
   }

@@ -1,5 +1,6 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import { jsonRows } from "../rows/json-rows.ts";
+import { resolveTexts } from "../rows/read-categories.ts";
 import type { RowQuery } from "../rows/row-query.ts";
 import { countRows } from "../rows/select-rows.ts";
 import type { TableName } from "../rows/tables.ts";
@@ -14,6 +15,7 @@ export type RowsJob = {
 /** The row count ignores the limit and offset. */
 export default writeFileTask(async (read, { table, query, today }: RowsJob) => {
   const target = { engine: read.engine, today };
+  const filter = await resolveTexts(read.db, query.filter);
   const rowCount = await countRows(read.db, target, table, query);
-  return { rowCount, chunks: jsonRows(read, target, table, query) };
+  return { rowCount, chunks: jsonRows(read, target, table, { ...query, filter }) };
 });

@@ -2,12 +2,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import { accountInsert, accountPatch, accountUpsert } from "#contract/accounts.ts";
 import { auditRecordInsert } from "#contract/audit-records.ts";
+import { categoryInsert, categoryPatch, categoryUpsert } from "#contract/categories.ts";
 import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
+import { tagInsert, tagPatch, tagUpsert } from "#contract/tags.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
+import { transferInsert, transferPatch } from "#contract/transfers.ts";
 import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
-import { Refusal } from "#domain/refusal.ts";
+import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { Command, WhenPresent, Writes } from "../commands/commands.ts";
+import { HttpError } from "../http/http-error.ts";
+import { refusalResponse } from "../http/refusal-responses.ts";
 import type { Ledger } from "../ledger.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { Filter, Selection } from "../rows/row-query.ts";
@@ -25,6 +31,11 @@ import { sendWrite, type WriteResponse } from "./send-rows.ts";
 export function addWriteRoutes(app: FastifyInstance, ledger: Ledger): void {
   addWrites(app, ledger, "clients", CONTACT_WRITES);
   addWrites(app, ledger, "transactions", TRANSACTION_WRITES);
+  addWrites(app, ledger, "accounts", ACCOUNT_WRITES);
+  addWrites(app, ledger, "categories", CATEGORY_WRITES);
+  addWrites(app, ledger, "tags", TAG_WRITES);
+  addWrites(app, ledger, "transfers", TRANSFER_WRITES);
+  refuseRecurrenceWrites(app);
   addHistoryWrites(app, ledger);
 }
 
@@ -32,8 +43,8 @@ type WriteCommands = {
   readonly create: (body: Body, restoresRemoved: boolean) => Promise<Command>;
   readonly upsert: (body: Body, whenPresent: WhenPresent) => Promise<Command>;
   readonly update: (body: Body, filter: Filter) => Command;
-  /** Absent where removals are refused. */
-  readonly remove?: (filter: Filter) => Command;
+  /** Or why removals are refused. */
+  readonly remove: ((filter: Filter) => Command) | RefusalReason;
 };
 
 function writeCommands<Records extends string, Draft, Patch>(
@@ -62,7 +73,30 @@ function writeCommands<Records extends string, Draft, Patch>(
   };
 }
 
-const CONTACT_WRITES = writeCommands("contacts", contactInsert, contactUpsert, contactPatch);
+const CONTACT_WRITES: WriteCommands = {
+  ...writeCommands("contacts", contactInsert, contactUpsert, contactPatch),
+  remove: { code: "contact-cannot-be-removed" },
+};
+
+const ACCOUNT_WRITES: WriteCommands = {
+  ...writeCommands("accounts", accountInsert, accountUpsert, accountPatch),
+  remove: { code: "account-cannot-be-removed" },
+};
+
+const CATEGORY_WRITES: WriteCommands = {
+  ...writeCommands("categories", categoryInsert, categoryUpsert, categoryPatch),
+  remove: { code: "category-cannot-be-removed" },
+};
+
+const TAG_WRITES: WriteCommands = {
+  ...writeCommands("tags", tagInsert, tagUpsert, tagPatch),
+  remove: { code: "tag-cannot-be-removed" },
+};
+
+const TRANSFER_WRITES: WriteCommands = {
+  ...writeCommands("transfers", transferInsert, transferInsert, transferPatch),
+  remove: { code: "transfer-cannot-be-removed" },
+};
 
 const TRANSACTION_WRITES: WriteCommands = {
   ...writeCommands("transactions", transactionInsert, transactionInsert, transactionPatch),
@@ -91,10 +125,21 @@ function addWrites(
     await write(ledger, reply, call, select, commands.update(call.body, filter));
   });
   app.delete(tablePath(table), async (request, reply) => {
-    if (commands.remove === undefined) throw new Refusal({ code: "contact-cannot-be-removed" });
+    if (typeof commands.remove !== "function") throw new Refusal(commands.remove);
     const call = toWriteCall(table, request);
     const { select, filter } = parseTargets(table, call.search);
     await write(ledger, reply, call, select, commands.remove(filter));
+  });
+}
+
+/** A rule and its entries are made together. */
+function refuseRecurrenceWrites(app: FastifyInstance): void {
+  app.route({
+    method: ["POST", "PATCH", "DELETE"],
+    url: tablePath("recurrences"),
+    handler: () => {
+      throw new Refusal({ code: "recurrence-by-function" });
+    },
   });
 }
 
@@ -158,11 +203,14 @@ async function write(
 ): Promise<void> {
   const { returns, maxAffected, isDryRun } = call.preferences;
   const returnsRows = returns === "representation";
-  const { rows, ids, created, position } = await ledger.execute(command, actingUser(call.request), {
+  const execution = ledger.execute(command, actingUser(call.request), {
     ...(returnsRows ? { select } : {}),
     exactlyOne: returnsRows && call.mediaType.kind === "object",
     maxRows: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
     isDryRun,
+  });
+  const { rows, ids, created, position } = await execution.catch((error: unknown) => {
+    throw nameRow(error, call.body);
   });
   if (!isDryRun) void reply.header(POSITION_HEADER, position);
   const [id] = ids;
@@ -176,6 +224,23 @@ async function write(
     location: ids.length === 1 ? `${tablePath(call.table)}?id=eq.${id ?? ""}` : null,
   });
 }
+
+/** As the codecs name the row of a list: only the command knows which categories there are. */
+function nameRow(error: unknown, { content }: Body): unknown {
+  if (!(error instanceof Refusal) || error.reason.code !== "category-unknown") return error;
+  if (!Array.isArray(content)) return error;
+  const { name } = error.reason;
+  const at = content.findIndex(({ category, splits }: CategorizedRow) =>
+    [category, ...(splits ?? []).map((part) => part.category)].includes(name),
+  );
+  const { status, code, message, details } = refusalResponse(error);
+  return new HttpError(status, code, `Registro ${at + 1}: ${message}`, { details: details ?? "" });
+}
+
+type CategorizedRow = {
+  readonly category?: unknown;
+  readonly splits?: readonly { readonly category?: unknown }[] | null;
+};
 
 export function tablePath(table: TableName): string {
   return `${REST_PATH}/${table}`;

@@ -2,16 +2,22 @@
  * Reads totals from the rollups by due date: whole months, and days for months that a period cuts.
  * The cost does not grow with the number of entries.
  */
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { CategorySum, CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal, LifecycleTotal } from "#domain/snapshot.ts";
 import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
-import type { Schema } from "../database/schema.ts";
-import { dependsOnDueDate, type StatusColumns } from "../rows/resolved-status-sql.ts";
+import type { SnapshotReader } from "../database/database.ts";
+import type { Engine } from "../database/engine.ts";
+import {
+  TRANSACTION_COLUMNS,
+  dependsOnDueDate,
+  type StatusColumns,
+} from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
+import { splitCorrections } from "./split-corrections.ts";
 import {
   readDailyTotals,
   readDelimitedRows,
@@ -30,87 +36,121 @@ import {
 
 const ACTIVE = ["active"] as const;
 
+export type Source = Pick<SnapshotReader, "db" | "engine">;
+
 /** Of entries due in one of the periods, or undated. */
 export async function readActiveTotals(
-  db: Kysely<Schema>,
+  source: Source,
   filter: EntryFilter,
   periods: readonly Period[],
   alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<DailyTotal[]> {
-  const source = rollupSubquery({ filter, periods, alsoSplitBy }, today);
+  const totals = rollupSubquery(source, { filter, periods, alsoSplitBy }, today);
   return readDailyTotals(
-    db,
+    source.db,
     filter.categories === null
-      ? sql`select * from ${source}`
+      ? sql`select * from ${totals}`
       : sql`select due_date, type, status, lifecycle, sum(count) as count, sum(cents) as cents
-          from ${source} group by due_date, type, status, lifecycle`,
+          from ${totals} group by due_date, type, status, lifecycle`,
   );
 }
 
 export async function readCategoryTotals(
-  db: Kysely<Schema>,
+  source: Source,
   filter: EntryFilter,
   period: Period,
   alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const query = { filter, periods: [period], alsoSplitBy, isByCategory: true };
-  return readTotalsByCategory(db, sql`select * from ${rollupSubquery(query, today)}`);
+  return readTotalsByCategory(
+    source.db,
+    sql`select * from ${rollupSubquery(source, query, today)}`,
+  );
 }
 
 export async function readCategorySums(
-  db: Kysely<Schema>,
+  source: Source,
   filter: EntryFilter,
   period: Period,
   today: CivilDate,
 ): Promise<CategorySum[]> {
-  const source = rollupSubquery({ filter, periods: [period], isByCategory: true }, today);
-  return readSums(db, ["category", "type"], source);
+  const query = { filter, periods: [period], isByCategory: true };
+  const totals = rollupSubquery(source, query, today);
+  const entries = dueEntries(query, today);
+  const columns = { type: sql.ref("type") };
+  const again = splitCorrections(source.engine, { ...entries, columns }, "also-later");
+  return readSums(
+    source.db,
+    ["category", "type"],
+    sql`(select type, category, count, cents from ${totals} union all ${again}) as counted`,
+  );
 }
 
 export async function readLifecycleTotals(
-  db: Kysely<Schema>,
+  source: Source,
   filter: EntryFilter,
   period: Period,
   lifecycles: readonly Lifecycle[],
   today: CivilDate,
 ): Promise<LifecycleTotal[]> {
-  const source = rollupSubquery({ filter, lifecycles, periods: [period] }, today);
-  return readSums(db, ["lifecycle", "type"], source);
+  const totals = rollupSubquery(source, { filter, lifecycles, periods: [period] }, today);
+  return readSums(source.db, ["lifecycle", "type"], totals);
 }
 
 /** The first `limit` days with active entries. */
 export async function readTimeline(
-  db: Kysely<Schema>,
+  source: Source,
   filter: EntryFilter,
   period: Period,
   limit: number | null,
   today: CivilDate,
 ): Promise<DailyTotals[]> {
-  const source = rollupSource("due_date");
+  const columns = rollupSource("due_date");
   const { status, categories } = filter;
   const table =
     categories !== null ? "daily_totals" : status !== null ? "daily_sums" : "daily_sides";
   const conditions = [
     ...(table === "daily_sides" ? [] : [isOneOf("lifecycle", ACTIVE)]),
-    isWithin(period, source),
-    sql<SqlBool>`${source.dueDate} < ${NO_DUE_DATE}`,
-    ...toConditions(filter, today, source),
+    isWithin(period, columns.dueDate),
+    sql<SqlBool>`${columns.dueDate} < ${NO_DUE_DATE}`,
+    ...toConditions(filter, today, columns),
   ];
+  const rows = sql`select due_date, type, cents from ${sql.table(table)} where ${allOf(conditions)}`;
   const days = sql`
     select due_date,
       sum(case type when 'income' then cents else 0 end) as income,
       sum(case type when 'expense' then cents else 0 end) as expense
-    from ${sql.table(table)} where ${allOf(conditions)} group by due_date order by due_date
+    from (${rows}${categories === null ? sql`` : partsByDay(source.engine, filter, period, today)})
+      as days group by due_date order by due_date
     ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  const lines = await readDelimitedRows<DayLine>(db, ["due_date", "income", "expense"], days);
+  const lines = await readDelimitedRows<DayLine>(
+    source.db,
+    ["due_date", "income", "expense"],
+    days,
+  );
   const timeline = lines.map(([date, income, expense]) => ({
     date: civilDate(date),
     incomeCents: BigInt(income),
     expenseCents: BigInt(expense),
   }));
   return timeline.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function partsByDay(
+  engine: Engine,
+  filter: EntryFilter,
+  period: Period,
+  today: CivilDate,
+): RawBuilder<unknown> {
+  const { conditions, categories } = dueEntries({ filter, periods: [period] }, today);
+  const parts = splitCorrections(engine, {
+    columns: { due_date: DUE_DAY, type: sql.ref("type") },
+    conditions: [...conditions, sql`expected_payment_date is not null`],
+    categories,
+  });
+  return sql` union all select due_date, type, cents from (${parts}) as parts`;
 }
 
 type DayLine = readonly [date: string, income: string, expense: string];
@@ -125,11 +165,13 @@ type TotalsQuery = {
   readonly isByCategory?: boolean;
 };
 
-/** In the monthly rows, `due_date` is the first day of the month. */
+/** In the monthly rows, `due_date` is the first day of the month; corrections have their day. */
 function rollupSubquery(
-  { filter, lifecycles = ACTIVE, periods, alsoSplitBy = [], isByCategory = false }: TotalsQuery,
+  { engine }: Source,
+  query: TotalsQuery,
   today: CivilDate,
 ): RawBuilder<unknown> {
+  const { filter, lifecycles = ACTIVE, periods, alsoSplitBy = [], isByCategory = false } = query;
   const hasCategory = isByCategory || filter.categories !== null;
   const partial = partialMonths([...periods, ...alsoSplitBy, ...statusPeriod(filter, today)]).map(
     daysOfMonth,
@@ -137,16 +179,16 @@ function rollupSubquery(
   const kind = hasCategory ? "totals" : "sums";
   const tableQuery = (
     table: string,
-    source: StatusColumns,
+    columns: StatusColumns,
     dueConditions: readonly RawBuilder<SqlBool>[],
   ): RawBuilder<unknown> => {
     const conditions = [
       isOneOf("lifecycle", lifecycles),
       ...dueConditions,
-      ...toConditions(filter, today, source),
-      ...isDueInAny(periods, source),
+      ...toConditions(filter, today, columns),
+      ...isDueInAny(periods, columns),
     ];
-    return sql`select ${source.dueDate} as due_date, type, status, lifecycle,
+    return sql`select ${columns.dueDate} as due_date, type, status, lifecycle,
         ${hasCategory ? sql`category,` : sql``} count, cents
       from ${sql.table(table)} where ${allOf(conditions)}`;
   };
@@ -154,10 +196,32 @@ function rollupSubquery(
   const daily = rollupSource("due_date");
   const queries = [
     tableQuery(`monthly_${kind}`, rollupSource("due_month"), wholeMonths),
-    ...partial.map((days) => tableQuery(`daily_${kind}`, daily, [isWithin(days, daily)])),
+    ...partial.map((days) => tableQuery(`daily_${kind}`, daily, [isWithin(days, daily.dueDate)])),
+    ...(hasCategory ? [splitCorrections(engine, dueEntries(query, today))] : []),
   ];
   return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
+
+/** Those that a query reads from the rollups. */
+function dueEntries({ filter, lifecycles = ACTIVE, periods }: TotalsQuery, today: CivilDate) {
+  const { categories } = filter;
+  return {
+    columns: {
+      due_date: DUE_DAY,
+      type: sql.ref("type"),
+      status: sql.ref("status"),
+      lifecycle: sql.ref("lifecycle"),
+    },
+    conditions: [
+      isOneOf("lifecycle", lifecycles),
+      ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
+      ...isDueInAny(periods, TRANSACTION_COLUMNS),
+    ],
+    categories,
+  };
+}
+
+const DUE_DAY = sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`;
 
 function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];

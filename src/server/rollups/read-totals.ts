@@ -1,11 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Category } from "#domain/category.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import type { CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
+
+// No text of a user has control characters.
+const BETWEEN_VALUES = "\u001f";
+const BETWEEN_LINES = "\u001e";
 
 const COLUMNS = ["due_date", "type", "status", "lifecycle", "count", "cents"];
 
@@ -32,7 +35,7 @@ export async function readTotalsByCategory(
   query: RawBuilder<unknown>,
 ): Promise<CategoryTotal[]> {
   const columns = ["category", ...COLUMNS];
-  const lines = await readDelimitedRows<readonly [Category, ...Line]>(db, columns, query);
+  const lines = await readDelimitedRows<readonly [string, ...Line]>(db, columns, query);
   return lines.map(([category, ...line]) => ({ ...toTotal(line), category }));
 }
 
@@ -43,7 +46,7 @@ function toTotal([due, type, status, lifecycle, count, cents]: Line): DailyTotal
 
 /**
  * One delimited text: for hundreds of rows, splitting costs less than fetching. Values are text, as a sum
- * may exceed a safe integer, and contain no separator. Rows have no order.
+ * may exceed a safe integer, and have no control character. Rows have no order.
  */
 export async function readDelimitedRows<Values extends readonly string[]>(
   db: Kysely<Schema>,
@@ -52,12 +55,16 @@ export async function readDelimitedRows<Values extends readonly string[]>(
 ): Promise<Values[]> {
   const line = sql.join(
     columns.map((column) => sql.ref(column)),
-    sql` || '|' || `,
+    sql` || ${sql.lit(BETWEEN_VALUES)} || `,
   );
   const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(${line}, ';') as lines from (${query}) as lines`.execute(db);
+    select string_agg(${line}, ${sql.lit(BETWEEN_LINES)}) as lines from (${query}) as lines`.execute(
+    db,
+  );
   const lines = rows[0]?.lines ?? null;
-  return lines === null ? [] : lines.split(";").map((text) => text.split("|") as unknown as Values);
+  return lines === null
+    ? []
+    : lines.split(BETWEEN_LINES).map((text) => text.split(BETWEEN_VALUES) as unknown as Values);
 }
 
 type Sum = Pick<DailyTotal, "count" | "cents">;

@@ -1,4 +1,5 @@
-/** The rollups by due date, and by contact. */
+/** The rollups by due date, by payment date, by account and by contact. */
+import { firstOfMonth } from "#domain/civil-date.ts";
 import type { Transaction } from "#domain/transaction.ts";
 
 /** No due date, in a primary key; valid due dates end in 2199. */
@@ -12,7 +13,9 @@ const KEYS = {
   client_id: ({ clientId }: Transaction): string => clientId ?? "",
   due_date: ({ dueDate }: Transaction): string => dueDate ?? NO_DUE_DATE,
   due_month: ({ dueDate }: Transaction): string =>
-    dueDate === null ? NO_DUE_DATE : `${dueDate.slice(0, 8)}01`,
+    dueDate === null ? NO_DUE_DATE : firstOfMonth(dueDate),
+  account_id: ({ accountId }: Transaction): string => accountId ?? "",
+  paid_on: ({ paidOn }: Transaction): string => paidOn ?? NO_DUE_DATE,
 };
 
 export type RollupTable = {
@@ -32,6 +35,17 @@ export const ROLLUP_TABLES: readonly RollupTable[] = [
     table: "daily_sides",
     keyColumns: ["due_date", "type"],
     includes: ({ lifecycle, dueDate }) => lifecycle === "active" && dueDate !== null,
+  },
+  {
+    table: "paid_totals",
+    keyColumns: ["paid_on", "type", "category"],
+    includes: ({ lifecycle, paidOn }) => lifecycle === "active" && paidOn !== null,
+  },
+  {
+    table: "account_totals",
+    keyColumns: ["account_id", "paid_on", "type"],
+    includes: ({ lifecycle, paidOn, accountId }) =>
+      lifecycle === "active" && paidOn !== null && accountId !== null,
   },
   {
     table: "contact_totals",

@@ -1,6 +1,7 @@
 import { encodeSum } from "#contract/sum.ts";
 import type { ChangeValue, Changes } from "#domain/audit-record.ts";
 import { cents, reaisFromCents } from "#domain/money.ts";
+import { listParts, type Splits } from "#domain/split.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
 /** A sum is a `bigint` in centavos until it is sent (`encodeSum`). */
@@ -20,6 +21,13 @@ export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
       return value === true || value === 1;
     case "integer":
       return Number(value);
+    case "list":
+      return JSON.parse(String(value)) as string[];
+    case "splits":
+      return listParts(String(value) as Splits).map(({ category, amountCents }) => ({
+        category,
+        amount: reaisFromCents(amountCents),
+      }));
     case "json":
       return JSON.parse(String(value)) as Changes;
     case "text":

@@ -1,19 +1,20 @@
 /** Whatever index SQLite is told to use, a page has the rows of one plain sort. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import type { Database } from "../database/database.ts";
 import { openSqlite } from "../database/sqlite.ts";
 import { parseRowQuery } from "../rest/parse-query.ts";
 import { BY_ID, FILTER_INDEX, OF_CONTACTS, chooseIndex, type Source } from "./choose-index.ts";
-import { planPage } from "./page-plan.ts";
+import { columnValues, planPage } from "./page-plan.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** More than are sorted, in each half. */
 const ENTRIES = 24_000;
 const TODAY = civilDate("2026-11-20");
+const COLUMNS = columnValues(FIRST_CATEGORIES);
 const DUE = "expected_payment_date";
 
 let database: Database;
@@ -25,16 +26,23 @@ beforeAll(async () => {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30)
     insert into clients (id, name, profile_type, is_active, created_at, updated_at)
     select 'CTT-' || i, 'Ana ' || (i % 7), 'client', 1, ${at}, ${at} from n`.execute(db);
+  await sql`insert into accounts (id, name, kind, opening_balance, opening_date, is_default,
+      is_active, created_at, updated_at)
+    values ('CTA-1', 'Banco', 'bank', 0, '2026-01-01', 0, 1, ${at}, ${at})`.execute(db);
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ENTRIES})
     insert into transactions (id, type, category, amount, expected_payment_date, status, client_id,
-      lifecycle, created_at, updated_at)
+      lifecycle, created_at, updated_at, parent_id, payment_role, account_id, paid_on)
     select case i % 2 when 0 then 'TRI-' else 'TRE-' end || ((i * 7919) % 100003),
       case (i / 3) % 2 when 0 then 'income' else 'expense' end,
-      case i % 5 when 0 then ${CATEGORIES[0]} else ${CATEGORIES[1]} end, (i * 31) % 977,
+      case i % 5 when 0 then ${FIRST_CATEGORIES[0]} else ${FIRST_CATEGORIES[1]} end, (i * 31) % 977,
       case i % 11 when 0 then null else date('2026-01-01', (i % 700) || ' days') end,
       case i % 4 when 0 then 'pending' when 1 then 'overdue' else 'paid' end,
       case i % 3 when 0 then null else 'CTT-' || (1 + i % 30) end,
-      case i % 50 when 0 then 'cancelled' when 1 then 'inactive' else 'active' end, ${at}, ${at}
+      case i % 50 when 0 then 'cancelled' when 1 then 'inactive' else 'active' end, ${at}, ${at},
+      case i % 150 when 5 then 'TRI-7919' when 6 then 'TRE-15838' end,
+      case i % 150 when 5 then 'part' when 6 then 'fine' end,
+      case when i % 150 < 5 then 'CTA-1' end,
+      case when i % 4 > 1 then '2026-01-01' end
     from n`.execute(db);
 });
 
@@ -43,10 +51,13 @@ afterAll(() => database.close());
 const FILTERS = [
   "type=eq.income",
   "lifecycle=eq.cancelled",
-  `category=in.("${CATEGORIES[0]}")&status=eq.pending`,
+  `category=in.("${FIRST_CATEGORIES[0]}")&status=eq.pending`,
   `${DUE}=gte.2026-03-01&${DUE}=lte.2026-03-31&type=eq.expense`,
   "client_id=eq.CTT-8&status=eq.paid",
   "client_id=is.null&lifecycle=eq.inactive",
+  "parent_id=eq.TRI-7919&payment_role=eq.part",
+  'parent_id=in.("TRI-7919","TRE-15838")&series_id=is.null',
+  "account_id=eq.CTA-1&status=eq.paid",
   `or=(${DUE}.is.null,type.eq.income)`,
   `or=(${DUE}.is.null,type.eq.income)&${DUE}=not.is.null&lifecycle=eq.inactive`,
   `or=(and(${DUE}.not.is.null,status.eq.pending),${DUE}.is.null)&${DUE}=isdistinct.2026-03-01`,
@@ -89,13 +100,14 @@ test.each([
   ["lifecycle", "lifecycle=eq.cancelled", "transactions_by_lifecycle"],
   ["amount", "client_id=eq.CTT-8", OF_CONTACTS],
   ["created_at", "client_id=eq.CTT-8", "transactions_by_contact"],
+  ["amount", "account_id=eq.CTA-1", "transactions_of_accounts"],
   ["amount", "notes=like.x", "transactions_by_amount"],
 ])("an order by %s with %s uses %s", async (order, filter, index) => {
   const query = parseRowQuery(
     "transactions",
     new URLSearchParams(`${filter}&order=${order},id&limit=50`),
   );
-  const [step] = planPage("transactions", query, TODAY) ?? [];
+  const [step] = planPage("transactions", query, TODAY, COLUMNS) ?? [];
   const [range] = step?.ranges ?? [];
   if (step === undefined || range === undefined) throw new Error("The page is not planned.");
   expect(await chooseIndex(source(), step.order, range)).toBe(index);
@@ -115,7 +127,7 @@ test.each([
 
 function source(): Source {
   const { reader: db, engine } = database;
-  return { db, table: "transactions", target: { engine, today: TODAY } };
+  return { db, table: "transactions", target: { engine, today: TODAY }, columns: COLUMNS };
 }
 
 async function idsOf(search: string): Promise<unknown[]> {

@@ -6,6 +6,7 @@ import type { Engine, Pattern } from "../database/engine.ts";
 import { compileSearch } from "./compile-search.ts";
 import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
+import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** Computed columns depend on `today`, the day of the company. */
@@ -37,6 +38,16 @@ export function compileFilter(
       return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
     case "search":
       return compileSearch(filter, target.engine);
+    case "category-text":
+      throw new Error("Assertion failed: a filter by category without their names");
+    case "any-category": {
+      const { values } = filter;
+      const later = hasOnlyLaterPart(target.engine, values);
+      const first: Filter = { kind: "in", column: "category", values };
+      return sql`(${compileFilter(table, first, target)} or ${later})`;
+    }
+    case "later-part":
+      return hasOnlyLaterPart(target.engine, filter.values);
     default:
       return condition(compileColumn(table, filter.column, target), filter, target.engine);
   }
@@ -47,7 +58,10 @@ export function compileColumn(
   column: string,
   target: SqlTarget,
 ): RawBuilder<unknown> {
-  return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
+  return (
+    computedColumn(table, column)?.compile(target.today, target.engine) ??
+    sql.ref(`${table}.${column}`)
+  );
 }
 
 /** A column as `toApiValue` expects it. */
@@ -76,7 +90,20 @@ export function compileOrder(
   return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
 }
 
-type Condition = Exclude<Filter, { kind: "and" | "or" | "not" | "has-linked" | "search" }>;
+type Condition = Exclude<
+  Filter,
+  {
+    kind:
+      | "and"
+      | "or"
+      | "not"
+      | "has-linked"
+      | "search"
+      | "category-text"
+      | "any-category"
+      | "later-part";
+  }
+>;
 
 function condition(
   column: RawBuilder<unknown>,

@@ -4,15 +4,18 @@
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SearchWord } from "#domain/entry-search.ts";
-import type { Engine, Pattern } from "../database/engine.ts";
+import type { Engine } from "../database/engine.ts";
+import { hasWord, NOTES_SEARCH } from "./search-notes.ts";
+import { hasOnlyLaterPart, SPLIT_INDEX } from "./split-parts.ts";
 
-type Search = { readonly words: readonly SearchWord[]; readonly byIndex: boolean };
+export type Search = { readonly words: readonly SearchWord[]; readonly byIndex: boolean };
 
+/** By index, what the first word finds is compared with the other words: see `planSearch`. */
 export function compileSearch({ words, byIndex }: Search, engine: Engine): RawBuilder<SqlBool> {
-  if (words.length === 0) return sql`1 = 1`;
-  const conditions = words.map((word) =>
-    byIndex ? isAmongFound(word, engine) : matchesWord(word, engine),
-  );
+  const [first, ...others] = words;
+  if (first === undefined) return sql`1 = 1`;
+  const conditions = (byIndex ? others : words).map((word) => matchesWord(word, engine));
+  if (byIndex) conditions.unshift(isAmongFound(first, engine));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -24,82 +27,140 @@ export function searchedEntries(engine: Engine): RawBuilder<unknown> {
   return engine.hasStatistics ? sql`transactions` : sql`transactions not indexed`;
 }
 
-const CATEGORY = sql.ref("transactions.category");
-const CLIENT = sql.ref("transactions.client_id");
-const AMOUNT = sql.ref("transactions.amount");
-const NOTES = sql.ref("transactions.notes");
+export type Counted = "all" | "beside-category";
 
-/** For one row after the other. */
-function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
-  return sql`(${sql.join([...columnConditions(word, engine), notesMatch(word, engine)], sql` or `)})`;
-}
-
-/** Reads what each index finds. */
-function isAmongFound(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
-  const key = ROW_KEY[engine.name];
-  const found = columnConditions(word, engine).map(
-    (condition) => sql`select ${key} from transactions where ${condition}`,
-  );
-  return sql`${key} in (${sql.join([...found, FOUND_IN_NOTES[engine.name](word, engine)], sql` union all `)})`;
-}
-
-/** The columns that are compared without the notes' own index. */
-function columnConditions(
-  { categories, amounts, ...word }: Pick<SearchWord, "text" | "isStart" | "categories" | "amounts">,
+/**
+ * How many entries a word finds, up to the limit. One that has it in two columns counts twice. A category is
+ * that of the entry: its other parts are few, and beside it.
+ */
+export function countFound(
+  word: SearchWord,
   engine: Engine,
-): RawBuilder<SqlBool>[] {
-  const name = sql.ref("clients.name_plain");
-  const contacts = sql`select clients.id from clients ${engine.indexHint("clients_by_plain_name")}
-    where ${hasWord(name, word, engine)}`;
+  counted: Counted,
+  limit: number,
+): RawBuilder<number> {
+  const indexes =
+    counted === "all" ? searchedIndexes(word, engine) : indexesBesideCategory(word, engine);
+  return sql`(select count(*) from (${limitAll(foundKeys(indexes, engine), limit)}) as found)`;
+}
+
+/**
+ * The ids of the entries that all words find, of those that match a condition. Some may come twice. No
+ * category is read as a whole that only one of the first two words names: half of the entries may be in it.
+ */
+export function foundIds(
+  [first, second, ...others]: readonly [SearchWord, ...SearchWord[]],
+  engine: Engine,
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): RawBuilder<{ id: string }> {
+  const rest = [...others.map((word) => matchesWord(word, engine)), condition];
+  const select = (indexes: readonly SearchedIndex[], conditions: readonly RawBuilder<SqlBool>[]) =>
+    indexes.map(
+      ({ entries, isFound }) => sql`select transactions.id from ${entries}
+        where ${sql.join([isFound, ...conditions, ...rest], sql` and `)}`,
+    );
+  if (second === undefined) return limitAll(select(searchedIndexes(first, engine), []), limit);
+  const names = categoriesOf(first);
+  const both = categoriesOf(second).filter((name) => names.includes(name));
+  return limitAll(
+    [
+      ...select(indexesBesideCategory(first, engine), [matchesWord(second, engine)]),
+      ...(names.length === 0
+        ? []
+        : select(indexesBesideCategory(second, engine), [isOfCategories(names)])),
+      ...select(categoryIndex(both, engine), []),
+    ],
+    limit,
+  );
+}
+
+/** Each query is run only if those before it return less than the limit. */
+function limitAll<Row>(queries: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Row> {
+  const limited = queries.map(
+    (query, at) => sql`select * from (${query} limit ${limit}) as ${sql.id(`found_${at}`)}`,
+  );
+  return sql`${sql.join(limited, sql` union all `)} limit ${limit}`;
+}
+
+function isAmongFound(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
+  const key = sql.ref(`transactions.${NOTES_SEARCH[engine.name].key}`);
+  return sql`${key} in (${sql.join(foundKeys(searchedIndexes(word, engine), engine), sql` union all `)})`;
+}
+
+function foundKeys(indexes: readonly SearchedIndex[], engine: Engine): RawBuilder<unknown>[] {
+  const key = sql.ref(NOTES_SEARCH[engine.name].key);
+  return indexes.map(({ keys, isFound }) => sql`select ${key} from ${keys} where ${isFound}`);
+}
+
+type SearchedIndex = {
+  /** The source of a read of keys alone, and of entries. */
+  readonly keys: RawBuilder<unknown>;
+  readonly entries: RawBuilder<unknown>;
+  readonly isFound: RawBuilder<SqlBool>;
+};
+
+/** The quickest first. */
+function searchedIndexes(word: SearchWord, engine: Engine): SearchedIndex[] {
+  return [...categoryIndex(categoriesOf(word), engine), ...indexesBesideCategory(word, engine)];
+}
+
+function categoryIndex(names: readonly string[], engine: Engine): SearchedIndex[] {
+  if (names.length === 0) return [];
+  return [toIndex(isOfCategories(names), "transactions_by_category", engine)];
+}
+
+function indexesBesideCategory(word: SearchWord, engine: Engine): SearchedIndex[] {
+  const { keys, entries, isFound } = NOTES_SEARCH[engine.name];
   return [
-    ...(categories.length === 0 ? [] : [sql<SqlBool>`${CATEGORY} in (${sql.join(categories)})`]),
-    ...(amounts === null
+    ...laterParts(word, engine).map((isOfPart) => toIndex(isOfPart, SPLIT_INDEX, engine)),
+    ...(word.amounts === null
       ? []
-      : [sql<SqlBool>`${AMOUNT} between ${amounts.from} and ${amounts.to}`]),
-    sql`${CLIENT} in (${contacts})`,
+      : [toIndex(isOfAmounts(word.amounts), "transactions_by_amount", engine)]),
+    toIndex(isOfContacts(word, engine), "transactions_of_contacts", engine),
+    { keys, entries, isFound: isFound(word, engine) },
   ];
 }
 
-type Word = Pick<SearchWord, "text" | "isStart">;
-
-function notesMatch(word: Word, engine: Engine): RawBuilder<SqlBool> {
-  const plain = engine.plainText(NOTES);
-  const text = word.isStart ? sql`replace(replace(${plain}, ${"\n"}, ' '), ${"\t"}, ' ')` : plain;
-  return sql`(${NOTES} is not null and ${hasWord(text, word, engine)})`;
+function toIndex(isFound: RawBuilder<SqlBool>, index: string, engine: Engine): SearchedIndex {
+  const entries = sql`transactions ${engine.indexHint(index)}`;
+  return { keys: entries, entries, isFound };
 }
 
-/** `hasWord` of the domain. */
-function hasWord(
-  plain: RawBuilder<unknown>,
-  { text, isStart }: Word,
-  engine: Engine,
-): RawBuilder<SqlBool> {
-  const part: Pattern = ["any-text", { text: isStart ? ` ${text}` : text }, "any-text"];
-  return engine.matches(isStart ? sql`(' ' || ${plain})` : plain, part);
+/** For one row after the other. */
+function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
+  const names = categoriesOf(word);
+  const conditions = [
+    ...(names.length === 0 ? [] : [isOfCategories(names)]),
+    ...laterParts(word, engine),
+    ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
+    isOfContacts(word, engine),
+    NOTES_SEARCH[engine.name].isMatch(word, engine),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-const ROW_KEY: Readonly<Record<Engine["name"], RawBuilder<unknown>>> = {
-  sqlite: sql.ref("transactions.rowid"),
-  postgres: sql.ref("transactions.id"),
-};
-
-/** The notes are indexed with two spaces before each word. */
-function indexedWord({ text, isStart }: Word): string {
-  return isStart ? `${Array.from(text).length === 1 ? "  " : " "}${text}` : text;
+function categoriesOf({ categories }: SearchWord): readonly string[] {
+  if (categories === null) throw new Error("Assertion failed: a search without its categories");
+  return categories;
 }
 
-const FOUND_IN_NOTES: Readonly<
-  Record<Engine["name"], (word: Word, engine: Engine) => RawBuilder<unknown>>
-> = {
-  sqlite: (word) => {
-    const phrase = `"${indexedWord(word).replaceAll('"', '""')}"`;
-    return sql`select rowid from notes_search where notes_search match ${phrase}`;
-  },
-  postgres: (word, engine) => {
-    const letters = Array.from(indexedWord(word));
-    const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
-    return sql`select transactions.id from transactions where ${NOTES} is not null
-      and search_trigrams(${NOTES}) @> array[${sql.join(trigrams)}]::text[]
-      and ${notesMatch(word, engine)}`;
-  },
-};
+function isOfCategories(names: readonly string[]): RawBuilder<SqlBool> {
+  return sql`transactions.category in (${sql.join(names)})`;
+}
+
+/** None for a company without split entries, and for a word of no category. */
+function laterParts(word: SearchWord, engine: Engine): RawBuilder<SqlBool>[] {
+  const names = categoriesOf(word);
+  return word.hasParts && names.length > 0 ? [hasOnlyLaterPart(engine, names)] : [];
+}
+
+function isOfAmounts({ from, to }: NonNullable<SearchWord["amounts"]>): RawBuilder<SqlBool> {
+  return sql`transactions.amount between ${from} and ${to}`;
+}
+
+function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
+  const contacts = sql`select clients.id from clients ${engine.indexHint("clients_by_plain_name")}
+    where ${hasWord(sql.ref("clients.name_plain"), word, engine)}`;
+  return sql`transactions.client_id in (${contacts})`;
+}

@@ -4,13 +4,15 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { collationKey } from "#domain/normalize-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { Engine } from "../database/engine.ts";
 import { resolvedStatusSql, TRANSACTION_COLUMNS } from "./resolved-status-sql.ts";
+import { countLaterParts } from "./split-parts.ts";
 import type { TableName } from "./tables.ts";
 import type { ApiRow } from "./api-rows.ts";
 
 export type ComputedColumn = {
   /** `today` is the company's day. */
-  readonly compile: (today: CivilDate) => RawBuilder<unknown>;
+  readonly compile: (today: CivilDate, engine: Engine) => RawBuilder<unknown>;
   /** The same from a row; null when it depends on other rows. */
   readonly ofRow: ((row: ApiRow, today: CivilDate) => string) | null;
 };
@@ -59,6 +61,16 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
       // The last of `transactions_by_contact`.
       compile: () => sql`(select max(transactions.created_at) from transactions
         where transactions.client_id = clients.id)`,
+      ofRow: null,
+    },
+  ],
+  [
+    "categories.entry_count",
+    {
+      compile: (_today, engine) => sql`cast(coalesce((select sum(monthly_totals.count)
+          from monthly_totals where monthly_totals.category = categories.name), 0)
+        + coalesce((select later.count from (${countLaterParts(engine)}) as later
+          where later.category = categories.name), 0) as bigint)`,
       ofRow: null,
     },
   ],

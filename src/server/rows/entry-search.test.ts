@@ -1,22 +1,13 @@
 /** The text search of entries finds what a walk over all of them finds. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#domain/category.ts";
-import { collationKey } from "#domain/normalize-text.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { hashSeed, seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { runCheck } from "#server/verification/run-check.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { allEntries, isFound, pagedIds, type Entry } from "#tests/support/search-oracle.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
-
-type Entry = {
-  readonly id: string;
-  readonly type: string;
-  readonly category: string;
-  readonly amount: number;
-  readonly notes: string | null;
-  readonly clients: { readonly name: string } | null;
-};
 
 const NAMES = [
   "Clínica São José",
@@ -57,6 +48,8 @@ const WORDS = [
   "site",
   "cartao",
   "pagamento de",
+  "pagamento",
+  "pagamento cartao",
   "a",
   "ab",
   "abc",
@@ -93,59 +86,6 @@ const WORDS = [
   "serviços josé",
 ] as const;
 
-/** Independent of `hasWord`: walks the words of each text. */
-function isFound(entry: Entry, search: string): boolean {
-  const words = collationKey(search)
-    .split(/\s+/u)
-    .filter((word) => word !== "" && word !== "r$");
-  const texts = [entry.category, entry.notes ?? "", entry.clients?.name ?? ""].map(collationKey);
-  return words.every((word) => {
-    const isText = texts.some((text) =>
-      Array.from(word).length > 2
-        ? text.includes(word)
-        : text.split(/[ \n\t]/u).some((part) => part.startsWith(word)),
-    );
-    return isText || isAmount(entry.amount, word);
-  });
-}
-
-function isAmount(amount: number, word: string): boolean {
-  const [reais = "", decimals = ""] = amount.toFixed(2).split(".");
-  const grouped = Number(reais).toLocaleString("pt-BR");
-  const written = [reais, grouped].flatMap((whole) =>
-    [
-      "",
-      ",",
-      `,${decimals.slice(0, 1)}`,
-      `,${decimals}`,
-      `.${decimals.slice(0, 1)}`,
-      `.${decimals}`,
-    ].map((end) => whole + end),
-  );
-  return written.includes(word);
-}
-
-async function allEntries(app: TestApp): Promise<Entry[]> {
-  const path =
-    "transactions?select=id,type,category,amount,notes,clients(name)&order=created_at.desc,id.desc";
-  return (await app.send<Entry[]>("GET", path)).body;
-}
-
-async function pagedIds(app: TestApp, query: string): Promise<string[]> {
-  const ids: string[] = [];
-  let after = "";
-  do {
-    const path = `transactions?select=id&limit=20&${query}${after}`;
-    const { status, body, headers } = await app.send<Entry[]>("GET", path);
-    expect(status, path).toBe(200);
-    ids.push(...body.map(({ id }) => id));
-    const next = headers["x-next-cursor"];
-    after =
-      typeof next === "string" && body.length === 20 ? `&after=${encodeURIComponent(next)}` : "";
-  } while (after !== "");
-  return ids;
-}
-
 async function expectFound(app: TestApp, search: string): Promise<void> {
   const expected = (await allEntries(app)).filter((entry) => isFound(entry, search));
   const ids = expected.map(({ id }) => id);
@@ -174,8 +114,7 @@ async function changeAtRandom(app: TestApp, random: SeededRandom, round: number)
     newEntry({
       id: `TR${at % 2 === 0 ? "I" : "E"}-r${round}x${at}`,
       type: at % 2 === 0 ? "income" : "expense",
-      category: random.pick(CATEGORIES),
-      amount: random.pick([0, 1, 12, 12.5, 50, 50.01, 1234, 1234.5, 1234.56, 100_000]),
+      ...amountsAtRandom(random, round),
       notes: random.pick(NOTES),
       client_id: random.pick([null, "CTT-0", "CTT-1", "CTT-2", "CTT-3", "CTT-4", "CTT-5"]),
     }),
@@ -193,6 +132,22 @@ async function changeAtRandom(app: TestApp, random: SeededRandom, round: number)
   });
 }
 
+/** In the first round no entry is split. */
+function amountsAtRandom(random: SeededRandom, round: number): Record<string, unknown> {
+  const amount = random.pick([0, 1, 12, 12.5, 50, 50.01, 1234, 1234.5, 1234.56, 100_000]);
+  const [category, other] = [random.pick(FIRST_CATEGORIES), random.pick(FIRST_CATEGORIES)];
+  if (round === 0 || amount === 0 || category === other) return { category, amount };
+  const rest = Math.round(amount * 100 - 50) / 100;
+  return {
+    category,
+    amount,
+    splits: [
+      { category, amount: 0.5 },
+      { category: other, amount: rest },
+    ],
+  };
+}
+
 describeOnBothEngines("The text search", (engine) => {
   test("finds what a walk finds, after every kind of change", { timeout: 180_000 }, async () => {
     const app = await openTestApp(engine);
@@ -204,10 +159,43 @@ describeOnBothEngines("The text search", (engine) => {
       const words = Array.from({ length: 10 }, () => random.pick(WORDS));
       for (const word of words) await expectFound(app, word);
       await expectExported(app, random.pick(WORDS));
-      await expectFound(app, `${random.pick(WORDS)} ${random.pick(WORDS)}`);
+      for (let pair = 0; pair < 6; pair += 1) {
+        await expectFound(app, `${random.pick(WORDS)} ${random.pick(WORDS)}`);
+      }
+      await expectFound(app, "pagamento cartao");
+      await expectFound(app, "cartao site");
     }
     const { location } = app.database;
     expect(await runCheck({ check: "search", location, anchors: [] })).toEqual([]);
+  });
+
+  test("finds an entry by any of its categories, and the list, its count, its sum and its file agree", async () => {
+    const app = await openTestApp(engine);
+    const splits = [
+      { category: "Site", amount: 60 },
+      { category: "Pagamento cartão", amount: 40 },
+    ];
+    await app.send("POST", "transactions", [
+      newEntry({ id: "TRI-split", category: "Site", amount: 100, splits }),
+      newEntry({ id: "TRI-card", category: "Pagamento cartão" }),
+      newEntry({ id: "TRI-other", category: "Sistema" }),
+    ]);
+    for (const [search, ids] of [
+      ["cartao", ["TRI-card", "TRI-split"]],
+      ["site", ["TRI-split"]],
+      ["site cartao", ["TRI-split"]],
+      ["cartao 100", ["TRI-card", "TRI-split"]],
+      ["sistema site", []],
+    ] as const) {
+      const query = `search=${encodeURIComponent(search)}`;
+      expect((await pagedIds(app, `${query}&order=id`)).toSorted(), search).toEqual(ids);
+      await expectFound(app, search);
+      await expectExported(app, search);
+    }
+    const changed = await app.send<Entry[]>("PATCH", "transactions?search=cartao%20site", {
+      notes: "achado",
+    });
+    expect(changed.body.map(({ id }) => id)).toEqual(["TRI-split"]);
   });
 
   test("of many entries reads them in the order of the page", { timeout: 180_000 }, async () => {

@@ -1,4 +1,4 @@
-import { COLUMN_VALUES, orderIndex } from "./page-plan.ts";
+import { COLUMNS_WITH_VALUES, orderIndex } from "./page-plan.ts";
 import type { Filter, Order } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
@@ -9,8 +9,11 @@ const INDEXED = new Set([
   "entity_id",
   "resolved_status",
   DUE,
-  ...COLUMN_VALUES.keys(),
+  ...COLUMNS_WITH_VALUES,
 ]);
+
+/** Their indexes leave out most entries, whose value is null. */
+const TIES = new Set(["series_id", "parent_id"]);
 
 /** True for a condition that the indexes of the pages search by. */
 export function isIndexed(table: TableName, filter: Filter, order: readonly Order[]): boolean {
@@ -30,9 +33,15 @@ export function isIndexed(table: TableName, filter: Filter, order: readonly Orde
         return true;
       // Most of a history is of entries.
       if (column === "entity_type") return value === "transaction" && comparison === "eq";
+      if (TIES.has(column)) return comparison === "eq";
       return INDEXED.has(column) && (comparison !== "neq" || column === "resolved_status");
     }
+    case "category-text":
+    case "any-category":
+    case "later-part":
+      return true;
     case "in":
+      return INDEXED.has(filter.column) || TIES.has(filter.column);
     case "is":
       return INDEXED.has(filter.column);
     case "like":

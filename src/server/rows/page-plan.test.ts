@@ -1,15 +1,17 @@
 /** Results on each engine are in tests/contract/random/pages.test.ts. */
 import { describe, expect, test } from "vitest";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { parseRowQuery } from "../rest/parse-query.ts";
-import { planPage, type Range, type Step } from "./page-plan.ts";
+import { columnValues, planPage, type Range, type Step } from "./page-plan.ts";
 import type { Filter, Position } from "./row-query.ts";
 
 const TODAY = civilDate("2026-11-20");
+const COLUMNS = columnValues(FIRST_CATEGORIES);
 
 function planOf(search: string, after: Position | null = null): string[] | null {
   const query = parseRowQuery("transactions", new URLSearchParams(`${search}&limit=50`));
-  const steps = planPage("transactions", { ...query, after }, TODAY);
+  const steps = planPage("transactions", { ...query, after }, TODAY, COLUMNS);
   return steps === null ? null : steps.map(stepText);
 }
 
@@ -168,7 +170,7 @@ describe("A page of entries", () => {
 
   test("of the history in order of time is one range", () => {
     const search = new URLSearchParams("user_name=eq.Ana&order=timestamp.desc&limit=50");
-    const steps = planPage("audit_records", parseRowQuery("audit_records", search), TODAY);
+    const steps = planPage("audit_records", parseRowQuery("audit_records", search), TODAY, COLUMNS);
     expect(steps?.map(stepText)).toEqual(["user_name eq Ana by timestamp,id"]);
   });
 

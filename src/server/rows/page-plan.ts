@@ -1,6 +1,5 @@
 /** Plans a page as disjoint index ranges, so that it costs the same at any depth. */
 import type { CivilDate } from "#domain/civil-date.ts";
-import { CATEGORIES } from "#domain/category.ts";
 import {
   LIFECYCLES,
   TRANSACTION_STATUSES,
@@ -25,12 +24,24 @@ const DUE = "expected_payment_date";
 const RESOLVED = "resolved_status";
 
 /** The columns with few values. */
-export const COLUMN_VALUES = new Map<string, readonly string[]>([
+export type ColumnValues = ReadonlyMap<string, readonly string[]>;
+
+/** Of every company. */
+const FIXED_VALUES = new Map<string, readonly string[]>([
   ["lifecycle", LIFECYCLES],
   ["type", TRANSACTION_TYPES],
   ["status", TRANSACTION_STATUSES],
-  ["category", CATEGORIES],
 ]);
+
+export const COLUMNS_WITH_VALUES: ReadonlySet<string> = new Set([
+  ...FIXED_VALUES.keys(),
+  "category",
+]);
+
+/** `categories` are the names of all. */
+export function columnValues(categories: readonly string[]): ColumnValues {
+  return new Map([...FIXED_VALUES, ["category", categories]]);
+}
 
 /** Indexes by column, then id. */
 const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
@@ -52,8 +63,13 @@ export function orderIndex(table: TableName, column: string): string | undefined
 
 type PageQuery = Pick<RowQuery, "filter" | "order" | "after" | "limit" | "offset">;
 
-/** Null if no index has the order of the query. */
-export function planPage(table: TableName, query: PageQuery, today: CivilDate): Step[] | null {
+/** Null if no index has the order of the query, whatever the values. */
+export function planPage(
+  table: TableName,
+  query: PageQuery,
+  today: CivilDate,
+  columns: ColumnValues,
+): Step[] | null {
   const { order, after, limit, offset } = query;
   const [by, tie, ...more] = order;
   if (limit === null || offset !== 0) return null;
@@ -61,7 +77,7 @@ export function planPage(table: TableName, query: PageQuery, today: CivilDate): 
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   const conditions = flattenAnd(query.filter);
   if (by.of === undefined && table === "transactions") {
-    const values = splitValues(by.column, conditions);
+    const values = splitValues(by.column, conditions, columns);
     if (values !== undefined)
       return splitSteps(valueSteps(values, by, tie, conditions, after), today);
   }
@@ -113,10 +129,14 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Range {
 }
 
 /** Undefined for a column that is read in the order of its index. */
-function splitValues(column: string, conditions: readonly Filter[]): readonly string[] | undefined {
+function splitValues(
+  column: string,
+  conditions: readonly Filter[],
+  columns: ColumnValues,
+): readonly string[] | undefined {
   if (column === RESOLVED) return TRANSACTION_STATUSES;
   // Ids start with the type: the index of the column would have all ids of another type first.
-  return conditions.some(isOneType) ? COLUMN_VALUES.get(column) : undefined;
+  return conditions.some(isOneType) ? columns.get(column) : undefined;
 }
 
 function isOneType(filter: Filter): boolean {
@@ -151,6 +171,7 @@ function splitSteps(steps: readonly Step[], today: CivilDate): Step[] {
   return steps.flatMap(({ order, ranges }) => {
     const split = ranges.flatMap(({ filters, linked }) =>
       byStoredStatus(filters, today)
+        .flatMap(byPart)
         .flatMap(byDueDate)
         .map((list) => ({ filters: list, linked })),
     );
@@ -175,6 +196,18 @@ function statusFilter(filter: Filter): TransactionStatus | "unpaid" | null {
   if (filter.comparison === "neq" && filter.value === "paid") return "unpaid";
   if (filter.comparison !== "eq") return null;
   return TRANSACTION_STATUSES.find((status) => status === filter.value) ?? null;
+}
+
+/** Separates entries whose first category matches from those of which another part does. */
+function byPart(filters: readonly Filter[]): (readonly Filter[])[] {
+  const at = filters.findIndex(({ kind }) => kind === "any-category");
+  const filter = filters[at];
+  if (filter?.kind !== "any-category") return [filters];
+  const { values } = filter;
+  return [
+    filters.with(at, { kind: "in", column: "category", values }),
+    filters.with(at, { kind: "later-part", values }),
+  ];
 }
 
 /** Separates entries with a due date from undated ones, if a period keeps both. */
@@ -240,11 +273,16 @@ const COMPARE: Readonly<Record<Comparison, (a: string, b: string) => boolean>> =
   eq: (a, b) => a === b,
   neq: (a, b) => a !== b,
   isdistinct: (a, b) => a !== b,
-  gt: (a, b) => a > b,
-  gte: (a, b) => a >= b,
-  lt: (a, b) => a < b,
-  lte: (a, b) => a <= b,
+  gt: (a, b) => compareText(a, b) > 0,
+  gte: (a, b) => compareText(a, b) >= 0,
+  lt: (a, b) => compareText(a, b) < 0,
+  lte: (a, b) => compareText(a, b) <= 0,
 };
+
+/** By code point, as both databases do. */
+function compareText(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
 
 /** True if the embedding excludes no linked row. */
 function hasAllRows({ relation, query }: Embed): boolean {

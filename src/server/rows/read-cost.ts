@@ -6,20 +6,24 @@ import { sql, type Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Schema } from "../database/schema.ts";
 import { isIndexed } from "./is-indexed.ts";
-import { planPage } from "./page-plan.ts";
+import { columnValues, planPage } from "./page-plan.ts";
 import type { Filter, Order, RowQuery, Selection } from "./row-query.ts";
 import type { ReadMode } from "./select-rows.ts";
-import type { TableName } from "./tables.ts";
+import { TABLE_NAMES, type TableName } from "./tables.ts";
+
+/** They decide how a page is read, not whether by an index. */
+const ANY_VALUES = columnValues([]);
 
 export type TableSizes = Readonly<Record<TableName, number>>;
 
 /** Rows that were ever inserted: no fewer than there are, and found at once. */
 export async function readTableSizes(db: Kysely<Schema>): Promise<TableSizes> {
   const size = (table: TableName) => sql`(select max(rowid) from ${sql.table(table)})`;
-  const { rows } = await sql<TableSizes>`select coalesce(${size("clients")}, 0) as clients,
-    coalesce(${size("transactions")}, 0) as transactions,
-    coalesce(${size("audit_records")}, 0) as audit_records`.execute(db);
-  return rows[0] ?? { clients: 0, transactions: 0, audit_records: 0 };
+  const columns = TABLE_NAMES.map((table) => sql`coalesce(${size(table)}, 0) as ${sql.id(table)}`);
+  const { rows } = await sql<TableSizes>`select ${sql.join(columns)}`.execute(db);
+  const [sizes] = rows;
+  if (sizes === undefined) throw new Error("Assertion failed: a query without tables has a row");
+  return sizes;
 }
 
 /** Folding case calls JavaScript for each row. */
@@ -44,7 +48,8 @@ export function readCost(
   const scan = scanned * (perRow + SORT_COST);
   const isServed = conditions.every((condition) => isIndexed(table, condition, order));
   const count = isServed ? scanned * INDEX_COST : scan;
-  const isPlanned = isServed && planPage(table, query, today) !== null && !hasLists(select);
+  const isPlanned =
+    isServed && planPage(table, query, today, ANY_VALUES) !== null && !hasLists(select);
   const skipped = (limit ?? 0) + offset;
   const isInOrder = conditions.length === 0 && limit !== null && isKeyOrder(table, order);
   const page = isPlanned ? 0 : isInOrder ? Math.min(scan, skipped * (perRow + 1)) : scan;

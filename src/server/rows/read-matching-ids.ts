@@ -3,7 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
 import { countConditions } from "./count-conditions.ts";
+import { resolveTexts } from "./read-categories.ts";
 import type { Filter } from "./row-query.ts";
+import type { TableName } from "./tables.ts";
 
 /** SQLite runs on this thread: rows that one statement compares with one condition. */
 const ROWS_PER_TURN = 5000;
@@ -15,11 +17,11 @@ const ROWS_PER_TURN = 5000;
 export async function readMatchingIds(
   db: Kysely<Schema>,
   target: SqlTarget,
-  table: "clients" | "transactions",
+  table: TableName,
   filter: Filter,
 ): Promise<string[]> {
   const name = sql.table(table);
-  const condition = compileFilter(table, filter, target);
+  const condition = compileFilter(table, await resolveTexts(db, filter), target);
   const size = Math.ceil(ROWS_PER_TURN / (1 + countConditions(filter)));
   const ids: string[] = [];
   for (let after = ""; ;) {

@@ -7,7 +7,7 @@ import {
   fillFilterIndex,
   type Source,
 } from "./choose-index.ts";
-import { compileColumn, compileFilter, compileOrder } from "./compile-filter.ts";
+import { compileColumn, compileFilter } from "./compile-filter.ts";
 import type { StoredRow } from "./project-columns.ts";
 import type { Range, Step } from "./page-plan.ts";
 import type { Order } from "./row-query.ts";
@@ -61,11 +61,8 @@ async function rangeQuery(
   const { table, target } = source;
   const { filters, linked } = range;
   const index = target.engine.hasStatistics ? null : await chooseIndex(source, order, range);
-  const terms = order.map((term) =>
-    linked === null
-      ? compileOrder(table, term, target)
-      : sql`${orderValue(term, source)} ${sql.raw(term.direction)}`,
-  );
+  // No range mixes null with other values: without NULLS, every index serves the order.
+  const terms = order.map((term) => sql`${orderValue(term, source)} ${sql.raw(term.direction)}`);
   const select = (
     selected: readonly RawBuilder<unknown>[],
     by: string | null,
@@ -73,7 +70,7 @@ async function rangeQuery(
   ) =>
     sql`select ${sql.join(selected)} from ${tables(source, range, by)}
       where ${condition} order by ${sql.join(terms)}`;
-  const all = index === FILTER_INDEX ? fillFilterIndex(filters) : filters;
+  const all = index === FILTER_INDEX ? fillFilterIndex(filters, source.columns) : filters;
   const own = compileFilter(table, { kind: "and", filters: all }, target);
   const condition =
     linked === null

@@ -33,6 +33,12 @@ export type Filter =
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
   /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
+  /** The name of the category has the text (spec section 7); read as a list of names. */
+  | { readonly kind: "category-text"; readonly text: string }
+  /** The entry, or one of its parts, is of one of these categories. */
+  | { readonly kind: "any-category"; readonly values: readonly string[] }
+  /** None of these is the category of the entry, but one is that of a part. */
+  | { readonly kind: "later-part"; readonly values: readonly string[] }
   /** Any linked row matches the filter, within limit and offset. */
   | { readonly kind: "has-linked"; readonly linked: Embed };
 

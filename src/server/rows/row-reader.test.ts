@@ -11,7 +11,16 @@ import { RowReader } from "./row-reader.ts";
 const TODAY = civilDate("2026-11-21");
 const ENTRIES = 1200;
 
-const SIZES = { clients: 300, transactions: 200_000, audit_records: 220_000 };
+const SIZES = {
+  clients: 300,
+  accounts: 5,
+  tags: 7,
+  categories: 7,
+  recurrences: 5,
+  transactions: 200_000,
+  transfers: 500,
+  audit_records: 220_000,
+};
 
 const costOf = (path: string, mode: "rows" | "rows-and-count" = "rows"): number => {
   const [table = "", search] = path.split("?");

@@ -5,8 +5,9 @@ import { toChunks } from "../database/chunks.ts";
 import { compileFilter, compileOrder, compilePage, type SqlTarget } from "./compile-filter.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { outputColumns, toApiRow, type StoredRow } from "./project-columns.ts";
-import { resolveSearch } from "./resolve-search.ts";
-import { planPage } from "./page-plan.ts";
+import { planFilter, resolveSearch } from "./resolve-search.ts";
+import { columnValues, planPage } from "./page-plan.ts";
+import { readCategoryNames } from "./read-categories.ts";
 import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
@@ -36,7 +37,9 @@ export async function selectRows(
   const hasEmbeddings = embeddingsIn(query.select).length > 0;
   const isOneStatement =
     mode === "count" ||
-    (mode === "rows" && !hasEmbeddings && planPage(table, query, target.today) === null);
+    (mode === "rows" &&
+      !hasEmbeddings &&
+      planPage(table, query, target.today, columnValues([])) === null);
   if (isOneStatement) return selectFrom(reader, target, table, query, mode);
   return readInSnapshot(database, (snapshot) => selectFrom(snapshot, target, table, query, mode));
 }
@@ -140,8 +143,11 @@ async function readStored(
   const { limit } = query;
   const columns = outputColumns(table, query.select, target);
   if (limit !== null) columns.push(...positionColumns(table, query.order, target));
-  const steps = planPage(table, { ...query, filter: withInner(query) }, target.today);
-  if (steps !== null) return readPage({ db, table, target }, steps, columns, limit ?? Infinity);
+  const values = columnValues(await categoriesOfPage(db, target, table, query));
+  const steps = planPage(table, { ...query, filter: withInner(query) }, target.today, values);
+  if (steps !== null) {
+    return readPage({ db, table, target, columns: values }, steps, columns, limit ?? Infinity);
+  }
   const { rows } = await sql<StoredRow>`
     select ${sql.join(columns)} from ${sql.table(table)}
     where ${compileFilter(table, completeFilter(table, query), target)}
@@ -149,6 +155,17 @@ async function readStored(
     db,
   );
   return rows;
+}
+
+/** Empty where the page is planned without them. */
+async function categoriesOfPage(
+  db: Kysely<Schema>,
+  { engine }: SqlTarget,
+  table: TableName,
+  { limit, order: [by] }: RowQuery,
+): Promise<readonly string[]> {
+  if (table !== "transactions" || limit === null) return [];
+  return !engine.hasStatistics || by?.column === "category" ? readCategoryNames(db) : [];
 }
 
 /** The linked rows by their key, each list in the order of the embedding. */
@@ -193,7 +210,8 @@ export async function countRows(
   query: RowQuery,
   max = Infinity,
 ): Promise<number> {
-  const condition = compileFilter(table, completeFilter(table, query), target);
+  const filter = await planFilter(db, target.engine, completeFilter(table, query));
+  const condition = compileFilter(table, filter, target);
   const found = sql`${sql.table(table)} where ${condition}`;
   const counted = max === Infinity ? found : sql`(select 1 from ${found} limit ${max}) as found`;
   const { rows } = await sql<{ total: number }>`

@@ -1,9 +1,23 @@
+import { ACCOUNT_FIELDS } from "#contract/accounts.ts";
+import { CATEGORY_FIELDS } from "#contract/categories.ts";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import { TAG_FIELDS } from "#contract/tags.ts";
 import type { Fields } from "#contract/record-codec.ts";
+import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
+import { TRANSFER_FIELDS } from "#contract/transfers.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-export const TABLE_NAMES = ["clients", "transactions", "audit_records"] as const;
+export const TABLE_NAMES = [
+  "clients",
+  "transactions",
+  "accounts",
+  "categories",
+  "transfers",
+  "recurrences",
+  "tags",
+  "audit_records",
+] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
 export type Column = {
@@ -47,6 +61,11 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     ...storedColumns(TRANSACTION_FIELDS),
     resolved_status: computed("text"),
   },
+  accounts: storedColumns(ACCOUNT_FIELDS),
+  categories: { ...storedColumns(CATEGORY_FIELDS), entry_count: computed("integer") },
+  transfers: storedColumns(TRANSFER_FIELDS),
+  recurrences: storedColumns(RECURRENCE_FIELDS),
+  tags: storedColumns(TAG_FIELDS),
   audit_records: {
     id: required("text"),
     user_name: required("text"),

@@ -1,56 +1,126 @@
 /** Replays the history of each record and compares it with the stored row. */
 import { sql } from "kysely";
+import { ACCOUNT_LABELS, accountRow } from "#contract/accounts.ts";
+import { CATEGORY_LABELS, categoryRow } from "#contract/categories.ts";
 import { CONTACT_LABELS, contactRow } from "#contract/contacts.ts";
-import { TRANSACTION_LABELS, transactionRow } from "#contract/transactions.ts";
-import type { Changes, ChangeValue, EntityType } from "#domain/audit-record.ts";
-import type { Instant } from "#domain/company-time.ts";
+import { RECURRENCE_LABELS, recurrenceRow } from "#contract/recurrences.ts";
+import { TAG_LABELS, tagRow } from "#contract/tags.ts";
+import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import { TRANSFER_LABELS, transferRow } from "#contract/transfers.ts";
+import { ACCOUNT_KIND_LABELS } from "#domain/account.ts";
+import {
+  changeText,
+  isSameValue,
+  type Changes,
+  type ChangeValue,
+  type EntityType,
+} from "#domain/audit-record.ts";
+import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
+import { accountFromStored } from "../commands/account-commands.ts";
 import { contactFromStored } from "../commands/contact-commands.ts";
+import { recurrenceFromStored } from "../commands/recurrence-store.ts";
+import type { RecordTableName } from "../commands/record-store.ts";
+import { tagFromStored } from "../commands/tag-commands.ts";
 import { transactionFromStored } from "../commands/transaction-commands.ts";
+import { categoryFromStored } from "../rows/read-categories.ts";
+import { transferFromStored } from "../commands/transfer-commands.ts";
 import type { Problem } from "#contract/trust.ts";
+import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
 type Row = Record<string, ChangeValue>;
 
+/** With its article and the ending of its participles. */
+type Noun = readonly [name: string, article: "o" | "a"];
+
 type Kind = {
   readonly entityType: EntityType;
-  readonly table: "clients" | "transactions";
-  readonly noun: string;
+  readonly table: RecordTableName;
+  readonly noun: Noun;
   readonly labels: Readonly<Record<string, string>>;
   readonly toRow: (stored: never) => Row;
+  /** Rows that no record created. */
+  readonly initial?: {
+    readonly ids: readonly string[];
+    /** Null for any other id. */
+    readonly row: (id: string, storedName: unknown) => Row | null;
+  };
 };
 
 const KINDS: readonly Kind[] = [
   {
     entityType: "contact",
     table: "clients",
-    noun: "contato",
+    noun: ["contato", "o"],
     labels: CONTACT_LABELS,
     toRow: (stored) => contactRow.encode(contactFromStored(stored)),
   },
   {
+    entityType: "account",
+    table: "accounts",
+    noun: ["conta", "a"],
+    labels: ACCOUNT_LABELS,
+    toRow: (stored) => accountRow.encode(accountFromStored(stored)),
+  },
+  {
+    entityType: "category",
+    table: "categories",
+    noun: ["categoria", "a"],
+    labels: CATEGORY_LABELS,
+    toRow: (stored) => categoryRow.encode(categoryFromStored(stored)),
+    initial: { ids: INITIAL_CATEGORY_IDS, row: initialCategory },
+  },
+  {
+    entityType: "tag",
+    table: "tags",
+    noun: ["etiqueta", "a"],
+    labels: TAG_LABELS,
+    toRow: (stored) => tagRow.encode(tagFromStored(stored)),
+  },
+  {
+    entityType: "transfer",
+    table: "transfers",
+    noun: ["transferência", "a"],
+    labels: TRANSFER_LABELS,
+    toRow: (stored) => transferRow.encode(transferFromStored(stored)),
+  },
+  {
+    entityType: "recurrence",
+    table: "recurrences",
+    noun: ["repetição", "a"],
+    labels: RECURRENCE_LABELS,
+    toRow: (stored) => recurrenceRow.encode(recurrenceFromStored(stored)),
+  },
+  {
     entityType: "transaction",
     table: "transactions",
-    noun: "lançamento",
+    noun: ["lançamento", "o"],
     labels: TRANSACTION_LABELS,
     toRow: (stored) => transactionRow.encode(transactionFromStored(stored)),
   },
 ];
 
+const MONEY_COLUMNS: ReadonlySet<string> = new Set(["amount", "opening_balance"]);
+
 const HISTORY_CHUNK = 1000;
 const LOOKUP_SIZE = 500;
+const HOUR_MS = 3_600_000;
 
-/** What the history says of one record. */
+/** One record by its history. */
 type Replayed = {
   readonly id: string;
   /** Null after the removal. */
   row: Row | null;
   isErased: boolean;
   lastTimestamp: Instant;
+  /** The record that made the entry paid, if it is from before there were payment dates. */
+  paidAt: Instant | null;
 };
 
 type HistoryLine = readonly [id: string, timestamp: Instant, changes: string | null];
@@ -63,6 +133,7 @@ export async function checkRecords(read: SnapshotReader): Promise<Problem[]> {
       if (problems.length >= MAX_PROBLEMS) return problems.slice(0, MAX_PROBLEMS);
     }
     problems.push(...(await findWithoutHistory(read, kind)));
+    problems.push(...(await findChangedInitial(read, kind)));
   }
   return problems.slice(0, MAX_PROBLEMS);
 }
@@ -83,7 +154,7 @@ async function* replayedRecords(
           yield batch;
           batch = [];
         }
-        last = { id, row: null, isErased: false, lastTimestamp: timestamp };
+        last = { id, row: null, isErased: false, lastTimestamp: timestamp, paidAt: null };
         batch.push(last);
       }
       replay(last, timestamp, changes);
@@ -103,8 +174,15 @@ function replay(record: Replayed, timestamp: Instant, text: string | null): void
     record.row = null;
     return;
   }
+  const [isBack, status] = [record.row === null, changes["status"]?.[1]];
   record.row ??= {};
   for (const [column, [, value]] of Object.entries(changes)) record.row[column] = value;
+  if (changes["paid_on"] !== undefined) record.paidAt = null;
+  else if (status !== undefined) {
+    // What comes back paid after its removal had been paid before.
+    const since = (isBack ? record.paidAt : null) ?? timestamp;
+    record.paidAt = status === "paid" ? since : null;
+  }
 }
 
 async function compareWithRows(
@@ -128,35 +206,51 @@ async function compareWithRows(
 /** Null if there is none. */
 function describeDifference(
   kind: Kind,
-  { id, row }: Replayed,
+  { id, row, paidAt }: Replayed,
   stored: object | undefined,
 ): string | null {
+  const [name, article] = kind.noun;
+  const subject = `${article.toUpperCase()} ${name} ${id}`;
   if (stored === undefined) {
-    return row === null ? null : `Falta o ${kind.noun} ${id}, que o histórico diz existir.`;
+    return row === null ? null : `Falta ${article} ${name} ${id}, que o histórico diz existir.`;
   }
-  if (row === null) return `O ${kind.noun} ${id} existe, mas o histórico diz que foi removido.`;
+  const initial = kind.initial?.row(id, Object.assign({ name: null }, stored).name) ?? {};
+  if (row === null) return `${subject} existe, mas o histórico diz que foi removid${article}.`;
   let actual: Row;
   try {
     actual = kind.toRow(stored as never);
   } catch {
-    return `O ${kind.noun} ${id} tem um valor que o programa nunca grava.`;
+    return `${subject} tem um valor que o programa nunca grava.`;
   }
+  const expected: Row = { ...initial, ...row };
   const different = Object.keys(actual).filter(
-    (column) => column !== "updated_at" && actual[column] !== (row[column] ?? null),
+    (column) =>
+      column !== "updated_at" &&
+      !isSameValue(actual[column], expected[column]) &&
+      !(column === "paid_on" && paidAt !== null && isDayOf(paidAt, actual[column])),
   );
   if (different.length === 0) return null;
   const parts = different.map(
     (column) =>
-      `${kind.labels[column] ?? column} é ${display(column, actual[column])}, e pelo histórico ${display(column, row[column])}`,
+      `${kind.labels[column] ?? column} é ${display(column, actual[column])}, e pelo histórico ${display(column, expected[column])}`,
   );
-  return `O ${kind.noun} ${id} foi alterado fora do programa: ${parts.join("; ")}.`;
+  return `${subject} foi alterad${article} fora do programa: ${parts.join("; ")}.`;
+}
+
+/** In any time zone, as the company's may have changed since. */
+function isDayOf(instant: Instant, day: ChangeValue | undefined): boolean {
+  const [first, last] = [-12, 14].map((hours) =>
+    instantFromMs(instantToMs(instant) + hours * HOUR_MS).slice(0, 10),
+  );
+  const text = changeText(day);
+  return String(first) <= text && text <= String(last);
 }
 
 /** As the screens show it. */
 function display(column: string, value: ChangeValue | undefined): string {
   if (value === null || value === undefined) return "vazio";
-  if (column === "amount") return `“${formatBalance(centsFromReais(Number(value)))}”`;
-  return `“${VALUE_LABELS[String(value)] ?? String(value)}”`;
+  if (MONEY_COLUMNS.has(column)) return `“${formatBalance(centsFromReais(Number(value)))}”`;
+  return `“${VALUE_LABELS[changeText(value)] ?? changeText(value)}”`;
 }
 
 const VALUE_LABELS: Readonly<Record<string, string>> = {
@@ -164,22 +258,43 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   ...STATUS_LABELS,
   ...LIFECYCLE_LABELS,
   ...CONTACT_TYPE_LABELS,
+  ...ACCOUNT_KIND_LABELS,
   true: "Sim",
   false: "Não",
 };
 
+/** Of the rows that no record created nor changed. */
+async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Problem[]> {
+  if (kind.initial === undefined) return [];
+  const { rows } = await sql<{ readonly id: string }>`
+    select distinct entity_id as id from audit_records
+    where entity_type = ${sql.lit(kind.entityType)}`.execute(read.db);
+  const recorded = new Set(rows.map(({ id }) => id));
+  const ids = kind.initial.ids.filter((id) => !recorded.has(id));
+  const batch = ids.map((id): Replayed => ({
+    id,
+    row: {},
+    isErased: false,
+    lastTimestamp: instantFromMs(0),
+    paidAt: null,
+  }));
+  const problems = await compareWithRows(read, kind, batch);
+  return problems.map((problem) => ({ ...problem, intactUntil: null }));
+}
+
 async function findWithoutHistory(
   { db }: SnapshotReader,
-  { table, entityType, noun }: Kind,
+  { table, entityType, noun: [name, article], initial }: Kind,
 ): Promise<Problem[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from ${sql.table(table)} as present where not exists (
       select 1 from audit_records
       where entity_type = ${sql.lit(entityType)} and entity_id = present.id
     ) limit ${sql.lit(MAX_PROBLEMS)}`.execute(db);
-  return rows.map(({ id }) => ({
+  const others = rows.filter(({ id }) => (initial?.row(id, null) ?? null) === null);
+  return others.map(({ id }) => ({
     check: "records",
-    text: `O ${noun} ${id} não tem histórico: foi posto no banco fora do programa.`,
+    text: `${article.toUpperCase()} ${name} ${id} não tem histórico: foi post${article} no banco fora do programa.`,
     intactUntil: null,
   }));
 }

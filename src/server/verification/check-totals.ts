@@ -14,7 +14,9 @@ const KEYS: Record<RollupTable["keyColumns"][number], RawBuilder<unknown>> = {
   status: sql`status`,
   category: sql`category`,
   client_id: sql`client_id`,
+  account_id: sql`account_id`,
   due_date: sql`coalesce(${DUE_DATE}, ${sql.lit(NO_DUE_DATE)})`,
+  paid_on: sql`cast(paid_on as text)`,
   due_month: sql`coalesce(substr(${DUE_DATE}, 1, 7) || '-01', ${sql.lit(NO_DUE_DATE)})`,
 };
 
@@ -25,6 +27,8 @@ const RECENT_DAYS = 7;
 /** The same as `RollupTable.includes`. */
 const INCLUDED: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   daily_sides: sql`lifecycle = 'active' and expected_payment_date is not null`,
+  paid_totals: sql`lifecycle = 'active' and paid_on is not null`,
+  account_totals: sql`lifecycle = 'active' and paid_on is not null and account_id is not null`,
   contact_totals: sql`client_id is not null`,
   contact_unpaid: sql`client_id is not null and lifecycle = 'active' and status <> 'paid'`,
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
-import { contact, entry } from "#tests/support/api-rows.ts";
+import { contact, entry, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import { runCheck } from "./run-check.ts";
@@ -22,6 +22,8 @@ async function openCompany(engine: EngineUnderTest): Promise<Database> {
   await app.send("PATCH", "transactions?id=eq.TRI-2", { status: "paid", notes: "paga" });
   await app.send("PATCH", "clients?id=eq.CTT-2", { phone: "1199" });
   await app.send("DELETE", "transactions?id=eq.TRI-3");
+  const rent = recurrence("SER-rent000", { expected_payment_date: "2090-01-05" });
+  await app.send("POST", "rpc/recurrence", rent);
   return app.database;
 }
 
@@ -59,6 +61,11 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     /lançamento TRI-1 .*Valor é “R\$\s9,99”, e pelo histórico “R\$\s10,00”/u,
   ],
   ["update transactions set notes = null where id = 'TRI-2'", "records", /TRI-2 .*vazio/u],
+  [
+    `update transactions set splits = '[{"category":"Site","amount":999},{"category":"Outros","amount":1}]' where id = 'TRI-1'`,
+    "records",
+    /TRI-1 .*Divisão é “.*Site.*”, e pelo histórico vazio/u,
+  ],
   ["update transactions set type = 'expense' where id = 'TRI-1'", "records", /TRI-1 .*Tipo/u],
   ["update transactions set client_id = null where id = 'TRI-1'", "records", /TRI-1 .*Vínculo/u],
   ["update clients set name = 'Outro' where id = 'CTT-1'", "records", /CTT-1 .*Nome/u],
@@ -67,13 +74,15 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
   ["delete from clients where id = 'CTT-2'", "records", /Falta o contato CTT-2/u],
   [
     `insert into transactions select 'TRE-9', type, category, amount, expected_payment_date, status,
-      notes, client_id, lifecycle, created_at, updated_at from transactions where id = 'TRI-1'`,
+      notes, client_id, lifecycle, created_at, updated_at, paid_on, accrual_date,
+      series_id, series_number, series_count, parent_id, payment_role, account_id, tag_ids, splits from transactions where id = 'TRI-1'`,
     "records",
     /TRE-9 não tem histórico/u,
   ],
   [
     `insert into transactions select 'TRI-3', type, category, amount, expected_payment_date, status,
-      notes, client_id, lifecycle, created_at, updated_at from transactions where id = 'TRI-1'`,
+      notes, client_id, lifecycle, created_at, updated_at, paid_on, accrual_date,
+      series_id, series_number, series_count, parent_id, payment_role, account_id, tag_ids, splits from transactions where id = 'TRI-1'`,
     "records",
     /TRI-3 existe, mas o histórico diz que foi removido/u,
   ],
@@ -85,7 +94,18 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     /número 4 .*apagado por fora/u,
   ],
   ["delete from audit_records where sequence = 4", "history", /número 4 do histórico \(ausente\)/u],
-  ["update audit_head set sequence = sequence - 1", "history", /número 9 /u],
+  [
+    "update recurrences set amount = 160000 where id = 'SER-rent000'",
+    "records",
+    /repetição SER-rent000 .*Valor é “R\$\s1\.600,00”, e pelo histórico “R\$\s1\.500,00”/u,
+  ],
+  [
+    "update recurrences set next_number = 1000 where id = 'SER-rent000'",
+    "records",
+    /SER-rent000 .*Próximo número/u,
+  ],
+  ["delete from recurrences", "records", /Falta a repetição SER-rent000/u],
+  ["update audit_head set sequence = sequence - 1", "history", /número 11 /u],
   ...[
     "daily_totals",
     "monthly_totals",

@@ -1,4 +1,4 @@
-/** What can be checked of the books. A check only reads. */
+/** The checks of the books. A check only reads. */
 import type { CheckName, Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";

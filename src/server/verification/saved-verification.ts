@@ -9,7 +9,7 @@ export type SavedVerification = z.output<typeof savedVerification>;
 
 export const NOT_VERIFIED: SavedVerification = { verifiedAt: null, problems: [] };
 
-/** `NOT_VERIFIED` if there is none, or it was cut: the next verification writes it anew. */
+/** `NOT_VERIFIED` if there is none, or it was cut: the next verification writes it again. */
 export function readVerification(path: string): SavedVerification {
   try {
     return savedVerification.decode(JSON.parse(readFileSync(path, "utf8")));

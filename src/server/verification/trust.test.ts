@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import type { AnchorCheck, TrustStatus } from "#contract/trust.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
@@ -84,17 +85,14 @@ describeOnBothEngines("Trust", (engine) => {
       await ledger.close();
       await database.close();
     });
-    const contact = { name: "Ana", phone: null, companyName: null, pixKey: null };
-    const drafts = [
-      { ...contact, type: "client" as const },
-      { ...contact, type: "client" as const },
-    ];
+    const contact = { ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" } as const;
+    const drafts = [contact, contact];
     await ledger.execute({ kind: "create-contacts", drafts }, { userName: "Ana" });
     await anchors.keepForExport();
     expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
     await ledger.trust.verify();
     expect((await ledger.trust.status()).problems).toEqual([]);
-    // As if the program had been told of more, and of another second record.
+    // As if the program had acknowledged more records, and another second one.
     ledger.anchors.acknowledged.advance({ ...(await anchors.current()), sequence: 3 });
     await ledger.trust.verify();
     expect((await ledger.trust.status()).problems).toMatchObject([

@@ -5,7 +5,7 @@ import type { CheckJob } from "./run-check.ts";
 
 const THREADS = 2;
 
-/** Of processor time at 1,000,000 entries. The longest begin first, so that both threads end together. */
+/** Of processor time at 1,000,000 entries. The longest begin first, so that both threads end at the same time. */
 const SECONDS: Readonly<Record<CheckName, number>> = {
   file: 30,
   records: 20,

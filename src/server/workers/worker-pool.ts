@@ -11,7 +11,13 @@ export class WorkerPool<Job, Result> {
 
   /** `entry` is a file whose default export is a `workerTask`; `maxQueue` counts waiting jobs. */
   constructor(entry: URL, options: ConstructorParameters<typeof Piscina>[0]) {
-    this.#pool = new Piscina({ filename: entry.href, minThreads: 0, ...options });
+    this.#pool = new Piscina({
+      filename: entry.href,
+      minThreads: 0,
+      // Nobody reads the times, and each pool would take two histograms of memory.
+      recordTiming: false,
+      ...options,
+    });
     // A worker that cannot start leaves its job queued: fail all queued jobs.
     this.#pool.on("error", (error: unknown) => {
       this.#failure = error;

@@ -1,6 +1,5 @@
 /** Each job reads a snapshot of the database on its own connection. */
-import { appendFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
@@ -53,8 +52,13 @@ export function writeFileTask<Job>(
 ): ReturnType<typeof workerTask<FileTarget<Job>, FileSummary>> {
   return workerTask(async (read, { job, path }) => {
     const { rowCount, chunks } = await createContent(read, job);
-    await using file = await open(path, "w", 0o600);
-    for await (const chunk of chunks) appendFileSync(file.fd, chunk);
+    // A thread that is ended closes such a file; one whose asynchronous `open` is pending stays open.
+    const file = openSync(path, "w", 0o600);
+    try {
+      for await (const chunk of chunks) appendFileSync(file, chunk);
+    } finally {
+      closeSync(file);
+    }
     return { rowCount };
   });
 }

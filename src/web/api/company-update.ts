@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { companyResponse, updateCompanyArguments, type CompanyDetails } from "#contract/company.ts";
+import { updateCompanyArguments } from "#contract/company-update.ts";
+import { companyResponse, type CompanyDetails } from "#contract/company.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { companyQuery } from "./company.ts";
 import { callApi } from "./fetch.ts";
+import { refetchOpeningBalance } from "./refetch-opening-balance.ts";
 
 /** @throws ApiError when others changed the settings meanwhile. */
 export async function updateCompany(change: CompanyChange): Promise<CompanyDetails> {
@@ -15,7 +17,10 @@ export function useCompanyUpdate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateCompany,
-    onSuccess: (saved) => queryClient.setQueryData(companyQuery.queryKey, saved),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(companyQuery.queryKey, saved);
+      void refetchOpeningBalance(queryClient);
+    },
     // Others may have changed them.
     onError: () => void queryClient.invalidateQueries(companyQuery),
   });

@@ -3,11 +3,19 @@ export const PATHS = {
   dashboard: "/",
   transactions: "/movimentacoes",
   contacts: "/clientes",
+  accounts: "/contas",
   reports: "/relatorios",
   activity: "/atividade",
   settings: "/configuracoes",
+  categories: "/configuracoes/categorias",
+  tags: "/configuracoes/etiquetas",
   trust: "/configuracoes/confianca",
 } as const;
+
+/** The page of one account. */
+export function accountPath(id: string): string {
+  return `${PATHS.accounts}/${encodeURIComponent(id)}`;
+}
 
 /** Id of the table of entries on the reports screen. */
 export const ENTRIES_ANCHOR = "lancamentos";

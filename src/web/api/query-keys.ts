@@ -5,6 +5,7 @@ import type { EntityType } from "#domain/audit-record.ts";
 
 export const queryKeys = {
   company: ["company"],
+  companyHistory: (version: number) => ["company", "history", version],
   snapshot: ["snapshot"],
   trust: ["trust"],
   dashboard: (months: string) => ["dashboard", months],
@@ -12,25 +13,43 @@ export const queryKeys = {
   statement: (params: object) => ["statement", params],
   totals: (params: object) => ["totals", params],
   hasClient: ["has-client"],
+  hasParts: (category: string) => ["has-parts", category],
+  accounts: ["accounts"],
+  accountBalances: ["account-balances"],
+  accountMovements: (accountId: string, month: string) => ["account-movements", accountId, month],
+  cardBills: (accountId: string) => ["card-bills", accountId],
   contactDirectory: ["contact-directory"],
+  categories: ["categories"],
+  tags: ["tags"],
+  contactsByDocument: (document: string | null) => ["contacts-by-document", document],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
   lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],
   contactOverview: (contactId: string) => ["contact-overview", contactId],
   excludedTotals: (contactId: string) => ["excluded-totals", contactId],
   lists: (entity: EntityType) => ["list", entity],
   list: (entity: EntityType | "activity", search: object) => ["list", entity, search],
+  tiedEntries: (parentId: string) => ["tied-entries", parentId],
+  recurrence: (seriesId: string) => ["recurrence", seriesId],
+  series: (seriesId: string) => ["series", seriesId],
   record: (entity: EntityType, id: string) => ["record", entity, id],
   history: (entity: EntityType, id: string) => ["history", entity, id],
 } as const;
 
 export type Changes = ChangeEvent["changes"];
 
+/** What depends on the records of one kind alone. */
+const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
+  [queryKeys.contactDirectory[0], "contact"],
+  [queryKeys.accounts[0], "account"],
+  [queryKeys.categories[0], "category"],
+  [queryKeys.tags[0], "tag"],
+]);
+
 /** Any query but those of other records may have other data after these changes. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
   if (subject === queryKeys.company[0]) return false;
-  if (subject === queryKeys.contactDirectory[0]) {
-    return changes.some(({ entity }) => entity === "contact");
-  }
+  const only = SUBJECTS_OF_ONE.get(subject);
+  if (only !== undefined) return changes.some(({ entity }) => entity === only);
   if (subject !== "record" && subject !== "history") return true;
   const [entity, id] = rest;
   return changes.some((change) => change.entity === entity && change.id === id);

@@ -1,4 +1,4 @@
-/** Whether the server responds: a request without a response makes it doubtful, the health check decides. */
+/** The state of the connection: a request without a response makes it doubtful, the health check decides. */
 import { useSyncExternalStore } from "react";
 import { HEALTH_PATH } from "#contract/api.ts";
 
@@ -6,18 +6,31 @@ const HEALTH_TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
 
 let isLost = false;
-let isChecking = false;
+let firstCheck: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-/** Call it after a request without a response. It checks until the server responds. */
-export async function checkConnection(): Promise<void> {
-  if (isChecking) return;
-  isChecking = true;
-  while (!(await isServerHealthy())) {
-    setLost(true);
+/**
+ * Call it after a request without a response. True while the server does not respond; checks on until it
+ * does.
+ */
+export function checkConnection(): Promise<boolean> {
+  firstCheck ??= startChecks();
+  return firstCheck;
+}
+
+async function startChecks(): Promise<boolean> {
+  const isAway = !(await isServerHealthy());
+  setLost(isAway);
+  if (isAway) void checkUntilBack();
+  else firstCheck = null;
+  return isAway;
+}
+
+async function checkUntilBack(): Promise<void> {
+  do {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
-  isChecking = false;
+  } while (!(await isServerHealthy()));
+  firstCheck = null;
   setLost(false);
 }
 

@@ -31,21 +31,23 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
         isDense ? "xl:gap-3" : "xl:gap-3 2xl:gap-5",
       )}
     >
-      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 xl:contents">
+      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 xl:contents print:static print:px-0">
         <IconButton
           label="Abrir o menu"
-          className="-ml-2 lg:hidden"
+          className="-ml-2 lg:hidden print:hidden"
           onClick={() => openDialog("navigation")}
         >
           <Menu aria-hidden className="size-5" />
         </IconButton>
         {/* The side menu names the company where there is one. */}
         <div className="mr-auto min-w-0 xl:contents">
-          {company !== null && <p className="truncate text-meta text-muted lg:hidden">{company}</p>}
+          {company !== null && (
+            <p className="truncate text-meta text-muted lg:hidden print:block">{company}</p>
+          )}
           <h1
             title={title}
             className={clsx(
-              "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere sm:text-section sm:leading-6",
+              "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere hyphens-auto sm:text-section sm:leading-6",
               // The title is truncated before the amounts: the menu and the tab show it too.
               "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
             )}
@@ -55,14 +57,14 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
         </div>
         <OverallBalance />
         <NewEntryLink isDense={isDense} />
-        <div className="-mx-2 max-sm:hidden xl:order-1">
+        <div className="-mx-2 max-sm:hidden xl:order-1 print:hidden">
           <PreferencesMenu openDialog={openDialog} />
         </div>
       </div>
       <div
         className={clsx(
           "flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 xl:contents",
-          pathname !== PATHS.dashboard && "max-lg:hidden",
+          pathname !== PATHS.dashboard && "max-lg:hidden print:hidden",
         )}
       >
         <IncomeAndExpenses />
@@ -80,7 +82,7 @@ function NewEntryLink({ isDense }: { isDense: boolean }) {
       className={buttonClass(
         "primary",
         clsx(
-          "shrink-0 max-md:w-10 max-md:px-0 xl:order-1 xl:px-3 spacious:px-4",
+          "shrink-0 print:hidden max-md:w-10 max-md:px-0 xl:order-1 xl:px-3 spacious:px-4",
           isDense && "xl:max-2xl:w-10 xl:max-2xl:px-0",
         ),
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { isExample } from "#web/api/company-path.ts";
@@ -10,6 +11,7 @@ import { CompanyProvider } from "./company-provider.tsx";
 import { ExampleStrip } from "./example-strip.tsx";
 import type { ShellDialog } from "./shell-dialog.ts";
 import { ShellDialogs } from "./shell-dialogs.tsx";
+import { NavigationGuards } from "#web/overlay/navigation-guards.ts";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
@@ -33,7 +35,7 @@ export function Layout() {
       {company.data === undefined && company.error !== null && (
         <main className="mx-auto flex min-h-dvh max-w-120 flex-col justify-center p-4">
           <h1 className="mb-4 text-section font-semibold">Sistema Financeiro</h1>
-          <Alert error={company.error}>
+          <Alert error={company.error} hasStrip={false}>
             <Button onClick={() => void company.refetch()} isInert={company.isFetching}>
               Tentar novamente
             </Button>
@@ -67,11 +69,12 @@ function Shell() {
       </a>
       <aside
         aria-label="Menu"
-        className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex"
+        className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
       >
         <CompanyTitle />
         <Navigation />
       </aside>
+      <NavigationGuards />
       <ShellDialogs
         opened={opened?.dialog ?? null}
         openDialog={openDialog}
@@ -84,7 +87,10 @@ function Shell() {
         <main
           id="conteudo"
           tabIndex={-1}
-          className="max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6"
+          className={clsx(
+            "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6 print:max-w-none print:px-0",
+            "pb-[calc(16px+var(--toast-room,0px))] sm:pb-[calc(24px+var(--toast-room,0px))]",
+          )}
         >
           <Outlet />
         </main>

@@ -8,12 +8,12 @@ import { oldCompanyName } from "#web/settings/names.ts";
 import { followTheme } from "#web/settings/theme.ts";
 import { resetScrollRestoration } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";
-import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
 /** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
 const LIVE_RETRY_MS = 5000;
+const PRELOAD_AFTER_MS = 3000;
 
 resetScrollRestoration();
 followTheme();
@@ -31,7 +31,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-preloadScreens();
+setTimeout(preload, PRELOAD_AFTER_MS);
 setTimeout(startLive, LIVE_AFTER_MS);
 if (oldCompanyName.get() !== null) setTimeout(adoptOldName, LIVE_AFTER_MS);
 
@@ -42,6 +42,16 @@ async function adoptOldName(): Promise<void> {
     await adoptCompanyName(queryClient);
   } catch (error) {
     console.warn("The company's name was not saved on the server", error);
+  }
+}
+
+/** The list of what there is would make the first screen larger. */
+async function preload(): Promise<void> {
+  try {
+    const { preloadScreens } = await import("./preload.ts");
+    await preloadScreens();
+  } catch (error) {
+    console.warn("The other screens load when they are opened", error);
   }
 }
 

@@ -26,8 +26,9 @@ export function NavigationDrawer({
     >
       <Navigation onNavigate={onClose} />
       <div className="border-t border-line p-4 sm:hidden">
-        <Preferences openDialog={openDialog} onNavigate={onClose} />
+        <Preferences openDialog={openDialog} />
       </div>
+      <div className="h-(--toast-room) shrink-0" />
     </Sheet>
   );
 }

@@ -4,8 +4,10 @@ import {
   ChartNoAxesCombined,
   History,
   LayoutDashboard,
+  Settings2,
   ShieldCheck,
   Users,
+  Wallet,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { PATHS } from "#web/api/paths.ts";
@@ -14,8 +16,10 @@ const LINKS = [
   { to: PATHS.dashboard, label: "Painel", Icon: LayoutDashboard },
   { to: PATHS.transactions, label: "Movimentações", Icon: ArrowLeftRight },
   { to: PATHS.contacts, label: "Clientes & Funcionários", Icon: Users },
+  { to: PATHS.accounts, label: "Contas", Icon: Wallet },
   { to: PATHS.reports, label: "Relatórios", Icon: ChartNoAxesCombined },
   { to: PATHS.activity, label: "Atividade", Icon: History },
+  { to: PATHS.settings, label: "Configurações", Icon: Settings2 },
 ];
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {

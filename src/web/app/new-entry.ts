@@ -1,18 +1,19 @@
 import { useLocation, type To } from "react-router";
 import { PATHS } from "#web/api/paths.ts";
-import { NEW_RECORD, isNewFormOpen } from "#web/url/detail-panel.ts";
+import { NEW_RECORD, isNewFormOpen, newRecordOver } from "#web/url/panel-state.ts";
 
 /** Opens the form of a new entry; the list of entries keeps its filters. */
 export function useNewEntryNavigation() {
   const location = useLocation();
   const isOnList = location.pathname === PATHS.transactions;
   const to: To = isOnList ? withoutRecord(location) : PATHS.transactions;
+  // Going back closes the form, not the screen.
+  const replace = isOnList && isNewFormOpen(location);
   return {
     to,
-    state: NEW_RECORD,
+    state: isOnList && !replace ? newRecordOver(location) : NEW_RECORD,
     preventScrollReset: true,
-    // Going back closes the form, not the screen.
-    replace: isOnList && isNewFormOpen(location),
+    replace,
   };
 }
 

@@ -1,24 +1,33 @@
 import { Toaster } from "sonner";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { themeSetting } from "#web/settings/theme.ts";
 
+/** Without it toasts cover what is under them. */
+const ToastRoom = lazyWithRetry(async () => (await import("./toast-room.ts")).ToastRoom, {
+  Loading: () => null,
+  Failed: () => null,
+});
+
 /** Clears the bar at the foot of a list. */
 const OFFSET = { bottom: 112 };
-const NARROW_OFFSET = { bottom: 88, left: 12, right: 12 };
+/** The styles say how far up. */
+const NARROW_OFFSET = { left: 12, right: 12 };
 
-/** Not at the bottom right, where the buttons of the panel are. */
+/** In the middle, clear of the check boxes of rows and of the buttons of the panel. */
 export function Notifications() {
-  const isNarrow = useMediaQuery("(width < 64rem)");
   return (
-    <Toaster
-      theme={usePersistentSetting(themeSetting)}
-      richColors
-      position={isNarrow ? "bottom-center" : "bottom-left"}
-      offset={OFFSET}
-      mobileOffset={NARROW_OFFSET}
-      containerAriaLabel="Avisos"
-      style={{ fontFamily: "inherit" }}
-    />
+    <div id="avisos">
+      <Toaster
+        theme={usePersistentSetting(themeSetting)}
+        richColors
+        position="bottom-center"
+        offset={OFFSET}
+        mobileOffset={NARROW_OFFSET}
+        containerAriaLabel="Avisos"
+        style={{ fontFamily: "inherit" }}
+      />
+      <ToastRoom />
+    </div>
   );
 }

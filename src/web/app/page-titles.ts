@@ -8,17 +8,18 @@ const titles: Record<string, string> = {
   [PATHS.dashboard]: "Painel Financeiro",
   [PATHS.transactions]: "Receitas & Despesas",
   [PATHS.contacts]: "Clientes & Funcionários",
+  [PATHS.accounts]: "Contas",
   [PATHS.reports]: "Relatórios e Histórico",
   [PATHS.activity]: "Atividade",
   [PATHS.settings]: "Configurações",
-  [PATHS.trust]: "Configurações",
 };
 
 /** The title of the screen at this path; case-insensitive, like the router. */
 export function titleOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/u, "");
-  const ofContact = path.startsWith(`${PATHS.contacts}/`) ? titles[PATHS.contacts] : undefined;
-  return titles[path] ?? ofContact ?? PRODUCT_NAME;
+  // A contact, an account, or a part of the settings.
+  const [, first = ""] = path.split("/");
+  return titles[`/${first}`] ?? PRODUCT_NAME;
 }
 
 export function tabTitleOf(pathname: string): string {

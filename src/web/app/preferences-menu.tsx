@@ -16,7 +16,6 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const hide = () => box.current?.hidePopover();
   return (
     <>
       <Button
@@ -40,9 +39,8 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         {wasOpened && (
           <Suspense fallback={<p className="text-muted">Carregando…</p>}>
             <Preferences
-              onNavigate={hide}
               openDialog={(dialog) => {
-                hide();
+                box.current?.hidePopover();
                 openDialog(dialog);
               }}
             />

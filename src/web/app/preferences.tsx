@@ -1,37 +1,24 @@
-import { Keyboard, Settings } from "lucide-react";
-import { Link } from "react-router";
+import { Keyboard } from "lucide-react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
-import { PATHS } from "#web/api/paths.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const LINE =
   "flex h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:h-9 w-full";
 
-/** Who acts, the theme, and the ways to the rest of the settings. */
-export function Preferences({
-  openDialog,
-  onNavigate,
-}: {
-  openDialog: OpenDialog;
-  onNavigate: () => void;
-}) {
+/** Who acts, the theme and the shortcuts, of this browser. */
+export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
   return (
     <div className="flex flex-col gap-4">
       <ActingUser openDialog={openDialog} />
       <ThemeChoice />
       <ul className="-mx-2.5 -mb-2 border-t border-line pt-2">
-        <li>
-          <Link to={PATHS.settings} onClick={onNavigate} className={LINE}>
-            <Settings aria-hidden className="size-4 text-muted" />
-            Configurações
-          </Link>
-        </li>
-        <li>
+        {/* A finger has no keyboard. */}
+        <li className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
           <button type="button" onClick={() => openDialog("shortcuts")} className={LINE}>
             <Keyboard aria-hidden className="size-4 text-muted" />
             Atalhos do teclado

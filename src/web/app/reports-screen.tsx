@@ -12,7 +12,7 @@ export function ReportsScreen() {
 }
 
 function ReportEntries({
-  urlFilters: { search, change, clear },
+  urlFilters: { search, change, step, clear },
 }: {
   urlFilters: UrlFilters<ReportSearch>;
 }) {
@@ -24,6 +24,7 @@ function ReportEntries({
       sort: search.sort,
       lifecycle: null,
       search: null,
+      by: null,
       due: null,
     }),
     [search],
@@ -31,7 +32,7 @@ function ReportEntries({
   return (
     <EntrySection
       panel={panel}
-      urlFilters={{ search: entries, change, clear: () => clear("sort") }}
+      urlFilters={{ search: entries, change, step, clear: () => clear("sort") }}
     />
   );
 }

@@ -2,18 +2,32 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { companyPath } from "#web/api/company-path.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 
+/** The code of a screen did not come: the server is away, or has been updated since the page was loaded. */
+export class ScreenNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super("The code of a screen could not be loaded", { cause });
+    this.name = "ScreenNotLoaded";
+  }
+}
+
 export function RouteError() {
   const error = useRouteError();
+  const isBroken = !(error instanceof ScreenNotLoaded);
   return (
     <div role="alert" className="mx-auto flex max-w-140 flex-col items-start gap-4 p-6">
-      <h2 className="text-section font-semibold">Unexpected Application Error!</h2>
-      <p className="w-full rounded-md border border-line bg-surface p-3 wrap-anywhere text-muted">
-        {messageOf(error)}
-      </p>
+      <h2 className="text-section font-semibold">
+        {/* The spec's title, for what its router's default view would show. */}
+        {isBroken ? "Unexpected Application Error!" : "Esta tela não pôde ser carregada"}
+      </h2>
+      {isBroken && (
+        <p className="w-full rounded-md border border-line bg-surface p-3 wrap-anywhere text-muted">
+          {messageOf(error)}
+        </p>
+      )}
       <p>
-        {isMissingCode(error)
-          ? "Esta tela não pôde ser carregada: o Sistema Financeiro não respondeu, ou foi atualizado. O que já estava salvo continua guardado. Confira se ele continua aberto no computador em que foi instalado e recarregue a página."
-          : "Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema."}
+        {isBroken
+          ? "Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema."
+          : "O Sistema Financeiro foi atualizado ou não respondeu. O que já estava salvo continua guardado. Recarregue a página; se não adiantar, confira se ele continua aberto no computador em que foi instalado."}
       </p>
       <div className="flex flex-wrap gap-2">
         <button
@@ -30,11 +44,6 @@ export function RouteError() {
       </div>
     </div>
   );
-}
-
-/** Returns true if a screen's code failed to load; the message differs between browsers. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/iu.test(error.message);
 }
 
 function messageOf(error: unknown): string {

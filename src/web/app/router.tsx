@@ -8,26 +8,10 @@ import { companyQuery } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";
-import { RouteError } from "./route-error.tsx";
+import { RouteError, ScreenNotLoaded } from "./route-error.tsx";
 
 export function createRouter(queryClient: QueryClient) {
-  /** The loader prefetches the data while the code loads; its errors show where the data would. */
-  function screen(
-    path: string,
-    prefetch: (queryClient: QueryClient, address: string) => Promise<void>,
-    load: () => Promise<ComponentType>,
-  ): RouteObject {
-    return {
-      path,
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      loader: ({ request }) => {
-        prefetch(queryClient, request.url).catch(reportError);
-        return null;
-      },
-      lazy: async () => ({ Component: await load() }),
-    };
-  }
-
+  const screen = screenRoutes(queryClient);
   return createBrowserRouter(
     [
       {
@@ -35,13 +19,7 @@ export function createRouter(queryClient: QueryClient) {
         ErrorBoundary: RouteError,
         HydrateFallback: FirstLoadOverlay,
         shouldRevalidate: () => false,
-        loader: async () => {
-          await Promise.all([
-            queryClient.prefetchQuery(companyQuery),
-            queryClient.prefetchQuery(snapshotQuery),
-          ]);
-          return null;
-        },
+        loader: () => prefetchLayout(queryClient),
         children: [
           {
             ErrorBoundary: RouteError,
@@ -59,6 +37,9 @@ export function createRouter(queryClient: QueryClient) {
               screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
                 return (await import("#web/features/contacts/contact-page.tsx")).ContactPage;
               }),
+              screen(`${PATHS.accounts}/:id?`, prefetchNothing, async () => {
+                return (await import("#web/features/accounts/accounts-screen.tsx")).AccountsScreen;
+              }),
               screen(PATHS.reports, prefetchReport, async () => {
                 return (await import("./reports-screen.tsx")).ReportsScreen;
               }),
@@ -67,6 +48,12 @@ export function createRouter(queryClient: QueryClient) {
               }),
               screen(PATHS.settings, prefetchNothing, async () => {
                 return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
+              }),
+              screen(PATHS.categories, prefetchNothing, async () => {
+                return (await import("#web/features/settings/categories-page.tsx")).CategoriesPage;
+              }),
+              screen(PATHS.tags, prefetchNothing, async () => {
+                return (await import("#web/features/settings/tags-page.tsx")).TagsPage;
               }),
               screen(PATHS.trust, prefetchTrust, async () => {
                 return (await import("#web/features/settings/trust-page.tsx")).TrustPage;
@@ -81,6 +68,41 @@ export function createRouter(queryClient: QueryClient) {
   );
 }
 
+/** Makes the route of a screen. */
+function screenRoutes(queryClient: QueryClient) {
+  /** The loader prefetches the data while the code loads; its errors show where the data would. */
+  return (
+    path: string,
+    prefetch: (queryClient: QueryClient, address: string) => Promise<void>,
+    load: () => Promise<ComponentType>,
+  ): RouteObject => ({
+    path,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    loader: ({ request }) => {
+      prefetch(queryClient, request.url).catch(reportError);
+      return null;
+    },
+    lazy: () => loadScreen(load),
+  });
+}
+
+async function prefetchLayout(queryClient: QueryClient): Promise<null> {
+  await Promise.all([
+    queryClient.prefetchQuery(companyQuery),
+    queryClient.prefetchQuery(snapshotQuery),
+  ]);
+  return null;
+}
+
+/** @throws ScreenNotLoaded */
+async function loadScreen(load: () => Promise<ComponentType>) {
+  try {
+    return { Component: await load() };
+  } catch (error) {
+    throw new ScreenNotLoaded(error);
+  }
+}
+
 async function prefetchDashboard(queryClient: QueryClient, address: string): Promise<void> {
   await queryClient.prefetchQuery(addressedDashboardQuery(address));
 }
@@ -88,20 +110,39 @@ async function prefetchDashboard(queryClient: QueryClient, address: string): Pro
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
   const { addressedQuery } = await import("#web/features/reports/report-queries.ts");
   const query = addressedQuery(address);
-  if (query === null) return;
-  if ("statement" in query) return queryClient.prefetchQuery(query.statement);
+  const filters = prefetchFilters(queryClient);
+  if (query === null) return filters;
+  if ("statement" in query) {
+    await Promise.all([filters, queryClient.prefetchQuery(query.statement)]);
+    return;
+  }
   await Promise.all([
+    filters,
     queryClient.prefetchQuery(query.report),
     prefetchEntries(queryClient, address),
   ]);
 }
 
-async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {
-  const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
-  await queryClient.prefetchInfiniteQuery(entryPagesQuery(address));
+/** What decides which filters there are. */
+async function prefetchFilters(queryClient: QueryClient): Promise<void> {
+  const { accountsQuery } = await import("#web/records/account.ts");
+  const { tagsQuery } = await import("#web/records/tags.ts");
+  await Promise.all([
+    queryClient.prefetchQuery(accountsQuery),
+    queryClient.prefetchQuery(tagsQuery),
+  ]);
 }
 
-/** The company is loaded with the layout. */
+async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {
+  const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
+  const { categoriesQuery } = await import("#web/records/categories.ts");
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(entryPagesQuery(address)),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
+}
+
+/** The company is loaded with the layout, and what else is small by its screen. */
 async function prefetchNothing(): Promise<void> {}
 
 async function prefetchTrust(queryClient: QueryClient): Promise<void> {

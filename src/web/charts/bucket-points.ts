@@ -1,4 +1,4 @@
-import { formatPeriod } from "#domain/describe-filter.ts";
+import { formatPeriod } from "#domain/format-period.ts";
 import type { Period } from "#domain/period.ts";
 import { bucketTimeline } from "#domain/time-buckets.ts";
 import type { DailyTotals } from "#domain/timeline.ts";

@@ -19,7 +19,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
   function enter(): void {
     const point = pointAt(points, active.current);
     if (enlarge !== undefined) enlarge();
-    else if (point !== undefined) void navigate(pointUrl(point));
+    else if (point !== undefined && point.isLinked !== false) void navigate(pointUrl(point));
   }
 
   return {
@@ -35,8 +35,8 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
     open: (at: unknown, key?: string): void => {
       const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
-      if (enlarge === undefined && point !== undefined && wasShown)
-        void navigate(pointUrl(point, entryType(key)));
+      if (enlarge !== undefined || point === undefined || point.isLinked === false) return;
+      if (wasShown) void navigate(pointUrl(point, entryType(key)));
     },
     frame: {
       hintId,

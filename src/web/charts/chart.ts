@@ -43,6 +43,8 @@ export type ChartPoint = {
   readonly tone?: ChartTone;
   /** The point links to these entries, its income and expense to those of the type. */
   readonly filter: EntriesFilter;
+  /** False where no filter finds the entries: the point opens none. */
+  readonly isLinked?: boolean;
 };
 
 /** A chart in a size in pixels. */

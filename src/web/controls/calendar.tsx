@@ -18,10 +18,13 @@ const LAST_MONTH = new Date(MAX_YEAR, 11, 1);
 export function Calendar({
   value,
   today,
+  last,
   onChoose,
 }: {
   value: CivilDate | null;
   today: CivilDate;
+  /** Later days cannot be chosen. */
+  last?: CivilDate;
   onChoose: (date: CivilDate) => void;
 }) {
   const selected = value === null ? undefined : toLocalDate(value);
@@ -42,7 +45,8 @@ export function Calendar({
         selected={selected}
         defaultMonth={selected ?? toLocalDate(today)}
         startMonth={FIRST_MONTH}
-        endMonth={LAST_MONTH}
+        endMonth={last === undefined ? LAST_MONTH : toLocalDate(last)}
+        {...(last !== undefined && { disabled: { after: toLocalDate(last) } })}
         captionLayout="dropdown"
         navLayout="around"
         showOutsideDays
@@ -80,7 +84,7 @@ const classNames: Partial<ClassNames> = {
     "group-data-today:font-semibold group-data-today:ring-1 group-data-today:ring-accent group-data-today:ring-inset",
     // The selected day has its own colours, whatever else it is.
     "group-not-data-selected:hover:bg-ink/6 group-not-data-selected:group-data-outside:text-muted",
-    "group-not-data-selected:group-data-today:text-accent",
+    "group-not-data-selected:group-data-today:text-accent disabled:text-muted disabled:line-through",
     "group-data-selected:bg-accent group-data-selected:text-on-accent",
   ),
 };

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { UseComboboxReturnValue } from "downshift";
 import { ChevronDown, LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode, Ref } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from "react";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
 import {
@@ -22,6 +22,7 @@ export function Combobox<Option extends ComboboxOption>({
   onChoose,
   explainUnknown,
   onBlur,
+  onKeyDown,
   ref,
   ...control
 }: Choice<Option> & {
@@ -34,13 +35,13 @@ export function Combobox<Option extends ComboboxOption>({
   note: (query: string) => ReactNode;
   onType?: () => void;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
   const field = useComboboxField(text, { isLoading, find, onChoose, explainUnknown });
-  const Icon = field.isWaiting ? LoaderCircle : ChevronDown;
   const inputProps = field.box.getInputProps({
     ...control,
     ref: field.input,
@@ -52,7 +53,10 @@ export function Combobox<Option extends ComboboxOption>({
       onType?.();
     },
     onFocus: (event) => event.currentTarget.select(),
-    onKeyDown: field.pressKey,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      field.pressKey(event);
+      onKeyDown?.(event);
+    },
     onBlur: () => {
       field.leave();
       onBlur?.();
@@ -67,12 +71,7 @@ export function Combobox<Option extends ComboboxOption>({
         anchor={
           <span className="relative block">
             <SharedInput sharedRef={ref} {...inputProps} />
-            <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center">
-              <Icon
-                aria-hidden
-                className={clsx("size-4 text-muted", field.isWaiting && "animate-spin")}
-              />
-            </span>
+            <Arrow isWaiting={field.isWaiting} />
           </span>
         }
       >
@@ -81,6 +80,15 @@ export function Combobox<Option extends ComboboxOption>({
       </ListPopover>
       <output className="text-meta text-warning empty:sr-only">{field.notice}</output>
     </>
+  );
+}
+
+function Arrow({ isWaiting }: { isWaiting: boolean }) {
+  const Icon = isWaiting ? LoaderCircle : ChevronDown;
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center">
+      <Icon aria-hidden className={clsx("size-4 text-muted", isWaiting && "animate-spin")} />
+    </span>
   );
 }
 

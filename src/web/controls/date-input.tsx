@@ -29,24 +29,13 @@ const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).
   ),
 });
 
-/**
- * The value is `YYYY-MM-DD` or `""`; text is `dd/mm/yyyy` or shorter. Arrow and page keys step (down is
- * later, as in the calendar). Without `onUnreadable` it changes on a complete date or on blur.
- */
-export function DateInput({
-  label,
-  value,
-  onChange,
-  onUnreadable,
-  onBlur,
-  ref,
-  className,
-  ...rest
-}: {
+type DateInputProps = {
   id?: string;
   /** Names the field in the button of its calendar. */
   label: string;
   value: string;
+  /** The last day that the calendar offers; a later one may be typed, for the form to refuse. */
+  last?: CivilDate;
   onChange: (value: string) => void;
   /** In a form: receives text that is no date, to validate and keep. */
   onUnreadable?: (text: string) => void;
@@ -56,7 +45,23 @@ export function DateInput({
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
-}) {
+};
+
+/**
+ * The value is `YYYY-MM-DD` or `""`; text is `dd/mm/yyyy` or shorter. Arrow and page keys step (down is
+ * later, as in the calendar). Without `onUnreadable` it changes on a complete date or on blur.
+ */
+export function DateInput({
+  label,
+  value,
+  last,
+  onChange,
+  onUnreadable,
+  onBlur,
+  ref,
+  className,
+  ...rest
+}: DateInputProps) {
   const typed = useDateInput({ value, onChange, onUnreadable });
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -100,7 +105,12 @@ export function DateInput({
         </span>
       }
     >
-      <LazyCalendar value={typed.understood} today={typed.today} onChoose={choose} />
+      <LazyCalendar
+        value={typed.understood}
+        today={typed.today}
+        {...(last !== undefined && { last })}
+        onChoose={choose}
+      />
     </Popover>
   );
 }
@@ -161,7 +171,8 @@ const stepsByKey: Record<string, (date: CivilDate) => CivilDate> = {
 const weekdayNames = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
 
 function hintText({ understood, isTyping, isRefused }: Typed): string | null {
-  if (isRefused) return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+  if (isRefused)
+    return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}. Até lá vale a anterior.`;
   if (!isTyping || understood === null) return null;
   const weekday = weekdayNames.format(Date.parse(`${understood}T00:00:00Z`));
   return `${weekday}, ${formatCivilDate(understood)}`;

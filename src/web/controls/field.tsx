@@ -16,9 +16,9 @@ export function Field({
 }: {
   label: string;
   error?: string | undefined;
-  hint?: string | undefined;
-  /** Announces a change that the user did not make; null for none. */
-  notice?: string | null;
+  hint?: ReactNode;
+  /** Announces what the user did not do; null or false for nothing. */
+  notice?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();

@@ -37,7 +37,7 @@ export function FilterBar<Search>({
   const isCompact = useMediaQuery("(width < 64rem)");
   const Bar = isCompact ? CompactBar : WideBar;
   return (
-    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3">
+    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-[li]:hidden">
       <Bar {...bar} activeCount={chips.length} />
       <FilterChips
         chips={chips}
@@ -55,7 +55,7 @@ function WideBar({ search, children, more, action, period }: BarProps) {
   return (
     <>
       {/* The button loses its text before it would wrap. */}
-      <div className="@container flex flex-wrap items-center gap-2">
+      <div className="@container flex flex-wrap items-center gap-2 print:hidden">
         {action}
         {children}
         {period}
@@ -87,7 +87,7 @@ function WideBar({ search, children, more, action, period }: BarProps) {
 function CompactBar({ search, children, more, sheetOnly, action, period, activeCount }: BarProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       {search}
       <Button
         className="px-3"
@@ -136,13 +136,18 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               className="flex h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:h-7"
             >
               <span className="truncate">{label}</span>
-              <X aria-hidden className="size-3.5 shrink-0 text-muted" />
+              <X aria-hidden className="size-3.5 shrink-0 text-muted print:hidden" />
             </button>
           </li>
         ))}
       </ul>
       {clear !== undefined && (
-        <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-outline-offset-2 print:hidden"
+          onClick={clear}
+        >
           Limpar filtros
         </Button>
       )}

@@ -6,8 +6,8 @@ import { Button } from "./button.tsx";
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Sheet side="right" title="Filtros" isOpen onClose={onClose}>
-      <div className="grid gap-4 p-4">{children}</div>
-      <div className="sticky bottom-0 mt-auto border-t border-line bg-surface p-4">
+      <div className="grid gap-4 p-4 pb-[calc(16px+var(--toast-room,0px))]">{children}</div>
+      <div data-foot className="sticky bottom-0 mt-auto border-t border-line bg-surface p-4">
         <Button variant="primary" className="w-full" onClick={onClose}>
           Ver a lista
         </Button>

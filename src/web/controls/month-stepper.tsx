@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { MAX_YEAR, MIN_YEAR, addMonths, type CivilDate } from "#domain/civil-date.ts";
 import { formatLongMonth } from "#web/dates/format-bucket.ts";
@@ -30,7 +31,13 @@ export function MonthStepper({
       ) : (
         <button
           type="button"
-          className="h-8 min-w-32 grow rounded-sm whitespace-nowrap text-muted hover:text-ink"
+          aria-label={`Ver só ${formatLongMonth(month)}`}
+          title={`Ver só ${formatLongMonth(month)}`}
+          aria-pressed={false}
+          className={clsx(
+            "h-9.5 min-w-32 grow rounded-sm whitespace-nowrap text-muted lg:h-8",
+            "underline decoration-dotted underline-offset-4 hover:text-ink",
+          )}
           onClick={() => change(month)}
         >
           {formatLongMonth(month)}

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
+import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
 import type { ComponentProps, ReactElement, RefObject } from "react";
 
 type PopoverProps = ComponentProps<typeof Radix.Content> & {
@@ -54,6 +55,7 @@ function AnchoredBox({
   isOpen,
   onClose,
   className,
+  children,
   ...rest
 }: PopoverProps) {
   return (
@@ -65,12 +67,15 @@ function AnchoredBox({
           sideOffset={4}
           collisionPadding={8}
           className={clsx(
-            "z-50 max-h-(--radix-popover-content-available-height) rounded-md border border-line bg-surface",
+            "z-60 max-h-(--radix-popover-content-available-height) rounded-md border border-line bg-surface",
             "text-ink shadow-float outline-none animate-rise",
             className,
           )}
           {...rest}
-        />
+        >
+          {isModal && <CloseOnBack onClose={onClose} />}
+          {children}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { TextInput } from "./controls.tsx";
 
 const DEBOUNCE_MS = 250;
@@ -23,10 +23,13 @@ export function SearchField({
   placeholder,
   value,
   change,
+  suggestions,
 }: {
   label: string;
   placeholder: string;
   value: string | null;
+  /** The browser offers those that have the text. */
+  suggestions?: readonly string[];
   change: (value: string | null) => void;
 }) {
   const [typed, setTyped] = useState<Typed>(() => untyped(value));
@@ -46,6 +49,7 @@ export function SearchField({
     change(next);
   });
   const { text, isSubmitted } = typed;
+  const listId = useId();
   useEffect(() => {
     const timer = setTimeout(() => send(text), isSubmitted ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -59,6 +63,7 @@ export function SearchField({
       />
       <TextInput
         type="search"
+        {...(suggestions !== undefined && { list: listId, role: "searchbox" })}
         // Found by the shortcut `/`.
         data-search="true"
         aria-label={label}
@@ -77,6 +82,13 @@ export function SearchField({
           }
         }}
       />
+      {suggestions !== undefined && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }

@@ -106,7 +106,8 @@ function Segments<Value extends string | null>({
           checked={isChosen}
           onKeyDown={pressKey}
           onChange={() => change(option.value)}
-          className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none"
+          // As high as the box.
+          className="absolute inset-x-0 -inset-y-0.75 cursor-pointer appearance-none rounded-[6px] outline-none"
         />
         {option.label}
       </label>

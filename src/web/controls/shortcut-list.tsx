@@ -23,6 +23,9 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
         <Line label="Desfazer a última alteração desta tela">
           <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Z</Key>
         </Line>
+        <Line label="Andar pelas linhas de uma lista">
+          <Key>↑</Key> <Key>↓</Key>
+        </Line>
         <Line label="Fechar o que está aberto por cima">
           <Key>Esc</Key>
         </Line>

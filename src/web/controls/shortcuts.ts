@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef } from "react";
 import { undoLast } from "#web/feedback/last-undo.ts";
+import { hasOwnTyping, listenToTyping } from "./typed-text.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 const LABELS = {
@@ -25,8 +26,6 @@ export const shortcutsSetting = new PersistentSetting("atalhos", (stored) => sto
 const TEXT_INPUTS =
   "textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=grid], " +
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
-const OWN_UNDO =
-  "textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const QUESTIONS = "[role=alertdialog][data-state=open]";
 const OVERLAYS =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu], :popover-open";
@@ -79,6 +78,7 @@ export function setShortcutsOn(isOn: boolean): void {
 }
 
 export function listenToShortcuts(): void {
+  listenToTyping();
   // Before the fields of a form that is about to be replaced.
   document.addEventListener("keydown", holdLetter, { capture: true });
   document.addEventListener("keydown", (event) => {
@@ -129,8 +129,7 @@ function isUndoing({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
 
 /** A text field undoes what was typed in it; a question must be answered first. */
 function undoOutsideText(event: KeyboardEvent): void {
-  const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
-  if (hasOwnUndo || document.querySelector(QUESTIONS) !== null) return;
+  if (hasOwnTyping(event.target) || document.querySelector(QUESTIONS) !== null) return;
   if (undoLast()) event.preventDefault();
 }
 

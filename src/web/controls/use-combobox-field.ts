@@ -27,13 +27,19 @@ export type Choice<Option> = {
   isLoading: boolean;
   /** The options for the query, the best match first; `""` before anything is typed. */
   find: (query: string) => readonly Option[];
-  onChoose: (option: Option) => void;
+  /** Resolves when what was chosen is there, to false if it could not be made. */
+  onChoose: (option: Option) => void | Promise<boolean>;
   /** Why nothing was chosen for the typed text; the field then shows the choice again. */
   explainUnknown: (typed: string) => string;
 };
 
 /** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
 type Way = "enter" | "tab" | "pointer";
+
+const HELD_NOTICES = {
+  making: "Será salvo assim que a criação terminar.",
+  loading: "Será salvo assim que a lista carregar.",
+};
 
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
@@ -44,12 +50,16 @@ export function useComboboxField<Option extends ComboboxOption>(
   /** The typed text matches nothing that is loaded; it is settled after the loading. */
   const [pending, setPending] = useState<Way | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const [isMaking, waitFor] = useMaking(() => {
+    setNotice(heldSubmit.current ? "Nada foi salvo." : null);
+    heldSubmit.current = false;
+  });
   const query = typed ?? "";
   const { options, box } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
-  const heldSubmit = useHeldSubmit(input, typed !== null, (isHeld) => {
-    setNotice(isHeld ? "Será salvo assim que a lista carregar." : null);
-    if (isHeld && pending !== "pointer") take("tab");
+  const heldSubmit = useHeldSubmit(input, typed !== null || isMaking, (isHeld) => {
+    setNotice(isHeld ? HELD_NOTICES[isMaking ? "making" : "loading"] : null);
+    if (typed !== null && pending !== "pointer") take("tab");
   });
   useSettled(isLoading ? null : pending, settle);
 
@@ -69,7 +79,7 @@ export function useComboboxField<Option extends ComboboxOption>(
   function choose(option: Option): void {
     if (option.kind === "refused") return;
     show(null);
-    onChoose(option);
+    void waitFor(onChoose(option));
   }
 
   function take(way: Way): void {
@@ -92,22 +102,17 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   function pressKey(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey } = event;
-    // Downshift would empty a closed field on Escape, and move in the list on Home and End.
-    if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
-    if (key === "Tab" && typed !== null) take("tab");
-    if (!box.isOpen) return;
-    if (key === "Escape") edit(null);
-    if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    take("enter");
+    if (event.key === "Tab" && typed !== null) take("tab");
+    const pressed = keyOfList(event, box.isOpen);
+    if (pressed === "Escape") edit(null);
+    if (pressed === "Enter") take("enter");
   }
 
   function leave(): void {
     if (typed !== null) take(pending === null ? "pointer" : "tab");
   }
 
-  const isWaiting = isLoading && pending !== null;
+  const isWaiting = isMaking || (isLoading && pending !== null);
   return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
 }
 
@@ -135,6 +140,18 @@ function useOptionList<Option extends ComboboxOption>(
   return { options, box };
 }
 
+/** A key that the open list takes; null for one that is for others. */
+function keyOfList(event: KeyboardEvent, isOpen: boolean): "Enter" | "Escape" | null {
+  const { key, ctrlKey, metaKey } = event;
+  // Downshift would empty a closed field on Escape, and move in the list on Home and End.
+  if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
+  if (!isOpen) return null;
+  if (key === "Escape") return key;
+  if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return null;
+  event.preventDefault();
+  return key;
+}
+
 function optionFor<Option extends ComboboxOption>(
   way: Way,
   options: readonly Option[],
@@ -147,6 +164,18 @@ function optionFor<Option extends ComboboxOption>(
   const exact = options.filter(({ kind, isExact }) => kind === "match" && isExact);
   if (way === "pointer" || exact.length > 1) return exact.length === 1 ? exact[0] : undefined;
   return current?.kind === "match" ? current : exact[0];
+}
+
+/** True while what was chosen is being made. */
+function useMaking(onFailed: () => void) {
+  const [isMaking, setIsMaking] = useState(false);
+  async function waitFor(making: void | Promise<boolean>): Promise<void> {
+    if (!(making instanceof Promise)) return;
+    setIsMaking(true);
+    if (!(await making)) onFailed();
+    setIsMaking(false);
+  }
+  return [isMaking, waitFor] as const;
 }
 
 /** Settles after the current click: a notice must not move the button under the pointer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { bucketLabels, formatDays, formatLongMonth } from "./format-bucket.ts";
+import { bucketLabels, formatDays, formatEarlierPeriod, formatLongMonth } from "./format-bucket.ts";
 
 function days(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
@@ -12,6 +12,16 @@ describe("buckets of days", () => {
     expect(formatDays(start, end)).toBe("de 01/11/2026 a 30/11/2026");
     expect(formatDays(null, end)).toBe("até 30/11/2026");
     expect(formatDays(start, null)).toBe("a partir de 01/11/2026");
+  });
+
+  it.each([
+    ["2026-10-01", "2026-10-31", "a outubro de 2026"],
+    ["2024-01-01", "2024-12-31", "a 2024"],
+    ["2026-11-09", "2026-11-09", "a 09/11/2026"],
+    ["2026-09-01", "2026-10-31", "ao período de 01/09/2026 a 31/10/2026"],
+    ["2026-10-02", "2026-10-31", "ao período de 02/10/2026 a 31/10/2026"],
+  ])("that are compared with are named after `em relação`", (start, end, text) => {
+    expect(formatEarlierPeriod(days(start, end))).toBe(text);
   });
 
   it.each([

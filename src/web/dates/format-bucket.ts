@@ -1,4 +1,5 @@
 import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { wholeMonths } from "#domain/period.ts";
 
 type Bucket = { readonly start: CivilDate; readonly end: CivilDate };
 
@@ -9,6 +10,15 @@ export function formatDays(from: CivilDate | null, to: CivilDate | null): string
   if (from === null) return `até ${formatCivilDate(to)}`;
   const start = formatCivilDate(from);
   return to === null ? `a partir de ${start}` : `de ${start} a ${formatCivilDate(to)}`;
+}
+
+/** After "em relação": `a outubro de 2026`, `a 2025`, `a 31/10/2026`, `ao período de 01/10/2026 a 15/10/2026`. */
+export function formatEarlierPeriod({ start, end }: Bucket): string {
+  if (wholeMonths(start, 1).end === end && start.endsWith("-01"))
+    return `a ${formatLongMonth(start)}`;
+  if (start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31`)
+    return `a ${start.slice(0, 4)}`;
+  return start === end ? `a ${formatCivilDate(start)}` : `ao período ${formatDays(start, end)}`;
 }
 
 /** Axis labels of buckets of one length, such as `21/11`, `nov/26`, `out–dez/26` and `2026`. */

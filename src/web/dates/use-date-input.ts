@@ -50,7 +50,7 @@ export function useDateInput({
   function leave(): void {
     if (current === null) return;
     if (isNonsense) {
-      const next = onUnreadable === undefined ? "" : text;
+      const next = onUnreadable === undefined ? value : text;
       setDraft({ text, value: next, isLeft: true });
       if (next !== value) onChange(next);
     } else {

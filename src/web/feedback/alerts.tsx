@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleAlert, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { useIsConnectionLost } from "#web/api/server-connection.ts";
 import { explain } from "#web/api/user-facing-error.ts";
@@ -41,8 +41,7 @@ export function LoadFailure({
       Tentar novamente
     </Button>
   );
-  // The strip at the top says the cause, once for all parts.
-  if (useIsConnectionLost() && error instanceof ConnectionLost) {
+  if (useIsOnStrip(error)) {
     return (
       <div className={clsx("flex flex-col items-start gap-3 text-muted", className)}>
         <p>Esta parte aparece assim que a conexão voltar.</p>
@@ -59,14 +58,39 @@ export function LoadFailure({
 
 export function Alert({
   error,
+  hasStrip = true,
   className,
   children,
 }: {
   error: Error;
+  /** Of the connection. */
+  hasStrip?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 }) {
   const { message, hint } = explain(error);
+  const isBack = useIsConnectionBack(error);
+  const isOnStrip = useIsOnStrip(error) && hasStrip;
+  if (isBack || isOnStrip) {
+    return (
+      <output
+        className={clsx(
+          "flex-col items-start gap-3 text-muted",
+          isBack ? "flex" : "hidden has-[button]:flex in-data-modal:flex",
+          className,
+        )}
+      >
+        {isBack && <span>A conexão voltou. Tente de novo.</span>}
+        {isOnStrip && (
+          // A dialog lies over the strip.
+          <span className="hidden in-data-modal:inline">
+            Tente de novo quando a conexão voltar.
+          </span>
+        )}
+        {children}
+      </output>
+    );
+  }
   return (
     <div
       role="alert"
@@ -85,4 +109,17 @@ export function Alert({
       {children}
     </div>
   );
+}
+
+/** The strip of the connection says the cause, once for all parts. */
+export function useIsOnStrip(error: Error): boolean {
+  return useIsConnectionLost() && error instanceof ConnectionLost;
+}
+
+/** The server was away with this error, and responds again. */
+function useIsConnectionBack(error: Error): boolean {
+  const isLost = useIsConnectionLost();
+  const [lostWith, setLostWith] = useState<Error | null>(null);
+  if (isLost && lostWith !== error) setLostWith(error);
+  return !isLost && lostWith === error && error instanceof ConnectionLost;
 }

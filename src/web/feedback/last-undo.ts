@@ -1,8 +1,14 @@
 /** The undo of the last change, which Ctrl+Z runs on the screen where it was made. */
-let last: { readonly undo: () => void; readonly path: string } | null = null;
+let last: { readonly undo: () => void; readonly path: string; readonly madeAt: number } | null =
+  null;
 
 export function setLastUndo(undo: () => void): void {
-  last = { undo, path: location.pathname };
+  last = { undo, path: location.pathname, madeAt: performance.now() };
+}
+
+/** `time` is one of `performance.now()`. */
+export function hasUndoSince(time: number): boolean {
+  return last !== null && last.madeAt > time;
 }
 
 /** False when there is nothing to undo. */

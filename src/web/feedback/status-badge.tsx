@@ -36,12 +36,7 @@ export function StatusBadge({
 
 export function LifecycleBadge({ lifecycle }: { lifecycle: Lifecycle }) {
   return (
-    <span
-      className={clsx(
-        lifecycle !== "active" && "text-muted",
-        lifecycle === "cancelled" && "line-through",
-      )}
-    >
+    <span className={lifecycle === "active" ? undefined : "text-muted"}>
       {LIFECYCLE_LABELS[lifecycle]}
     </span>
   );

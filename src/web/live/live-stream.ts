@@ -6,6 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent, companyEvent } from "#contract/live.ts";
 import { companyPath } from "#web/api/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
+import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
@@ -22,6 +23,7 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
     onCompany: (version) => {
       if (queryClient.getQueryData(companyQuery.queryKey)?.version === version) return;
       void queryClient.invalidateQueries(companyQuery);
+      void refetchOpeningBalance(queryClient);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
+import { CloseOnBack } from "./close-on-back.tsx";
 import { boxClass } from "./dialog.tsx";
 import { overlayClass, type ModalState } from "./modal.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -30,7 +31,8 @@ export function Confirmation({
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content {...focus} className={boxClass}>
+        <AlertDialog.Content data-modal {...focus} className={boxClass}>
+          <CloseOnBack onClose={onClose} />
           <AlertDialog.Title className="text-section font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question}</AlertDialog.Description>
           {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Modal, type ModalState } from "./modal.tsx";
 
 export const boxClass = clsx(
-  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px-2*var(--toast-room,0px))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
   "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
 );
 

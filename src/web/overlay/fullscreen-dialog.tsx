@@ -22,6 +22,7 @@ export function FullscreenDialog({
       onOpenAutoFocus={focusChart}
       className={clsx(
         "fixed inset-0 z-50 flex animate-rise flex-col gap-2 overflow-y-auto bg-surface p-4 shadow-float outline-none",
+        "max-sm:pb-[calc(16px+var(--toast-room,0px))]",
         "sm:inset-x-[4vw] sm:inset-y-[7.5vh] sm:rounded-md lg:p-6",
       )}
     >

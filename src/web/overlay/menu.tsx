@@ -58,7 +58,7 @@ export function MenuBox({
           }}
           onCloseAutoFocus={onClosed}
           className={clsx(
-            "z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-50 animate-rise overflow-y-auto",
+            "z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-50 animate-rise overflow-y-auto",
             "rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none",
           )}
         >

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { IconButton } from "#web/controls/button.tsx";
+import { CloseOnBack } from "./close-on-back.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 // Dialogs and sheets share a z-index: the last one opened is on top.
@@ -13,14 +14,22 @@ export type ModalState = { isOpen: boolean; onClose: () => void };
 export function Modal({
   isOpen,
   onClose,
+  isInHistory = false,
+  children,
   ...content
-}: ModalState & ComponentProps<typeof Radix.Content>) {
+}: ModalState & {
+  /** Back closes it anyway. */
+  isInHistory?: boolean;
+} & ComponentProps<typeof Radix.Content>) {
   const focus = useRestoreFocus(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content onInteractOutside={keepOpenForToasts} {...focus} {...content} />
+        <Radix.Content data-modal onInteractOutside={keepOpenForToasts} {...focus} {...content}>
+          {!isInHistory && <CloseOnBack onClose={onClose} />}
+          {children}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );

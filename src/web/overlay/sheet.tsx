@@ -11,7 +11,12 @@ export function Sheet({
   side,
   children,
   ...state
-}: ModalState & { title: string; side: "left" | "right"; children: ReactNode }) {
+}: ModalState & {
+  title: string;
+  side: "left" | "right";
+  isInHistory?: boolean;
+  children: ReactNode;
+}) {
   const { isOpen } = state;
   const openedAt = useRef(0);
   useEffect(() => {
@@ -26,7 +31,7 @@ export function Sheet({
         if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
       }}
       className={clsx(
-        "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-20 bg-surface shadow-float",
+        "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-[calc(80px+var(--toast-room,0px))] bg-surface shadow-float",
         side === "left" ? "left-0 w-70 max-w-[85vw]" : "right-0 w-110 max-w-full",
         "animate-slide",
       )}

@@ -42,7 +42,13 @@ export function SidePanel({
         </Drawer>
       )}
       {!isDrawer && (
-        <Sheet side="right" title={title} isOpen={panel.isSheetOpen} onClose={panel.close}>
+        <Sheet
+          side="right"
+          title={title}
+          isOpen={panel.isSheetOpen}
+          isInHistory
+          onClose={panel.close}
+        >
           {content}
         </Sheet>
       )}

@@ -1,14 +1,16 @@
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
-import { isAfterSave, isSamePanel } from "#web/url/detail-panel.ts";
+import { useEffect, useState } from "react";
+import { isAfterSave, isSamePanel } from "#web/url/panel-state.ts";
 import { Confirmation } from "./confirmation.tsx";
+import { useNavigationGuard, type BlockedNavigation } from "./navigation-guards.ts";
 
 /** Confirms before unsaved input is lost to another record, another screen, or a page unload. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
+  useNavigationGuard({
+    isBlocking: ({ currentLocation, nextLocation }) =>
       isDirty && !isAfterSave(nextLocation) && !isSamePanel(currentLocation, nextLocation),
-  );
+    onBlocked: setBlocked,
+  });
 
   useEffect(() => {
     if (!isDirty) return;
@@ -19,13 +21,19 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
 
   return (
     <Confirmation
-      isOpen={blocker.state === "blocked"}
+      isOpen={blocked !== null}
       title="Descartar o que foi digitado?"
       question="O que você digitou neste formulário ainda não foi salvo."
       confirmLabel="Descartar"
       cancelLabel="Continuar editando"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        setBlocked(null);
+        blocked?.proceed();
+      }}
+      onClose={() => {
+        setBlocked(null);
+        blocked?.reset();
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
 import type { ContactOption } from "./contact-directory.ts";
-import { foldName, searchContacts } from "./rank-contacts.ts";
+import { foldName, searchByName } from "./search-by-name.ts";
 
 export const MAX_SHOWN = 50;
 
@@ -18,18 +18,20 @@ export function findOptions(
     contacts = [],
     value,
     noneLabel,
+    noneDetail,
     refusalOf,
     isCreating,
   }: {
     contacts: readonly ContactOption[] | undefined;
     value: string;
     noneLabel: string;
+    noneDetail: string | undefined;
     refusalOf: (contact: ContactOption) => string | null;
     isCreating: boolean;
   },
 ): Option[] {
   const name = foldName(query);
-  const found = searchContacts(contacts, query).map((contact) => ({
+  const found = searchByName(contacts, query).map((contact) => ({
     contact,
     refusal: refusalOf(contact),
   }));
@@ -55,7 +57,7 @@ export function findOptions(
       isChosen: value === "",
       kind: "none",
       isExact: false,
-      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
+      content: <NoneLine label={noneLabel} detail={noneDetail} isChosen={value === ""} />,
     });
   } else if (isCreating && name !== foldName(noneLabel)) {
     const newName = query.trim();
@@ -92,6 +94,23 @@ function ContactLine({
         {CONTACT_TYPE_LABELS[contact.type]}
         {refusal !== null && ` · ${refusal}`}
       </span>
+    </Line>
+  );
+}
+
+function NoneLine({
+  label,
+  detail,
+  isChosen,
+}: {
+  label: string;
+  detail: string | undefined;
+  isChosen: boolean;
+}) {
+  return (
+    <Line isChosen={isChosen}>
+      <span className="block">{label}</span>
+      {detail !== undefined && <span className="block text-meta text-muted">{detail}</span>}
     </Line>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, type Ref } from "react";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
-import { foldName, searchContacts } from "./rank-contacts.ts";
+import { foldName, searchByName } from "./search-by-name.ts";
 
 const LOAD_FAILED = "Os contatos não puderam ser carregados.";
 
@@ -14,6 +14,7 @@ export function ContactPicker({
   value,
   onChange,
   noneLabel,
+  noneDetail,
   refusalOf = allowAll,
   onCreate,
   unknownHint,
@@ -23,6 +24,8 @@ export function ContactPicker({
   value: string;
   onChange: (contactId: string) => void;
   noneLabel: string;
+  /** The second line of the option. */
+  noneDetail?: string;
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
@@ -39,8 +42,11 @@ export function ContactPicker({
   // A name is new only where all contacts are known.
   const isCreating = onCreate !== undefined && directory.isSuccess && !directory.isFetching;
   const find = useCallback(
-    (query: string) => findOptions(query, { contacts, value, noneLabel, refusalOf, isCreating }),
-    [contacts, value, noneLabel, refusalOf, isCreating],
+    (query: string) => {
+      const settings = { contacts, value, noneLabel, noneDetail, refusalOf, isCreating };
+      return findOptions(query, settings);
+    },
+    [contacts, value, noneLabel, noneDetail, refusalOf, isCreating],
   );
 
   function choose({ choice }: Option): void {
@@ -90,7 +96,7 @@ function displayText(value: string, { data, error }: Directory): string {
 }
 
 function noteFor(query: string, { data = [], error, isFetching }: Directory): string | null {
-  const found = searchContacts(data, query).length;
+  const found = searchByName(data, query).length;
   if (found > MAX_SHOWN) {
     return `Mostrando ${MAX_SHOWN} de ${found.toLocaleString("pt-BR")}. Digite mais do nome.`;
   }

@@ -1,9 +1,6 @@
-import {
-  TRANSACTION_LABELS,
-  transactionInsert,
-  transactionPatch,
-  transactionRow,
-} from "#contract/transactions.ts";
+import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
+import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
+import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { RecordApi } from "./record-api.ts";
 
@@ -17,6 +14,7 @@ export const entryApi = new RecordApi({
   fromPatchRow: (columns) => transactionPatch.parse(columns),
   labels: TRANSACTION_LABELS,
   subject: "Este lançamento",
+  isUndoneElsewhere: isOfTiedPayment,
   // Both messages for the log are those of spec section 8.
   notCreated: {
     message: "Falha ao criar lançamento",

@@ -1,6 +1,7 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
-import { formatTypeTotals } from "#domain/describe-filter.ts";
+import { formatTypeTotals } from "#domain/describe-excluded.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 
@@ -22,12 +23,15 @@ export function ExcludedEntries({
 }) {
   if (groups.length === 0) return null;
   return (
-    <p className={className}>
+    <p className={clsx("max-lg:leading-6", className)}>
       {`${heading}: `}
       {groups.map(({ text, totals, filter }, at) => (
         <span key={text}>
           {at > 0 && " e "}
-          <Link to={entriesUrl(filter)} className="text-accent underline underline-offset-2">
+          <Link
+            to={entriesUrl(filter)}
+            className="py-1.25 text-accent underline underline-offset-2"
+          >
             {text}
           </Link>
           {` (${formatTypeTotals(totals)})`}

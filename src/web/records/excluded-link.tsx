@@ -1,5 +1,5 @@
 import { pluralize } from "#domain/format-amount.ts";
-import { EXCLUDED_NOUNS } from "#domain/describe-filter.ts";
+import { EXCLUDED_NOUNS } from "#domain/describe-excluded.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import { ExcludedEntries } from "./excluded-entries.tsx";

@@ -1,9 +1,16 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
+import type { Account } from "#domain/account.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal } from "#domain/period.ts";
+import { NO_ACCOUNT } from "#domain/report-filter.ts";
+import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "./account.ts";
 import { ContactPicker } from "./contact-picker.tsx";
+import { OptionsFailure, isLoadingFirst, unknownText } from "./options-state.tsx";
+import { tagsQuery } from "./tags.ts";
 
 type Ends = { readonly from: CivilDate | null; readonly to: CivilDate | null };
 
@@ -72,8 +79,60 @@ export function ContactFilter({
           onChange={(id) => change(id === "" ? null : id)}
           noneLabel="Todos"
           unknownHint="o filtro ficou como estava."
+          noneDetail="Clientes, funcionários e fornecedores"
         />
       )}
     </Field>
   );
+}
+
+export function AccountFilter({
+  value,
+  change,
+}: {
+  value: string | null;
+  change: (account: string | null) => void;
+}) {
+  const query = useQuery(accountsQuery);
+  if (!hasAccountFilter(query)) return null;
+  const unknown = unknownText(query);
+  return (
+    <Field label="Conta">
+      {(control) => (
+        <>
+          <Select
+            {...control}
+            value={value ?? ""}
+            onChange={({ target }) => change(target.value === "" ? null : target.value)}
+          >
+            <option value="">Todas</option>
+            <option value={NO_ACCOUNT}>Sem conta</option>
+            {unknown !== null && (
+              <option disabled={value === null} value={value ?? unknown}>
+                {unknown}
+              </option>
+            )}
+            {query.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <OptionsFailure query={query} message={ACCOUNTS_NOT_LOADED} selectId={control.id} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** False for a company that is known to have no accounts, and until that is known. */
+export function hasAccountFilter(query: UseQueryResult<Account[]>): boolean {
+  return !isLoadingFirst(query) && query.data?.length !== 0;
+}
+
+/** False until it is known which filters a company has. */
+export function useAreFiltersKnown(): boolean {
+  const accounts = useQuery(accountsQuery);
+  const tags = useQuery(tagsQuery);
+  return !isLoadingFirst(accounts) && !isLoadingFirst(tags);
 }

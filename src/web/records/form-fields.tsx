@@ -15,10 +15,12 @@ export function TextField<Input extends FieldValues, Output>({
   form,
   name,
   label,
+  hint,
   ...rest
-}: FormFieldProps<Input, Output> & Pick<ComponentProps<"input">, "type" | "placeholder">) {
+}: FormFieldProps<Input, Output> &
+  Pick<ComponentProps<"input">, "type" | "inputMode" | "placeholder">) {
   return (
-    <Field label={label} error={errorOf(form, name)}>
+    <Field label={label} error={errorOf(form, name)} hint={hint}>
       {(control) => (
         <TextInput autoComplete="off" {...rest} {...control} {...form.register(name)} />
       )}

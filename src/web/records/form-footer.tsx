@@ -20,7 +20,10 @@ export function FormFooter({
   children?: ReactNode;
 }) {
   return (
-    <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-3">
+    <div
+      data-foot
+      className="sticky bottom-0 -mx-5 mt-(--toast-room) flex flex-col gap-3 border-t border-line bg-surface px-5 py-3"
+    >
       {error !== null && <Alert error={error}>{children}</Alert>}
       {notice}
       {wrongFields.length > 0 && (

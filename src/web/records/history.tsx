@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useDeferredValue, useRef, type RefCallback } from "react";
+import { useDeferredValue, useRef, type ReactNode, type RefCallback } from "react";
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
+import { withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { useCompany } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -65,7 +66,7 @@ export function HistoryRecords<Row extends RecordRow>({ api, row }: RecordProps<
         <HistoryLine
           key={record.id}
           record={record}
-          {...(api.canUndo(row, record.changes) && { undo: () => void undoRecord(record) })}
+          {...(api.canUndo(row, record) && { undo: () => void undoRecord(record) })}
         />
       ))}
     </ol>
@@ -77,28 +78,57 @@ function HistoryLine({ record, undo }: { record: HistoryRecord; undo?: () => voi
   const { description, timestamp, user_name: userName } = record;
   const companyChange = describeCompanyChange(record);
   const when = formatTimestamp(timestamp, timeZone);
+  const texts = companyChange === null ? [description] : [description, companyChange];
+  return (
+    <ChangeLine texts={texts} timestamp={timestamp} userName={userName}>
+      {undo !== undefined && <UndoButton change={`${description}, ${when}`} onClick={undo} />}
+    </ChangeLine>
+  );
+}
+
+/** Of one change of a timeline. */
+export function UndoButton({ change, onClick }: { change: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-ml-2"
+      aria-label={`Desfazer esta alteração: ${change}`}
+      onClick={onClick}
+    >
+      <Undo2 aria-hidden className="size-4" />
+      Desfazer esta alteração
+    </Button>
+  );
+}
+
+/** One change of a timeline: what, when and by whom. */
+export function ChangeLine({
+  texts,
+  timestamp,
+  userName,
+  children,
+}: {
+  texts: readonly string[];
+  timestamp: string;
+  userName: string;
+  children?: ReactNode;
+}) {
+  const { timeZone } = useCompany();
   return (
     <li className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0">
       <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent" />
-      <p className="wrap-anywhere">{description}</p>
-      {companyChange !== null && <p className="wrap-anywhere">{companyChange}</p>}
+      {texts.map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {withUnbrokenAmounts(text)}
+        </p>
+      ))}
       <p className="text-meta wrap-anywhere text-muted">
-        <time dateTime={timestamp}>{when}</time>
+        <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
         {" · "}
         <span>{userName}</span>
       </p>
-      {undo !== undefined && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-ml-2"
-          aria-label={`Desfazer esta alteração: ${description}, ${when}`}
-          onClick={undo}
-        >
-          <Undo2 aria-hidden className="size-4" />
-          Desfazer esta alteração
-        </Button>
-      )}
+      {children}
     </li>
   );
 }
@@ -137,7 +167,7 @@ function describeCompanyChange({ entity_type, changes }: HistoryRecord): string 
   // A creation lists every column as changed from null.
   if (company === undefined || changes?.["id"] !== undefined) return null;
   const [before, after] = company.map((value) =>
-    value === null ? "não informada" : String(value),
+    typeof value === "string" ? value : "não informada",
   );
   return `${CONTACT_LABELS.company_name}: ${before} → ${after}`;
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
-import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
+import { CONTACT_LABELS as LABELS, NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import {
   CONTACT_LIMITS as LIMITS,
@@ -119,8 +119,11 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
   const creation = useRecordCreation<NewContactOutput, Contact>({
     entityType: "contact",
     newId: () => newIds.contactId(),
-    create: (id, filled) => contactApi.create({ id, ...filled, companyName: null, pixKey: null }),
-    toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    create: async (id, filled) => ({
+      first: await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled }),
+      count: 1,
+    }),
+    toasts: { done: () => "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
     onCreated: (contact) => {
       addToDirectory(queryClient, contact);
       onCreated(contact.id);

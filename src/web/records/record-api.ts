@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changesBetween, type Changes, type EntityType } from "#domain/audit-record.ts";
-import { planUndo, type RowColumns } from "#domain/undo.ts";
+import { planUndo, planUpdate, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
@@ -20,9 +20,18 @@ type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
+/** Of a table for which the spec has no message. */
+export const NOT_CREATED: ErrorTexts = {
+  message: "The server returned no row",
+  explanation: {
+    message: "O servidor não confirmou o registro.",
+    hint: "Tente de novo: nada fica em dobro.",
+  },
+};
+
 type RecordTable<Row, Draft, Patch> = {
   readonly entityType: EntityType;
-  readonly table: "transactions" | "clients";
+  readonly table: "transactions" | "clients" | "accounts" | "transfers" | "categories" | "tags";
   readonly row: z.ZodType<Row>;
   readonly toInsertRow: (draft: Draft) => object;
   readonly toPatchRow: (patch: Patch) => object;
@@ -30,8 +39,10 @@ type RecordTable<Row, Draft, Patch> = {
   readonly fromPatchRow: (columns: RowColumns) => Patch;
   /** Of the columns. */
   readonly labels: Readonly<Record<string, string>>;
-  /** "Este lançamento": the subject of a sentence about a stale write. */
+  /** "Este lançamento": the subject of a sentence about a stale write, of masculine gender. */
   readonly subject: string;
+  /** True for the description of a change that is undone with other records, elsewhere or not at all. */
+  readonly isUndoneElsewhere?: (description: string) => boolean;
   readonly notCreated: ErrorTexts;
   readonly notFound: ErrorTexts;
 };
@@ -77,10 +88,10 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   /** Sets the old values back, or creates a removed row again. @throws ChangedAgain, RecordNotFound */
-  async undo(id: string, changes: Changes): Promise<Row> {
+  async undo(id: string, changes: Changes, timeZone: string): Promise<Row> {
     const { toColumns, fromPatchRow, labels } = this.#table;
     const current = await this.fetch(id);
-    const undo = planUndo(changes, current === null ? null : toColumns(current));
+    const undo = planUndo(changes, current === null ? null : toColumns(current), timeZone);
     if (undo.kind === "restore") return this.#create(undo.row, "removed=restore");
     if (current === null) throw this.notFound();
     if (undo.kind === "update") return this.update(current, fromPatchRow(undo.patch));
@@ -88,8 +99,12 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     throw new ChangedAgain(columns.map((column) => labels[column] ?? column));
   }
 
-  canUndo(row: Row, changes: Changes | null): boolean {
-    return planUndo(changes, this.#table.toColumns(row)).kind === "update";
+  canUndo(
+    row: Row,
+    { changes, description }: { readonly changes: Changes | null; readonly description: string },
+  ): boolean {
+    if (this.#table.isUndoneElsewhere?.(description) === true) return false;
+    return planUpdate(changes, this.#table.toColumns(row)).kind === "update";
   }
 
   /** `description` names the changed columns. */
@@ -112,7 +127,12 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   async #writeOnto({ id, updatedAt }: RecordVersion, request: Write): Promise<Row> {
     const written = await this.#write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
     if (written !== null) return written;
-    throw (await this.fetch(id)) === null ? this.notFound() : new StaleWriteError(this.subject);
+    throw await this.lostWrite(id);
+  }
+
+  /** Why a write onto a version matched nothing: the record is newer, or removed. */
+  async lostWrite(id: string): Promise<Error> {
+    return (await this.fetch(id)) === null ? this.notFound() : new StaleWriteError(this.subject);
   }
 
   async #write(request: Write, filter: Readonly<Record<string, string>> = {}): Promise<Row | null> {

@@ -4,6 +4,7 @@ import { FileX2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm, type DefaultValues } from "react-hook-form";
 import { Link } from "react-router";
+import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
@@ -22,18 +23,25 @@ export type CreatedToast = { readonly message: string; readonly toastId: string 
 export type PanelProps<T extends RecordTypes> = {
   kind: RecordKind<T>;
   panel: DetailPanel;
+  /** False until it is known which fields there are: a late one would move the others. */
+  areFieldsKnown?: boolean;
   onSaved: (saved: T["Row"]) => void;
   onCreated: (created: T["Row"]) => void;
 };
 
-export function EditPanel<T extends RecordTypes>({ id, ...props }: PanelProps<T> & { id: string }) {
+export function EditPanel<T extends RecordTypes>({
+  id,
+  areFieldsKnown = true,
+  ...props
+}: PanelProps<T> & { id: string }) {
   const { kind, panel } = props;
   const { data, ...query } = useQuery(recordQuery(kind.api, id, useQueryClient()));
   // When another user removes the record, the input must not be lost.
   const [lastSeen, setLastSeen] = useState<T["Row"] | null>(null);
   if (data !== undefined && data !== null && data !== lastSeen) setLastSeen(data);
   const row = data ?? lastSeen;
-  if (row !== null) return <EditForm row={row} isRemoved={data === null} {...props} />;
+  if (row !== null && areFieldsKnown)
+    return <EditForm row={row} isRemoved={data === null} {...props} />;
   if (data === null) return <NotFound kind={kind} panel={panel} />;
   return (
     <SidePanel title={kind.texts.editTitle} panel={panel}>
@@ -56,8 +64,9 @@ function EditForm<T extends RecordTypes>({
   isRemoved,
 }: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
   const { texts, Fields, Summary, Related } = kind;
+  const { today } = useCompany();
   const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(row)),
+    resolver: zodResolver(kind.toSchema(row, today)),
     defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
   });
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
@@ -78,7 +87,7 @@ function EditForm<T extends RecordTypes>({
   if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
   return (
     <SidePanel title={texts.editTitle} panel={panel} isDirty={isDirty} arrive={arrive}>
-      <div className="flex flex-col gap-5 p-5">
+      <div className="flex flex-col gap-5 p-5 pb-[calc(20px+var(--toast-room,0px))]">
         <Summary
           row={row.updatedAt > base.updatedAt ? row : base}
           isBusy={isBusy || isRemoved}

@@ -73,23 +73,23 @@ function CreateForm<T extends RecordTypes>({
       focusFirstField(element.current);
       panel.finish();
     },
+    onPutBack: () => focusSubmit(element.current),
     onCreated: (created, toast) => {
       onSaved(created);
       announce?.(created, toast);
     },
   });
   const { form, save, existingId } = creation;
-  const submit = useConfirmedSubmit(
-    form,
-    (filled) => kind.questionBefore(filled, null),
-    save,
-    creation.isRepeated,
-  );
-
-  const arrive = useArrival(element);
+  const question = (filled: T["Output"]) => kind.questionBefore(filled, null);
+  const submit = useConfirmedSubmit(form, question, save, creation.isRepeated);
 
   return (
-    <SidePanel title={texts.createTitle} panel={panel} isDirty={creation.isDirty} arrive={arrive}>
+    <SidePanel
+      title={texts.createTitle}
+      panel={panel}
+      isDirty={creation.isDirty}
+      arrive={useArrival(element)}
+    >
       <form
         ref={element}
         noValidate
@@ -150,7 +150,17 @@ function RecoveredDraft({ discard }: { discard: () => void }) {
 }
 
 function focusFirstField(form: HTMLFormElement | null): void {
-  form
-    ?.querySelector<HTMLElement>("input:checked, input:not([type=radio]), select, textarea")
-    ?.focus();
+  firstField(form)?.focus();
+}
+
+function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>(
+    "input:checked, input:not([type=radio]), select, textarea",
+  );
+}
+
+/** What is left to do is to try again. A focus that the user has moved stays where it is. */
+function focusSubmit(form: HTMLFormElement | null): void {
+  if (document.activeElement !== firstField(form)) return;
+  form?.querySelector<HTMLElement>("button[type=submit]")?.focus();
 }

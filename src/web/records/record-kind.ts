@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode, RefCallback } from "react";
 import type { FieldValues, FormState, Path, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { Explanation } from "#web/api/user-facing-error.ts";
-import type { RecordApi, RecordRow } from "./record-api.ts";
+import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
 
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
@@ -25,9 +26,12 @@ export type RecordTypes = { Row: RecordRow; Input: FieldValues; Output: object }
 export type RecordKind<T extends RecordTypes> = {
   readonly api: Omit<RecordApi<T["Row"], never, Partial<T["Row"]>>, "create">;
   readonly newId: (filled: T["Output"]) => T["Row"]["id"];
-  readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<T["Row"]>;
+  readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<CreatedRecords<T["Row"]>>;
   /** For a new record, or for changes to one. */
-  readonly toSchema: (base: T["Row"] | null) => z.ZodType<T["Output"], T["Input"]>;
+  readonly toSchema: (
+    base: T["Row"] | null,
+    today: CivilDate,
+  ) => z.ZodType<T["Output"], T["Input"]>;
   readonly toInput: (row: T["Row"]) => T["Input"];
   /** Empty when nothing changed. */
   readonly toPatch: (row: T["Row"], filled: T["Output"]) => Partial<T["Row"]>;
@@ -35,6 +39,8 @@ export type RecordKind<T extends RecordTypes> = {
   readonly firstField: Path<T["Input"]>;
   /** The values of the next new record, after `filled` was submitted. */
   readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
+  /** What messages call a record. */
+  readonly describe: (row: T["Row"]) => string;
   /** Names unsaved values in a sentence. */
   readonly toTitle: (input: T["Input"]) => string;
   /** Asked before these values are saved; null to save at once. `base` is null for a new record. */
@@ -42,6 +48,14 @@ export type RecordKind<T extends RecordTypes> = {
     filled: T["Output"],
     base: T["Row"] | null,
   ) => SubmitQuestion<T["Input"]> | null;
+  /**
+   * Where a change may go to other records too. "alone" saves as usual; null when the user went back,
+   * and nothing is saved.
+   */
+  readonly planUpdate?: (
+    row: T["Row"],
+    patch: Partial<T["Row"]>,
+  ) => Promise<PlannedUpdate<T["Row"]> | "alone" | null>;
   /** Fields that only the server can check; its refusals begin with their labels. */
   readonly serverChecked: readonly (keyof T["Input"] & Path<T["Input"]>)[];
   /** The state that the buttons of the summary change. */
@@ -77,6 +91,17 @@ export type RecordKind<T extends RecordTypes> = {
   }>;
 };
 
+export type PlannedUpdate<Row> = {
+  readonly save: () => Promise<SavedRecords<Row>>;
+};
+
+export type SavedRecords<Row> = {
+  readonly saved: Row;
+  readonly changes: readonly RecordChange[];
+  /** What an undo takes back before the changes; where it fails, they stay. */
+  readonly undoFirst?: () => Promise<void>;
+};
+
 export type SubmitQuestion<Input extends FieldValues> = {
   readonly question: string;
   readonly confirm: string;
@@ -84,15 +109,10 @@ export type SubmitQuestion<Input extends FieldValues> = {
   readonly field: Path<Input>;
 };
 
-export type ToastTexts = { readonly done: string; readonly failed: string };
+/** What one submitted form created. */
+export type CreatedRecords<Row> = { readonly first: Row; readonly count: number };
 
-export function changesTo<Row extends object>(row: Row, filled: Partial<Row>): Partial<Row> {
-  const patch: Partial<Row> = { ...filled };
-  for (const name of Object.keys(filled) as (keyof Row)[]) {
-    if (patch[name] === row[name]) delete patch[name];
-  }
-  return patch;
-}
+export type ToastTexts = { readonly done: (count: number) => string; readonly failed: string };
 
 /** The labels of the fields that the last submit refused, in the order of the form. */
 export function refusedLabels<Input extends FieldValues>(

@@ -32,9 +32,19 @@ export function RecordList<Row extends { readonly id: string }>({
   return (
     <div className={isOutdated ? "opacity-60" : undefined} aria-busy={isOutdated}>
       {isEmpty ? empty : children({ ...list, rows })}
+      {!list.isComplete && <PrintedPart rowCount={rows.length} />}
       <LoadMore isLoadingMore={list.isLoadingMore} failure={failure} />
       {renderFooter?.(!isEmpty)}
     </div>
+  );
+}
+
+/** Under a printed list that is not loaded to its end. */
+function PrintedPart({ rowCount }: { rowCount: number }) {
+  return (
+    <p className="hidden p-2 text-muted print:block">
+      {`Aqui estão só as ${rowCount.toLocaleString("pt-BR")} primeiras linhas. Para imprimir mais, role a lista antes.`}
+    </p>
   );
 }
 

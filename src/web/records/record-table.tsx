@@ -62,23 +62,20 @@ export function RecordTable<Row extends RecordRow>({
           loadMore={list.loadMore}
           {...rowExtras}
         >
-          {(row, rowProps) => {
-            const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;
-            return (
-              <TableRow
-                // Restarts the animation with each save.
-                key={isSaved ? row.updatedAt : ""}
-                rowProps={rowProps}
-                name={rowName(row)}
-                isSelected={row.id === selectedId}
-                isChecked={isChecked?.(row) ?? false}
-                isFlashing={isSaved}
-                onSelect={() => onSelect(row)}
-              >
-                {children(row)}
-              </TableRow>
-            );
-          }}
+          {(row, rowProps) => (
+            <TableRow
+              rowProps={rowProps}
+              name={rowName(row)}
+              isSelected={row.id === selectedId}
+              isChecked={isChecked?.(row) ?? false}
+              savedVersion={
+                saved?.id === row.id && saved.updatedAt === row.updatedAt ? row.updatedAt : null
+              }
+              onSelect={() => onSelect(row)}
+            >
+              {children(row)}
+            </TableRow>
+          )}
         </VirtualRows>
       </table>
     </div>

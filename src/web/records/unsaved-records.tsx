@@ -1,9 +1,10 @@
 import { explain } from "#web/api/user-facing-error.ts";
+import { useIsOnStrip } from "#web/feedback/alerts.tsx";
 import { Button } from "#web/controls/button.tsx";
 import type { RecordKind, RecordTypes } from "./record-kind.ts";
 import type { Unsaved } from "./use-unsaved.ts";
 
-/** What could not be saved while the user went on typing, to be taken back into the form. */
+/** Records that could not be saved while the user went on typing, to be taken back into the form. */
 export function UnsavedRecords<T extends RecordTypes>({
   kind,
   waiting,
@@ -25,7 +26,7 @@ export function UnsavedRecords<T extends RecordTypes>({
           <div key={unsaved.key} className="flex flex-wrap items-center justify-between gap-2">
             <p className="min-w-0 wrap-anywhere">
               <span className="font-medium">{`Ainda não registrado: ${title}.`}</span>
-              {unsaved.error !== null && ` ${explain(unsaved.error).message}`}
+              {unsaved.error !== null && <Reason error={unsaved.error} />}
             </p>
             <Button
               size="small"
@@ -39,4 +40,8 @@ export function UnsavedRecords<T extends RecordTypes>({
       })}
     </div>
   );
+}
+
+function Reason({ error }: { error: Error }) {
+  return useIsOnStrip(error) ? null : ` ${explain(error).message}`;
 }

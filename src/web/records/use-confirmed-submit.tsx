@@ -31,7 +31,8 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
         event.preventDefault();
         if (!isRepeated()) void submit(false);
       },
-      onInput: () => setQuestion(null),
+      // Not on input: a select has its change after it, and a render in between takes the choice back.
+      onChange: () => setQuestion(null),
     },
     notice: question !== null && (
       <div

@@ -1,83 +1,51 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "sonner";
-import { formatBrl } from "#domain/money.ts";
-import type { TransactionStatus } from "#domain/transaction.ts";
-import { ConnectionLost, StaleWriteError } from "#web/api/api-error.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { ConnectionLost } from "#web/api/api-error.ts";
+import { useCompany } from "#web/api/company.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import type { Entry } from "./entry.ts";
+import type { PayableEntry } from "./payable-entry.ts";
 
-export type PayableEntry = Pick<
-  Entry,
-  "id" | "type" | "category" | "amountCents" | "status" | "updatedAt"
->;
-
-export function paidWord({ type }: Pick<Entry, "type">): "pago" | "recebido" {
-  return type === "income" ? "recebido" : "pago";
-}
-
-/** Marks as paid with an undo; one pending request per entry. */
+/** Marks as paid today, with an undo and another day; one pending request per entry. */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
 ): (entry: PayableEntry) => Promise<void> {
   const queryClient = useQueryClient();
+  const { today } = useCompany();
   const pendingIds = useRef(new Set<string>());
 
-  async function setStatus(entry: PayableEntry, status: TransactionStatus): Promise<Entry | null> {
-    if (pendingIds.current.has(entry.id)) return null;
+  /** `version` is the entry as it was saved last, `entry` as it was before the payment. */
+  async function pay(
+    entry: PayableEntry,
+    version: Pick<Entry, "id" | "updatedAt">,
+    paidOn: CivilDate,
+  ): Promise<void> {
+    if (pendingIds.current.has(entry.id)) return;
     pendingIds.current.add(entry.id);
-    let writes: Awaited<ReturnType<typeof loadWrites>> | null = null;
     try {
-      writes = await loadWrites();
-      const saved = await writes.entryApi.update(entry, { status });
-      queryClient.setQueryData(queryKeys.record("transaction", saved.id), saved);
-      onSaved(saved, entry);
-      recordEffectiveClick();
-      return saved;
+      // Not part of the first route, which has no API client.
+      const { payEntry } = await import("./pay-entry.ts");
+      await payEntry(queryClient, version, paidOn, {
+        entry,
+        today,
+        onSaved: (saved) => {
+          onSaved(saved, entry);
+          recordEffectiveClick();
+        },
+        payOn: (saved, day) => void pay(entry, saved, day),
+      });
     } catch (error) {
       console.error(error);
+      const description = explanationText(new ConnectionLost(error));
       // Message of spec section 8.
-      toast.error("Erro ao atualizar transação.", { description: explainFailure(error) });
-      return null;
+      toast.error("Erro ao atualizar transação.", { description });
     } finally {
       pendingIds.current.delete(entry.id);
-      writes?.invalidateAfterMutation(queryClient, "transaction", [entry.id]);
     }
   }
 
-  async function undo(paid: Entry, status: TransactionStatus): Promise<void> {
-    const restored = await setStatus(paid, status);
-    if (restored !== null) toast.success("O lançamento voltou a ser como era.");
-  }
-
-  return async (entry) => {
-    const paid = await setStatus(entry, "paid");
-    if (paid === null) return;
-    toastWithUndo(`Marcado como ${paidWord(entry)}.`, {
-      description: `${entry.category}, ${formatBrl(entry.amountCents)}`,
-      undo: () => void undo(paid, entry.status),
-    });
-  };
-}
-
-/** Not part of the first route, which has no API client. */
-async function loadWrites() {
-  try {
-    const [{ entryApi }, { invalidateAfterMutation }] = await Promise.all([
-      import("./entry-api.ts"),
-      import("#web/live/refetch-changed.ts"),
-    ]);
-    return { entryApi, invalidateAfterMutation };
-  } catch (error) {
-    throw new ConnectionLost(error);
-  }
-}
-
-function explainFailure(error: unknown): string {
-  return error instanceof StaleWriteError
-    ? "Este lançamento foi alterado em outro lugar, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
-    : explanationText(error);
+  return (entry) => pay(entry, entry, today);
 }

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError } from "#web/api/api-error.ts";
+import { useCompany } from "#web/api/company.ts";
 import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
@@ -25,6 +26,7 @@ export function useNewRecordForm<T extends RecordTypes>({
   opening,
   isPatient,
   onNext,
+  onPutBack,
   onCreated,
 }: {
   kind: RecordKind<T>;
@@ -34,6 +36,8 @@ export function useNewRecordForm<T extends RecordTypes>({
   isPatient: boolean;
   /** The form is ready for the next record. */
   onNext: () => void;
+  /** The form has the values again that could not be saved. */
+  onPutBack: () => void;
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
@@ -54,8 +58,9 @@ export function useNewRecordForm<T extends RecordTypes>({
     },
     onFailed: (failed) => {
       if (!draft.failed(failed.id, failed.input)) return;
-      if (isTyped() && !isPatient) unsaved.wait(failed);
-      else unsaved.putBack(failed);
+      if (isTyped() && !isPatient) return unsaved.wait(failed);
+      unsaved.putBack(failed);
+      onPutBack();
     },
   });
 
@@ -83,8 +88,9 @@ export function useNewRecordForm<T extends RecordTypes>({
 function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input"]) {
   const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
   const start = submitted === null ? empty : kind.toNext(empty, submitted);
+  const { today } = useCompany();
   const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(null)),
+    resolver: zodResolver(kind.toSchema(null, today)),
     defaultValues: start as DefaultValues<T["Input"]>,
   });
   const { isTyped, resetTo } = usePristineDefaults(form, start);
@@ -134,12 +140,12 @@ function useCreationQueue<T extends RecordTypes>(
     mutationKey,
     scope: { id: key },
     mutationFn: ({ id, filled }: Attempt<T>) => createOnce(() => kind.create(id, filled)),
-    onSuccess: (created, { input }) => {
-      const message = kind.texts.created.done;
-      const toastId = toast.success(message);
+    onSuccess: ({ first, count }, { input }) => {
+      const message = kind.texts.created.done(count);
+      const toastId = toast.success(message, { description: kind.describe(first) });
       forgetUndo();
-      invalidateAfterMutation(queryClient, entityType, [created.id]);
-      onCreated(created, input, { message, toastId });
+      invalidateAfterMutation(queryClient, entityType, [first.id]);
+      onCreated(first, input, { message, toastId });
     },
     onError: (error, { id, input }) => {
       // The form says why. One message, also when several fail.

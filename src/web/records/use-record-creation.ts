@@ -7,7 +7,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import type { ToastTexts } from "./record-kind.ts";
+import type { CreatedRecords, ToastTexts } from "./record-kind.ts";
 
 /**
  * Creates one record, however often the form is submitted: the id of the first attempt is reused until
@@ -22,7 +22,7 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
 }: {
   entityType: EntityType;
   newId: (filled: Filled) => Created["id"];
-  create: (id: Created["id"], filled: Filled) => Promise<Created>;
+  create: (id: Created["id"], filled: Filled) => Promise<CreatedRecords<Created>>;
   toasts: ToastTexts;
   onCreated: (created: Created) => void;
 }) {
@@ -36,11 +36,11 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
       const id = (rowId.current ??= newId(filled));
       return createOnce(() => create(id, filled));
     },
-    onSuccess: (created) => {
-      toast.success(toasts.done);
+    onSuccess: ({ first, count }) => {
+      toast.success(toasts.done(count));
       forgetUndo();
-      invalidateAfterMutation(queryClient, entityType, [created.id]);
-      onCreated(created);
+      invalidateAfterMutation(queryClient, entityType, [first.id]);
+      onCreated(first);
     },
     onError: (failure) => {
       // The form says why.

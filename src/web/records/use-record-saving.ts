@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
@@ -7,8 +7,14 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
-import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
-import { undoChange } from "./use-undo.ts";
+import type {
+  PlannedUpdate,
+  RecordForm,
+  RecordKind,
+  RecordTypes,
+  SavedRecords,
+} from "./record-kind.ts";
+import { undoChanges } from "./use-undo.ts";
 
 export type Editing<T extends RecordTypes> = {
   kind: RecordKind<T>;
@@ -28,36 +34,41 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const { isDirty } = form.formState;
   const saving = useMutation({
     mutationKey,
-    mutationFn: ({ patch, onto }: SaveRequest<T["Row"], T["Input"]>) => api.update(onto, patch),
-    onSuccess: (saved, { isWholeForm, sent, onto }) => {
-      toastWithUndo(kind.texts.updated.done, {
-        undo: () => void undoChange(queryClient, api, api.changeBetween(onto, saved)),
+    mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => save(kind, request),
+    onSuccess: ({ saved, changes, undoFirst }, { onto, isWholeForm, sent }) => {
+      toastWithUndo(kind.texts.updated.done(changes.length), {
+        about: saved.id,
+        description: kind.describe(saved),
+        undo: () => void undoChanges(queryClient, api, changes, undoFirst),
       });
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
-      // T["Input"] typed while the save was pending stays.
-      if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
-      invalidateAfterMutation(queryClient, entityType, [saved.id]);
+      // What was typed while the save was pending stays, and beside the form all that was typed.
+      showUnderTyped(form, toInput(saved), isWholeForm ? sent : toInput(onto));
+      const ids = changes.map(({ id }) => id);
+      invalidateAfterMutation(queryClient, entityType, ids);
       onSaved(saved);
     },
     onError: (failure) => {
       // The form says why.
       toast.error(kind.texts.updated.failed);
-      const refused = refusedField(kind, failure);
-      if (refused !== null) {
-        form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
-      }
+      showRefused(kind, form, failure);
       // The shown record may be outdated.
       invalidateAfterMutation(queryClient, entityType, [base.id]);
     },
   });
-  const { isPending } = saving;
-  const send = (request: Omit<SaveRequest<T["Row"], T["Input"]>, "sent">) => {
+  const plan = usePlanning(kind);
+  const send = async (request: Omit<SaveRequest<T["Row"], T["Input"]>, "sent" | "planned">) => {
     // `isPending` is of the last render.
     if (queryClient.isMutating({ mutationKey }) > 0) return;
-    saving.mutate({ ...request, sent: { ...form.getValues() } });
+    const sent = { ...form.getValues() };
+    const planned = await plan(request);
+    if (planned !== null) {
+      saving.mutate({ ...request, sent, planned: planned === "alone" ? null : planned });
+    }
   };
 
+  const { isPending } = saving;
   // An error belongs to the version that was sent.
   const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
   const isNewer = row.updatedAt > base.updatedAt;
@@ -77,9 +88,9 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
     /** Taking the newer version over would lose input. */
     isOutdated: isNewer && !canFollow && !isPending,
     saveForm: (patch: Partial<T["Row"]>, onto: T["Row"]) =>
-      send({ patch, onto, isWholeForm: true }),
+      void send({ patch, onto, isWholeForm: true }),
     /** Saves a change outside the form and keeps the input. */
-    saveAside: (patch: Partial<T["Row"]>) => send({ patch, onto: base, isWholeForm: false }),
+    saveAside: (patch: Partial<T["Row"]>) => void send({ patch, onto: base, isWholeForm: false }),
     /** Rebases the form on the newest version, with or without the input. */
     rebase: (keeps: "nothing" | "typed") => {
       setBase(row);
@@ -93,9 +104,39 @@ type SaveRequest<Row, Input> = {
   readonly patch: Partial<Row>;
   readonly onto: Row;
   readonly isWholeForm: boolean;
+  /** Null for the record alone. */
+  readonly planned: PlannedUpdate<Row> | null;
   /** The input that was sent. */
   readonly sent: Input;
 };
+
+async function save<T extends RecordTypes>(
+  { api }: RecordKind<T>,
+  { patch, onto, planned }: SaveRequest<T["Row"], T["Input"]>,
+): Promise<SavedRecords<T["Row"]>> {
+  if (planned !== null) return planned.save();
+  const saved = await api.update(onto, patch);
+  return { saved, changes: [api.changeBetween(onto, saved)] };
+}
+
+/** One plan at a time; null for another save meanwhile, or when the user went back. */
+function usePlanning<T extends RecordTypes>({ planUpdate }: RecordKind<T>) {
+  const isPlanning = useRef(false);
+  return async ({ onto, patch }: Pick<SaveRequest<T["Row"], T["Input"]>, "onto" | "patch">) => {
+    if (planUpdate === undefined) return "alone";
+    if (isPlanning.current) return null;
+    isPlanning.current = true;
+    try {
+      return await planUpdate(onto, patch);
+    } catch (error) {
+      // Without an answer about the others; the change alone says itself what fails.
+      console.error(error);
+      return "alone";
+    } finally {
+      isPlanning.current = false;
+    }
+  };
+}
 
 function holds<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
@@ -113,6 +154,17 @@ function showUnderTyped<Input extends FieldValues, Output>(
   const typed = mergeFields(before, values, form.getValues());
   form.reset(values);
   form.reset(typed, { keepDefaultValues: true });
+}
+
+/** Shows what the server says of one field under it. */
+function showRefused<T extends RecordTypes>(
+  kind: RecordKind<T>,
+  form: RecordForm<T["Input"], T["Output"]>,
+  failure: unknown,
+): void {
+  const refused = refusedField(kind, failure);
+  if (refused === null) return;
+  form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
 }
 
 /** Null when the error is not about one field. */

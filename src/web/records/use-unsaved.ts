@@ -11,7 +11,7 @@ export type Unsaved<T extends RecordTypes> = {
   readonly error: Error | null;
 };
 
-/** What could not be saved: one record in the form, others that wait. */
+/** Records that could not be saved: one record in the form, others that wait. */
 export function useUnsaved<T extends RecordTypes>(
   form: RecordForm<T["Input"], T["Output"]>,
   kind: RecordKind<T>,

@@ -5,15 +5,19 @@ import { startTransition, useEffect, useState } from "react";
  * own transition, when the browser has nothing more urgent to do; null before the first.
  */
 export function useStagedValue<Value>(value: Value, count: number): readonly (Value | null)[] {
-  const [staged, setStaged] = useState<readonly (Value | null)[]>(() =>
-    Array.from({ length: count }, () => null),
-  );
+  const [staged, setStaged] = useState<readonly (Value | null)[]>([]);
   useEffect(() => {
-    const next = staged.findIndex((each) => each !== value);
+    const all = toLength(staged, count);
+    const next = all.findIndex((each) => each !== value);
     if (next === -1) return undefined;
-    return whenIdle(() => startTransition(() => setStaged(staged.with(next, value))));
-  }, [staged, value]);
-  return staged;
+    return whenIdle(() => startTransition(() => setStaged(all.with(next, value))));
+  }, [staged, value, count]);
+  return toLength(staged, count);
+}
+
+/** There may be more components than before. */
+function toLength<Value>(staged: readonly (Value | null)[], count: number): (Value | null)[] {
+  return Array.from({ length: count }, (_, at) => staged[at] ?? null);
 }
 
 const MAX_WAIT_MS = 300;

@@ -17,7 +17,7 @@ export function ListPage({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3">
+    <div className="flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3 print:m-0!">
       <section
         aria-label={label}
         className="min-w-0 flex-1 border-line bg-surface max-lg:border-b lg:rounded-md lg:border"

@@ -5,7 +5,7 @@ import { useLayoutEffect, type ReactNode, type RefObject } from "react";
 export type RowHeadings = {
   /** Of the table: a cell across more would add columns. */
   readonly columnCount: number;
-  /** Whether one is above the row. */
+  /** True if one is above the row. */
   readonly isAbove: (index: number) => boolean;
   readonly render: (index: number) => ReactNode;
 };

@@ -64,9 +64,13 @@ function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boo
   return ctrlKey || altKey || metaKey || shiftKey;
 }
 
-/** After paying: the button of the next row that has one, so that the same key pays again. */
+/**
+ * After paying: the button of the next row that has one, so that the same key pays again. Only for the
+ * keyboard is it scrolled into view: rows that move under a finger are paid by mistake.
+ */
 export function focusNextPayButton(button: HTMLElement): void {
   const here = findRowIndex(button) ?? -1;
   const buttons = button.closest("tbody")?.querySelectorAll<HTMLElement>("[data-pay]") ?? [];
-  [...buttons].find((each) => (findRowIndex(each) ?? -1) > here)?.focus();
+  const preventScroll = !button.matches(":focus-visible");
+  [...buttons].find((each) => (findRowIndex(each) ?? -1) > here)?.focus({ preventScroll });
 }

@@ -33,7 +33,9 @@ export function TableHead({
   return (
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
-        {first !== undefined && <td className={clsx(headClass, "w-9 @roomy:w-10")}>{first}</td>}
+        {first !== undefined && (
+          <td className={clsx(headClass, "w-9 @roomy:w-10 print:hidden")}>{first}</td>
+        )}
         {columns.map((column) => (
           <HeadCell key={column.label} column={column} order={order} />
         ))}
@@ -43,7 +45,7 @@ export function TableHead({
 }
 
 const headClass = clsx(
-  "sticky top-16 z-10 h-9 border-b border-line bg-surface px-1.5 py-1 align-middle first:pl-4 last:pr-3",
+  "sticky top-16 z-10 print:static h-9 border-b border-line bg-surface px-1.5 py-1 align-middle first:pl-4 last:pr-3",
   "text-meta leading-4 font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
 );
 

@@ -1,6 +1,6 @@
 /** Rows take two lines where the container is narrow (`@max-table:`); cells set their `order-*` there. */
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { useCallback, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { RowProps } from "./virtual-rows.tsx";
 
 /** A click anywhere in the row selects it, and so does Enter on it; Space checks it. */
@@ -9,7 +9,7 @@ export function TableRow({
   name,
   isSelected,
   isChecked = false,
-  isFlashing,
+  savedVersion,
   onSelect,
   children,
 }: {
@@ -18,13 +18,29 @@ export function TableRow({
   name: string;
   isSelected: boolean;
   isChecked?: boolean;
-  isFlashing: boolean;
+  /** The row flashes with each; null unless it was saved here. */
+  savedVersion: string | null;
   onSelect: () => void;
   children: ReactNode;
 }) {
+  const element = useRef<HTMLTableRowElement | null>(null);
+  const { ref: measure } = rowProps;
+  const ref = useCallback(
+    (row: HTMLTableRowElement | null) => {
+      element.current = row;
+      measure(row);
+    },
+    [measure],
+  );
+  useEffect(() => {
+    if (savedVersion === null) return;
+    // Restarts a running animation. A new element would do so too, but lose the focus.
+    for (const animation of element.current?.getAnimations() ?? []) animation.currentTime = 0;
+  }, [savedVersion]);
   return (
     <tr
       {...rowProps}
+      ref={ref}
       aria-label={name}
       aria-current={isSelected ? "true" : undefined}
       onKeyDown={(event) => {
@@ -51,7 +67,7 @@ export function TableRow({
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
         isChecked && !isSelected && "bg-accent/5",
-        isFlashing && "animate-flash",
+        savedVersion !== null && "animate-flash",
       )}
     >
       {children}

@@ -1,6 +1,11 @@
 /** The virtualized `tbody`; the window scrolls. The focused row stays mounted. */
 import { clsx } from "clsx";
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualItem,
+} from "@tanstack/react-virtual";
 import {
   Fragment,
   useCallback,
@@ -26,6 +31,7 @@ import {
   type RowHeadings,
 } from "./row-headings.tsx";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
+import { useIsPrinting } from "./use-is-printing.ts";
 
 /** The least width for one line per row; `--container-table` of the theme. */
 const TABLE_WIDTH = 710;
@@ -104,7 +110,11 @@ function RenderedRows<Row extends { readonly id: string }>({
   useScrollAnchor(virtualizer, rows, listKey);
 
   const virtualItems = virtualizer.getVirtualItems();
-  const items = useIncrementalRows(virtualItems, virtualizer.range);
+  const mounted = useIncrementalRows(virtualItems, virtualizer.range);
+  const { items, end } = usePrintedItems(rows) ?? {
+    items: mounted,
+    end: top + virtualizer.getTotalSize(),
+  };
   const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, (index, align) =>
     virtualizer.scrollToIndex(index, { align }),
   );
@@ -112,18 +122,13 @@ function RenderedRows<Row extends { readonly id: string }>({
   const tabStop = tabStopIn(items, virtualizer.range?.startIndex ?? 0);
   useLoadAhead(virtualItems.at(-1)?.index ?? 0, { rows, hasMore, loadMore });
 
-  const end = top + virtualizer.getTotalSize();
   return (
     <tbody
       ref={body}
       {...focusHandlers}
       // Before a menu button of the row, which an arrow key would open.
       onKeyDownCapture={(event) => moveFocusByKey(event, { rowCount: rows.length, focusRow })}
-      className={clsx(
-        "@max-table:block [overflow-anchor:none]",
-        // The focused control must not hide under the head or behind the bar at the foot.
-        "[&_:is(button,input,tr)]:scroll-mt-16 [&_:is(button,input,tr)]:scroll-mb-32",
-      )}
+      className={bodyClass}
     >
       {items.map((item, at) => {
         const row = rows[item.index];
@@ -148,9 +153,25 @@ function RenderedRows<Row extends { readonly id: string }>({
   );
 }
 
+/** All rows, without gaps between them, while the page is printed; else null. */
+function usePrintedItems(
+  rows: readonly { readonly id: string }[],
+): { items: PositionedRow[]; end: number } | null {
+  if (!useIsPrinting()) return null;
+  return { items: rows.map(({ id }, index) => ({ key: id, index, start: 0, end: 0 })), end: 0 };
+}
+
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden className="@max-table:block" style={{ height }} /> : null;
 }
+
+const bodyClass = clsx(
+  "@max-table:block [overflow-anchor:none]",
+  // The focused control must not hide under the head or behind the bar at the foot.
+  "[&_:is(button,input,tr)]:scroll-mt-16 [&_:is(button,input,tr)]:scroll-mb-32",
+);
+
+type PositionedRow = Pick<VirtualItem, "key" | "index" | "start" | "end">;
 
 type Loading<Row> = Pick<RowsProps<Row>, "rows" | "hasMore" | "loadMore">;
 

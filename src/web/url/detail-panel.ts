@@ -1,41 +1,15 @@
 /** The side panel of a list: the selected id is in the URL, the reason for opening in the history entry. */
 import { useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams, type Location } from "react-router";
-import * as z from "zod";
-
-/** `again`: an empty form after a save or a removal. */
-const INTENTS = ["new", "again", "row", "edit", "history"] as const;
-
-const panelState = z.object({
-  intent: z.enum(INTENTS).nullable(),
-  copyOf: z.string().optional(),
-  contactId: z.string().optional(),
-  /** Identifies the opening, where the history entry's own key does not. */
-  opening: z.string().optional(),
-});
-type PanelState = z.output<typeof panelState>;
-
-/** The state of a link that opens a new form. */
-export const NEW_RECORD: PanelState = { intent: "new" };
-
-export function newRecordLinkedTo(contactId: string): PanelState {
-  return { ...NEW_RECORD, contactId };
-}
-
-/** After a save or a removal no input can be lost. */
-export function isAfterSave({ state }: Location): boolean {
-  return parseState(state)?.intent === "again";
-}
-
-/** Returns true if only the list differs between the locations. */
-export function isSamePanel(here: Location, there: Location): boolean {
-  return here.pathname === there.pathname && openingOf(here) === openingOf(there);
-}
-
-/** The state of a new history entry whose panel stays as it is. */
-export function samePanelState(location: Location): PanelState {
-  return { intent: null, ...parseState(location.state), opening: openingOf(location) };
-}
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import {
+  NEW_RECORD,
+  beginClosing,
+  isNewFormOpen,
+  openingOf,
+  overOf,
+  parseState,
+  type PanelState,
+} from "./panel-state.ts";
 
 export type DetailPanel = ReturnType<typeof useDetailPanel>;
 
@@ -48,7 +22,12 @@ export function useDetailPanel(
   const navigate = useNavigate();
   const selectedId = params.get("id");
   const key = openingOf(location);
-  const { intent = null, copyOf = null, contactId = null } = parseState(location.state) ?? {};
+  const {
+    intent = null,
+    copyOf = null,
+    contactId = null,
+    over: currentOver,
+  } = parseState(location.state) ?? {};
   const opening = useMemo(
     () => ({ key, intent, copyOf, contactId }),
     [key, intent, copyOf, contactId],
@@ -58,15 +37,28 @@ export function useDetailPanel(
     const next = new URLSearchParams(params);
     next.delete("id");
     if (id !== null) next.set("id", id);
+    // Going back closes the panel, and does not open a closed one again.
+    const replace =
+      state === null ||
+      state.intent === "again" ||
+      (id === selectedId && (state.intent !== "new" || isNewFormOpen(location)));
+    const over = replace ? currentOver : overOf(location);
     void navigate(
       { pathname: path, search: next.toString() },
       {
-        state,
+        state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
-        // Going back closes the panel.
-        replace: id === selectedId && (state?.intent !== "new" || isNewFormOpen(location)),
+        replace,
       },
     );
+  }
+
+  /** Back to the list under the panel, where that is the same: a second entry of it would do nothing. */
+  function close(): void {
+    if (currentOver === undefined || filtersOf(currentOver.search) !== filtersOf(location.search)) {
+      return open(null, null);
+    }
+    if (beginClosing(location)) void navigate(-currentOver.depth);
   }
 
   return {
@@ -83,18 +75,14 @@ export function useDetailPanel(
     startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
     /** To an empty form after a save or a removal. */
     finish: () => open(null, { intent: "again" }),
-    close: () => open(null, null),
+    close,
   };
 }
 
-export function isNewFormOpen({ search, state }: Location): boolean {
-  return !new URLSearchParams(search).has("id") && parseState(state)?.intent === "new";
-}
-
-function openingOf(location: Location): string {
-  return parseState(location.state)?.opening ?? location.key;
-}
-
-function parseState(state: unknown): PanelState | null {
-  return panelState.safeParse(state).data ?? null;
+/** Without the open record. */
+function filtersOf(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("id");
+  params.sort();
+  return params.toString();
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { companyPath } from "#web/api/company-path.ts";
-import { samePanelState } from "./detail-panel.ts";
+import { samePanelState } from "./panel-state.ts";
 
 type FlatSearch = Readonly<Record<string, string | null>>;
 
@@ -12,6 +12,8 @@ export type SearchSchema<Search extends FlatSearch> = { parse(params: unknown): 
 export type UrlFilters<Search extends FlatSearch> = {
   readonly search: Search;
   readonly change: (changes: Partial<Search>) => void;
+  /** `change` that Back takes back. */
+  readonly step: (changes: Partial<Search>) => void;
   /** Resets all but the parameters in `keep`. */
   readonly clear: (...keep: readonly (keyof Search)[]) => void;
 };
@@ -23,7 +25,7 @@ export function readSearch<Search extends FlatSearch>(
   return schema.parse(Object.fromEntries(params));
 }
 
-/** Changes replace the history entry and leave the panel as it is. */
+/** Changes leave the panel as it is; only a step makes a history entry. */
 export function useUrlFilters<Search extends FlatSearch>(
   schema: SearchSchema<Search>,
 ): UrlFilters<Search> {
@@ -46,7 +48,7 @@ export function useUrlFilters<Search extends FlatSearch>(
     return { next, current: readSearch(schema, next) };
   }
 
-  function change(changes: Partial<Search>): void {
+  function change(changes: Partial<Search>, { replace = true } = {}): void {
     const defaults = schema.parse({});
     const { next, current } = latest();
     setOptimistic({ search: { ...current, ...changes }, from: params });
@@ -56,13 +58,14 @@ export function useUrlFilters<Search extends FlatSearch>(
     }
     void navigate(
       { search: next.toString() },
-      { replace: true, preventScrollReset: true, state: samePanelState(location) },
+      { replace, preventScrollReset: true, state: samePanelState(location, { isNew: !replace }) },
     );
   }
 
   return {
     search,
-    change,
+    change: (changes) => change(changes),
+    step: (changes) => change(changes, { replace: false }),
     clear: (...keep) => {
       const entries = keep.map((name): [keyof Search, Search[keyof Search]] => [
         name,

@@ -183,6 +183,7 @@ const HEADERS = ["content-range", "preference-applied", "location", "content-typ
 /** A closed sample ledger, to be copied, which is faster than writing it. */
 type Sample = { readonly engine: EngineUnderTest; readonly location: DatabaseSettings };
 
+/** On both engines. */
 async function writeSamples(atEnd: AtEnd): Promise<Sample[]> {
   return Promise.all(
     engines.map(async (engine) => {

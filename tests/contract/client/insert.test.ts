@@ -1,5 +1,5 @@
 import { writingCases } from "./contract-cases.ts";
-import { entry, eva, income, NOW, WRITTEN } from "./sample-ledger.ts";
+import { entry, eva, income, LATER_COLUMNS, NO_TIES, NOW, WRITTEN } from "./sample-ledger.ts";
 
 const stored = {
   ...income,
@@ -9,6 +9,9 @@ const stored = {
   lifecycle: "active",
   created_at: NOW,
   updated_at: NOW,
+  paid_on: null,
+  accrual_date: null,
+  ...NO_TIES,
 };
 const storedEva = {
   ...eva,
@@ -18,6 +21,7 @@ const storedEva = {
   is_active: true,
   created_at: NOW,
   updated_at: NOW,
+  ...LATER_COLUMNS,
 };
 
 writingCases("inserting", [

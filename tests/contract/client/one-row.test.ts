@@ -1,5 +1,5 @@
 import { thrownBy, readOnlyCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, entry, NOW } from "./sample-ledger.ts";
+import { LATER_COLUMNS, CONTACTS, entries, entry, NOW } from "./sample-ledger.ts";
 
 const OBJECT = "application/vnd.pgrst.object+json; charset=utf-8";
 
@@ -194,6 +194,7 @@ writingCases("writing one row", [
         is_active: true,
         created_at: NOW,
         updated_at: NOW,
+        ...LATER_COLUMNS,
       },
       contentType: OBJECT,
     },

@@ -126,7 +126,7 @@ readOnlyCases("updates without effect", [
     "428C9",
     "resolved_status",
   ),
-  refused("an unknown column", updateContact("CTT-ana", { email: "x" }), "PGRST204", '"email"'),
+  refused("an unknown column", updateContact("CTT-ana", { fax: "x" }), "PGRST204", '"fax"'),
   refused(
     "a negative amount",
     updateEntry("TRI-5", { amount: -1 }),

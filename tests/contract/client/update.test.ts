@@ -1,6 +1,8 @@
 import { writingCases } from "./contract-cases.ts";
 import { CONTACTS, entries, entry, NOW, contactIds, WRITTEN } from "./sample-ledger.ts";
 
+const TODAY = NOW.slice(0, 10);
+
 writingCases("updating", [
   {
     name: "an update returns no body by default, only the number of rows",
@@ -9,7 +11,7 @@ writingCases("updating", [
     after: [
       {
         call: (client) => client.from("transactions").select().eq("id", "TRI-5"),
-        expected: { data: [{ ...entry(5), status: "paid", updated_at: NOW }] },
+        expected: { data: [{ ...entry(5), status: "paid", paid_on: TODAY, updated_at: NOW }] },
       },
     ],
   },
@@ -44,12 +46,20 @@ writingCases("updating", [
             {
               entity_id: "TRE-1",
               description: "Valor: R$ 19,99 → R$ 20,00 | Status: Pendente → Pago",
-              changes: { amount: [19.99, 20], status: ["pending", "paid"] },
+              changes: {
+                amount: [19.99, 20],
+                paid_on: [null, TODAY],
+                status: ["pending", "paid"],
+              },
             },
             {
               entity_id: "TRE-4",
               description: "Valor: R$ 19,90 → R$ 20,00 | Status: Atrasado → Pago",
-              changes: { amount: [19.9, 20], status: ["overdue", "paid"] },
+              changes: {
+                amount: [19.9, 20],
+                paid_on: [null, TODAY],
+                status: ["overdue", "paid"],
+              },
             },
           ],
         },

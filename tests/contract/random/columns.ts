@@ -5,7 +5,16 @@
 
 export type Row = Readonly<Record<string, unknown>>;
 export type TableName = "clients" | "transactions" | "audit_records";
-export type Kind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
+export type Kind =
+  | "text"
+  | "money"
+  | "date"
+  | "instant"
+  | "boolean"
+  | "integer"
+  | "list"
+  | "parts"
+  | "json";
 
 /** In the order of `select=*`. */
 export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>> = {
@@ -19,6 +28,9 @@ export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>
     is_active: "boolean",
     created_at: "instant",
     updated_at: "instant",
+    document: "text",
+    email: "text",
+    notes: "text",
   },
   transactions: {
     id: "text",
@@ -32,6 +44,16 @@ export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>
     lifecycle: "text",
     created_at: "instant",
     updated_at: "instant",
+    paid_on: "date",
+    accrual_date: "date",
+    series_id: "text",
+    series_number: "integer",
+    parent_id: "text",
+    payment_role: "text",
+    series_count: "integer",
+    account_id: "text",
+    tag_ids: "list",
+    splits: "parts",
     resolved_status: "text",
   },
   audit_records: {

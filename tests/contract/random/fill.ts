@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Database } from "#server/database/database.ts";
 import { TOTALS_TABLES, groupedRows } from "#tests/support/ledger-invariants.ts";
 import type { Row } from "./columns.ts";
-import { ROWS } from "./sample-rows.ts";
+import { ACCOUNTS, ROWS } from "./sample-rows.ts";
 
 /** Inserts the sample rows directly; a command would refuse some. */
 export async function fill(database: Database): Promise<void> {
@@ -18,11 +19,24 @@ export async function fill(database: Database): Promise<void> {
       is_active: engine.toStoredBoolean(row["is_active"] === true),
     })),
   );
+  for (const id of ACCOUNTS) {
+    await sql`insert into accounts (id, name, kind, opening_balance, opening_date, is_default,
+        is_active, created_at, updated_at)
+      values (${id}, ${id}, 'bank', 0, '2026-01-01', ${engine.toStoredBoolean(false)},
+        ${engine.toStoredBoolean(true)}, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`.execute(
+      writer,
+    );
+  }
   await put(
     "transactions",
     ROWS.transactions.map((row) => {
       const stored = Object.entries(row).filter(([column]) => column !== "resolved_status");
-      return { ...Object.fromEntries(stored), amount: Math.round(Number(row["amount"]) * 100) };
+      return {
+        ...Object.fromEntries(stored),
+        amount: Math.round(Number(row["amount"]) * 100),
+        tag_ids: JSON.stringify(row["tag_ids"]),
+        splits: storedParts(row["splits"]),
+      };
     }),
   );
   await put(
@@ -42,4 +56,13 @@ export async function fill(database: Database): Promise<void> {
       .values(rows as never)
       .execute();
   }
+}
+
+/** With centavos. */
+function storedParts(parts: unknown): string | null {
+  if (!Array.isArray(parts)) return null;
+  const stored = (parts as { category: string; amount: number }[]).map(({ category, amount }) => {
+    return { category, amount: Math.round(amount * 100) };
+  });
+  return JSON.stringify(stored);
 }

@@ -3,8 +3,10 @@
  * a write, and its response.
  */
 import type { Row } from "./columns.ts";
-import { storedRow } from "./model-fields.ts";
+import { TIES, storedRow } from "./model-fields.ts";
+import { changedPayment, newPayment, type ModelPayment } from "./payment-model.ts";
 import { passes } from "./oracle-filter.ts";
+import { changedSplit, isWholeSplit } from "./split-model.ts";
 import type { Condition } from "./query-tree.ts";
 
 export type WritableTable = "clients" | "transactions";
@@ -71,7 +73,10 @@ export class BooksModel {
   #attempted(attempt: Attempt, write: Write): Outcome {
     const drafts = write.method === "DELETE" ? [] : this.#parseBody(write);
     const hasNoFilter = write.method !== "POST" && write.filters === null;
-    if (drafts === null || hasNoFilter || write.hasBadUserName) return { refusals: [400] };
+    if (drafts === null || hasNoFilter || write.hasBadUserName) {
+      // Of two errors the server may report either.
+      return { refusals: this.#namesUnknownParent(write) ? [400, 409] : [400] };
+    }
     const { rows, created } = attempt.run(write, drafts);
     const { problems } = attempt;
     if (write.returnsOne && rows.length !== 1) problems.push(406);
@@ -82,6 +87,16 @@ export class BooksModel {
     // 200 only for an upsert that changed rows and created none.
     const isNew = write.resolution !== "merge" || created > 0;
     return { rows, isNew: write.method === "POST" && isNew };
+  }
+
+  #namesUnknownParent({ payload }: Write): boolean {
+    try {
+      const rows = [JSON.parse(payload ?? "")].flat() as (Partial<Row> | null)[];
+      const parents = rows.map((row) => row?.["parent_id"]);
+      return parents.some((id) => typeof id === "string" && !this.#createdBodies.has(id));
+    } catch {
+      return false;
+    }
   }
 
   /** The rows of the body as stored; null when one is refused. */
@@ -129,6 +144,8 @@ class Attempt {
   readonly problems: number[] = [];
   readonly #today: string;
   readonly #now: string;
+  /** Of the rows that the write creates. */
+  #newIds: ReadonlySet<string> = new Set();
 
   constructor(tables: Tables, createdBodies: ReadonlyMap<string, Row>, today: string, now: string) {
     this.tables = { clients: new Map(tables.clients), transactions: new Map(tables.transactions) };
@@ -140,6 +157,7 @@ class Attempt {
   run(write: Write, drafts: readonly Draft[]): { rows: Row[]; created: number } {
     const { table, method } = write;
     if (method === "POST") {
+      this.#newIds = new Set(drafts.map(({ id }) => id));
       return write.resolution === null
         ? { rows: drafts.map((draft) => this.#create(table, draft)), created: drafts.length }
         : this.#upsert(table, drafts, write.resolution);
@@ -183,32 +201,68 @@ class Attempt {
     const there = this.tables[table].get(id);
     const before = this.createdBodies.get(id);
     if (before !== undefined) {
-      if (there === undefined || !isSame(before, { ...content, id })) this.problems.push(409);
+      const isRepeated = Object.entries(content).every(([name, value]) => before[name] === value);
+      if (there === undefined || !isRepeated) this.problems.push(409);
       return there ?? {};
     }
     const ofOtherType = content["type"] === "income" ? "TRE-" : "TRI-";
     if (table === "transactions" && id.startsWith(ofOtherType)) this.problems.push(400);
     const row: Row = {
       ...content,
+      ...(table === "transactions" ? this.#kept(newPayment(content, this.#today)) : {}),
       id,
       ...(table === "clients" ? { is_active: true } : {}),
       created_at: this.#now,
       updated_at: this.#now,
     };
     this.#check(table, row, null);
-    this.createdBodies.set(id, { ...content, id });
+    if (table === "transactions" && !isWholeSplit(row)) this.problems.push(400);
+    if (table === "transactions" && this.#isOtherSeries(row)) this.problems.push(409);
+    if (!this.#hadParent(row)) this.problems.push(409);
+    this.createdBodies.set(id, row);
     return this.#put(table, row);
   }
 
   #change(table: WritableTable, row: Row, patch: Row): Row {
     const changed = { ...row, ...this.#alsoChanged(table, row, patch), ...patch };
+    if (table === "transactions") {
+      Object.assign(changed, this.#kept(changedPayment(row, patch, this.#today)));
+      Object.assign(changed, this.#kept(changedSplit(row, patch)));
+    }
+    const isMoved = TIES.some((name) => name in patch && patch[name] !== row[name]);
+    if (isMoved) this.problems.push(400);
     this.#check(table, changed, row);
     if (isSame(row, this.#resolved(table, changed))) return row;
     const later = Math.max(Date.parse(this.#now), Date.parse(String(row["updated_at"])) + 1);
     return this.#put(table, { ...changed, updated_at: new Date(later).toISOString() });
   }
 
-  /** A change to client drops the Pix key; a change to income drops the link to an employee. */
+  /** Or is created with it. */
+  #hadParent({ id, parent_id: parent }: Row): boolean {
+    if (parent === id) return false;
+    return typeof parent !== "string" || this.#newIds.has(parent) || this.createdBodies.has(parent);
+  }
+
+  /** A part that another entry is, or of a series with another count. */
+  #isOtherSeries(row: Row): boolean {
+    const { series_id: series = null, series_number: number, series_count: count = null } = row;
+    if (series === null) return false;
+    return this.tables.transactions
+      .values()
+      .some(
+        (other) =>
+          other["id"] !== row["id"] &&
+          other["series_id"] === series &&
+          (other["series_number"] === number || other["series_count"] !== count),
+      );
+  }
+
+  #kept({ columns, isRefused }: ModelPayment): Row {
+    if (isRefused) this.problems.push(400);
+    return columns;
+  }
+
+  /** A change to client drops the Pix key; a change to income drops the link to any other contact. */
   #alsoChanged(table: WritableTable, row: Row, patch: Row): Row {
     if (table === "clients") {
       return patch["profile_type"] === "client" && row["profile_type"] !== "client"
@@ -216,12 +270,16 @@ class Attempt {
         : {};
     }
     const contact = this.tables.clients.get(String(row["client_id"]));
-    const drops = patch["type"] === "income" && contact?.["profile_type"] === "employee";
+    const isClient = contact === undefined || contact["profile_type"] === "client";
+    const drops = patch["type"] === "income" && !isClient;
     return drops ? { client_id: null } : {};
   }
 
   #check(table: WritableTable, row: Row, before: Row | null): void {
     if (table === "clients") return this.#checkContact(row, before);
+    // There are no accounts and no tags.
+    if ((row["account_id"] ?? null) !== null) this.problems.push(409);
+    if (JSON.stringify(row["tag_ids"]) !== "[]") this.problems.push(409);
     const id = row["client_id"];
     if (id === null) return;
     const contact = this.tables.clients.get(id as string);
@@ -229,19 +287,21 @@ class Attempt {
       this.problems.push(409);
       return;
     }
-    const isNewLink = id !== (before?.["client_id"] ?? null);
-    const isToEmployee = row["type"] === "income" && contact["profile_type"] !== "client";
-    if (isToEmployee || (isNewLink && contact["is_active"] !== true)) this.problems.push(400);
+    // What came with a payment keeps the link of the entry that was paid.
+    const isNewLink =
+      id !== (before?.["client_id"] ?? null) &&
+      !(before === null && (row["payment_role"] ?? null) !== null);
+    const isToOther = row["type"] === "income" && contact["profile_type"] !== "client";
+    if (isToOther || (isNewLink && contact["is_active"] !== true)) this.problems.push(400);
   }
 
   #checkContact(row: Row, before: Row | null): void {
     if (row["profile_type"] === "client" && row["pix_key"] !== null) this.problems.push(400);
-    const becomesEmployee =
-      row["profile_type"] === "employee" && before?.["profile_type"] === "client";
+    const becomesOther = row["profile_type"] !== "client" && before?.["profile_type"] === "client";
     const hasIncomes = this.tables.transactions
       .values()
       .some((entry) => entry["type"] === "income" && entry["client_id"] === row["id"]);
-    if (becomesEmployee && hasIncomes) this.problems.push(409);
+    if (becomesOther && hasIncomes) this.problems.push(409);
   }
 
   #put(table: WritableTable, row: Row): Row {

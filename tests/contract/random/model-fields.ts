@@ -3,33 +3,49 @@
  * stored, or `REFUSED`.
  */
 import type { Row, TableName } from "./columns.ts";
+import type { ModelPart } from "./split-model.ts";
 
 const REFUSED = Symbol("refused");
-type StoredValue = string | number | boolean | null | typeof REFUSED;
+type StoredValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | readonly ModelPart[]
+  | typeof REFUSED;
 type Field = (value: unknown) => StoredValue;
 
 /** A new row, one that may exist, or a change. */
 export type WriteKind = "insert" | "upsert" | "patch";
+
+/** One list, to be compared by identity; there are no tags. */
+const NO_TAGS: readonly string[] = [];
+
+const CATEGORIES = [
+  "Sistema",
+  "Aplicativo",
+  "Site",
+  "Pagamento de Funcionario",
+  "Despesa Empresa",
+  "Pagamento cartão",
+  "Outros",
+];
 
 const FIELDS: Readonly<Record<"clients" | "transactions", Readonly<Record<string, Field>>>> = {
   clients: {
     name: (value) => line(value, 200) ?? REFUSED,
     phone: optional((value) => line(value, 40)),
     company_name: optional((value) => line(value, 200)),
-    profile_type: oneOf("client", "employee"),
+    profile_type: oneOf("client", "employee", "supplier"),
     pix_key: optional((value) => line(value, 140)),
+    document: optional(taxNumber),
+    email: optional(address),
+    notes: optional((value) => lines(value, 2000)),
   },
   transactions: {
     type: oneOf("income", "expense"),
-    category: oneOf(
-      "Sistema",
-      "Aplicativo",
-      "Site",
-      "Pagamento de Funcionario",
-      "Despesa Empresa",
-      "Pagamento cartão",
-      "Outros",
-    ),
+    category: oneOf(...CATEGORIES),
     amount,
     expected_payment_date: optional(day),
     status: oneOf("paid", "pending", "overdue"),
@@ -40,13 +56,50 @@ const FIELDS: Readonly<Record<"clients" | "transactions", Readonly<Record<string
       return isId(value, "CTT") ? value : REFUSED;
     }),
     lifecycle: oneOf("active", "inactive", "cancelled"),
+    paid_on: optional(day),
+    accrual_date: optional(day),
+    series_id: optional((value) =>
+      typeof value === "string" && /^SER-[0-9a-z]{7,50}$/u.test(value) ? value : REFUSED,
+    ),
+    series_number: optional((value) => whole(value, 1, 9999)),
+    series_count: optional((value) => whole(value, 2, 480)),
+    parent_id: optional((value) => idOf(value, "TRI", "TRE")),
+    payment_role: optional(oneOf("part", "interest", "fine", "discount")),
+    account_id: optional((value) => (value === "" ? null : idOf(value, "CTA"))),
+    tag_ids: tagList,
+    splits: optional(partList),
   },
 };
 
 const DEFAULTS: Readonly<Record<"clients" | "transactions", Row>> = {
-  clients: { phone: null, company_name: null, pix_key: null },
-  transactions: { status: "pending", notes: null, client_id: null, lifecycle: "active" },
+  clients: {
+    phone: null,
+    company_name: null,
+    pix_key: null,
+    document: null,
+    email: null,
+    notes: null,
+  },
+  transactions: {
+    notes: null,
+    client_id: null,
+    lifecycle: "active",
+    accrual_date: null,
+    series_id: null,
+    series_number: null,
+    parent_id: null,
+    payment_role: null,
+    series_count: null,
+    account_id: null,
+    tag_ids: NO_TAGS,
+    splits: null,
+  },
 };
+
+const SERIES = ["series_id", "series_number", "series_count"];
+const TIE = ["parent_id", "payment_role"];
+/** An entry has them from its creation on. */
+export const TIES = [...SERIES, ...TIE];
 
 /** The row as stored, with the defaults of a new one; null when it is refused. */
 export function storedRow(
@@ -72,8 +125,57 @@ export function storedRow(
   }
   if (kind === "patch") return stored;
   const complete = { ...DEFAULTS[table], ...stored };
-  const isComplete = Object.keys(FIELDS[table]).every((name) => Object.hasOwn(complete, name));
-  return isComplete ? complete : null;
+  const isComplete = Object.keys(FIELDS[table]).every(
+    (name) => name === "paid_on" || name === "status" || Object.hasOwn(complete, name),
+  );
+  return isComplete && isWholeSeries(complete) && isWholeTie(complete) ? complete : null;
+}
+
+/** All three columns or none, and the number within the count. */
+function isWholeSeries(row: Row): boolean {
+  const [series, number, count] = SERIES.map((name) => row[name] ?? null);
+  if (series === null || number === null) return series === number && count === null;
+  return count === null || Number(number) <= Number(count);
+}
+
+function isWholeTie(row: Row): boolean {
+  const [parent, role] = TIE.map((name) => row[name] ?? null);
+  return (parent === null) === (role === null);
+}
+
+function tagList(value: unknown): StoredValue {
+  if (!Array.isArray(value) || value.length > 10) return REFUSED;
+  const ids = value.map((id) => idOf(id, "TAG"));
+  if (ids.includes(REFUSED)) return REFUSED;
+  return ids.length === 0 ? NO_TAGS : value.map(String);
+}
+
+/** Equal lists are one, to be compared by identity. */
+const PART_LISTS = new Map<string, readonly ModelPart[]>();
+
+function partList(value: unknown): StoredValue {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 20) return REFUSED;
+  const parts: ModelPart[] = [];
+  for (const part of value as unknown[]) {
+    if (typeof part !== "object" || part === null) return REFUSED;
+    const { category, amount: own, ...more } = part as Record<string, unknown>;
+    const stored = amount(own);
+    if (typeof category !== "string" || !CATEGORIES.includes(category)) return REFUSED;
+    if (typeof stored !== "number" || stored === 0) return REFUSED;
+    if (Object.keys(more).length > 0 || parts.some((other) => other.category === category)) {
+      return REFUSED;
+    }
+    parts.push({ category, amount: stored });
+  }
+  const key = JSON.stringify(parts);
+  const list = PART_LISTS.get(key) ?? parts;
+  PART_LISTS.set(key, list);
+  return list;
+}
+
+function whole(value: unknown, min: number, max: number): StoredValue {
+  const isInRange = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return isInRange ? Number(value) : REFUSED;
 }
 
 function optional(field: Field): Field {
@@ -116,6 +218,44 @@ function text(value: unknown, maxLength: number, unprintable: RegExp): StoredVal
   const stored = value.trim().normalize("NFC").trim();
   if (unprintable.test(stored) || NEVER.test(stored) || stored.length > maxLength) return REFUSED;
   return /[^\s\p{Cf}]/u.test(stored) ? stored : null;
+}
+
+/** A CPF or CNPJ without punctuation. With either check digit its weighted sum is a multiple of 11. */
+function taxNumber(value: unknown): StoredValue {
+  if (typeof value !== "string") return REFUSED;
+  const stored = value.replace(/[.\-/\s]/gu, "").toUpperCase();
+  if (stored === "") return null;
+  if (!/^(?:\d{11}|[\dA-Z]{12}\d\d)$/u.test(stored) || /^(.)\1*$/u.test(stored)) return REFUSED;
+  const isRight = [stored.slice(0, -1), stored].every((part) => {
+    const values = part
+      .split("")
+      .toReversed()
+      .map((character) => (character.codePointAt(0) ?? 0) - 48);
+    const sum = values.reduce((total, digit, at) => total + digit * weight(at, stored.length), 0);
+    // A remainder of 10 is written as the check digit 0.
+    return sum % 11 === 0 || (values[0] === 0 && sum % 11 === 1);
+  });
+  return isRight ? stored : REFUSED;
+}
+
+/** The check digit itself has 1; a CNPJ's weights begin again after 9. */
+function weight(at: number, length: number): number {
+  return at === 0 || length === 11 ? at + 1 : ((at - 1) % 8) + 2;
+}
+
+function address(value: unknown): StoredValue {
+  const stored = line(value, 254);
+  if (typeof stored !== "string") return stored;
+  const [name, domain = "", ...more] = stored.split("@");
+  const labels = domain.split(".");
+  const isWord = (label: string): boolean => /^[\p{L}\p{M}\p{N}_-]+$/u.test(label);
+  const isRight =
+    more.length === 0 &&
+    /^[^\s\p{Cf}<>,;]+$/u.test(name ?? "") &&
+    labels.length > 1 &&
+    labels.every(isWord) &&
+    !labels.at(-1)?.includes("_");
+  return isRight ? `${name}@${domain.toLowerCase()}` : REFUSED;
 }
 
 function idOf(value: unknown, ...prefixes: string[]): StoredValue {

@@ -34,6 +34,14 @@ function positive(table: TableName, row: Row, condition: Condition, linked: Link
     }
     case "is-empty":
       return linked(condition.embedding) === 0;
+    case "set": {
+      const has = new Set(row[condition.column] as string[]);
+      const ids = new Set(condition.ids);
+      if (condition.operator === "cs") return ids.isSubsetOf(has);
+      if (condition.operator === "ov") return !ids.isDisjointFrom(has);
+      const isSame = ids.size === has.size && ids.isSubsetOf(has);
+      return condition.operator === "eq" ? isSame : !isSame;
+    }
     case "is":
       return isWord(row[condition.column], condition.word);
     default: {

@@ -40,6 +40,14 @@ export type Condition =
       readonly isNegated: boolean;
       readonly word: "null" | "not_null" | "true" | "false" | "unknown";
     }
+  /** Of a set of ids. */
+  | {
+      readonly kind: "set";
+      readonly column: string;
+      readonly isNegated: boolean;
+      readonly operator: "cs" | "ov" | "eq" | "neq";
+      readonly ids: readonly string[];
+    }
   /** The embedding has no rows. */
   | { readonly kind: "is-empty"; readonly embedding: string; readonly isNegated: boolean };
 
@@ -112,6 +120,8 @@ export function patternsIn({ items, part }: Pick<Read, "items" | "part">): numbe
     if (condition.kind === "compare") {
       return /^i?like$/u.test(condition.operator) ? condition.values.length : 0;
     }
+    // Each id of a set is searched in the text of its column.
+    if (condition.kind === "set") return condition.ids.length;
     const embedded =
       condition.kind === "is-empty" ? embeddings.get(condition.embedding) : undefined;
     return embedded === undefined ? 0 : patternsIn(embedded);

@@ -4,6 +4,7 @@
  */
 import * as fc from "fast-check";
 import type { WritableTable } from "./ledger-model.ts";
+import { SPLIT } from "./random-splits.ts";
 import { onceIn } from "./random-values.ts";
 
 export const IDS: Readonly<Record<WritableTable, readonly string[]>> = {
@@ -75,6 +76,12 @@ const HOSTILE: readonly unknown[] = [
   "ctt-@c0",
   "CTT-@a-b-c",
   `TRI-@${"a".repeat(70)}`,
+  "529.982.247-24",
+  "11111111111",
+  "12ABC34501DE3A",
+  "ana@exemplo",
+  "a@b@c.com",
+  "a b@c.com",
   "__proto__",
 ];
 const KEYS = [
@@ -115,7 +122,10 @@ export function bodies(table: WritableTable, method: "POST" | "PATCH"): fc.Arbit
 
 /** Bodies for the initial data of a run: a valid row for each id. */
 export function openings(): fc.Arbitrary<Readonly<Record<WritableTable, string>>> {
-  const contact = fc.record({ ...CONTACT, profile_type: fc.constantFrom("client", "employee") });
+  const contact = fc.record({
+    ...CONTACT,
+    profile_type: fc.constantFrom("client", "employee", "supplier"),
+  });
   const entry = fc.record(ENTRY);
   return fc
     .tuple(
@@ -128,10 +138,10 @@ export function openings(): fc.Arbitrary<Readonly<Record<WritableTable, string>>
         return { ...row, pix_key, id: IDS.clients[at] };
       });
       const transactions = entries.map((row, at) => {
-        const isToEmployee = clients.some(
-          ({ id, profile_type }) => id === row.client_id && profile_type === "employee",
+        const isOnlyPaid = clients.some(
+          ({ id, profile_type }) => id === row.client_id && profile_type !== "client",
         );
-        const type = isToEmployee ? "expense" : row.type;
+        const type = isOnlyPaid ? "expense" : row.type;
         const client_id = row.client_id === NOBODY ? null : row.client_id;
         return { ...row, type, client_id, id: IDS.transactions[at] };
       });
@@ -152,27 +162,44 @@ function newRows(table: WritableTable): fc.Arbitrary<unknown> {
           { requiredKeys: ["name", "profile_type"] },
         )
       : fc.record(
-          { id: fc.constantFrom(...IDS.transactions), ...ENTRY },
+          { id: fc.constantFrom(...IDS.transactions), ...ENTRY, ...PAYMENT },
           { requiredKeys: ["type", "category", "amount", "expected_payment_date"] },
         );
-  return withInvalidMember(valid.map(withoutStrayPixKey));
+  const split = fc.tuple(valid, SPLIT).map(([row, columns]) => ({ ...row, ...columns }));
+  const part = fc.tuple(valid, SERIES).map(([row, series]) => ({ ...row, ...series }));
+  const tied = fc.tuple(valid, TIE).map(([row, tie]) => ({ ...row, ...tie }));
+  const rows =
+    table === "clients" ? valid.map(withoutStrayPixKey) : fc.oneof(valid, split, part, tied);
+  return withInvalidMember(rows);
 }
 
 function patches(table: WritableTable): fc.Arbitrary<unknown> {
   const valid =
     table === "clients"
       ? fc.record({ ...CONTACT, is_active: fc.boolean() }, { requiredKeys: [] })
-      : fc.record(ENTRY, { requiredKeys: [] });
+      : fc.record({ ...ENTRY, ...PAYMENT }, { requiredKeys: [] });
   const one = fc.tuple(valid, fc.nat()).map(([row, at]) => onlyMember(row, at));
-  return withInvalidMember(fc.oneof(valid, one));
+  if (table === "clients") return withInvalidMember(fc.oneof(valid, one));
+  const split = fc.tuple(valid, SPLIT).map(([row, columns]) => ({ ...row, ...columns }));
+  const parts = SPLIT.map(({ splits }) => ({ splits }));
+  return withInvalidMember(fc.oneof(valid, one, split, parts, SPLIT));
 }
 
 const CONTACT = {
   name: fc.constantFrom(...NAMES),
   phone: fc.constantFrom(null, "", "119", "x".repeat(40)),
   company_name: fc.constantFrom(null, "Padaria", " Padaria\t"),
-  profile_type: fc.constantFrom("client", "client", "employee"),
+  profile_type: fc.constantFrom("client", "client", "employee", "supplier"),
   pix_key: fc.constantFrom(null, "chave", ""),
+  document: fc.constantFrom(null, "529.982.247-25", "12.abc.345/01de-35", " - ", "00000000191"),
+  email: fc.constantFrom(
+    null,
+    "ana@exemplo.com.br",
+    " Ana+1@EXEMPLO.com ",
+    "",
+    "j\u00e3o@\u00e9.br",
+  ),
+  notes: fc.constantFrom(null, "um\r\ndois", "\t", "x".repeat(2000)),
 };
 
 const ENTRY = {
@@ -184,7 +211,31 @@ const ENTRY = {
   notes: fc.constantFrom(null, "um\r\ndois", "um\ndois", "\t", "🙂".repeat(1000), "e\u0301"),
   client_id: fc.constantFrom(null, "", ...IDS.clients, ...IDS.clients, NOBODY),
   lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
+  accrual_date: fc.constantFrom(null, "2026-10-01", "2026-12-31"),
+  account_id: fc.constantFrom(null, null, null, null, null, "", "CTA-@nobody", "CTT-a"),
+  tag_ids: fc.constantFrom([], [], [], [], [], ["TAG-@nobody"], ["CTT-a"]),
 };
+/** Often with a status that contradicts it; the last day has not come. */
+const PAYMENT = { paid_on: fc.constantFrom(null, null, "2026-11-20", "2026-11-21", "2026-11-22") };
+
+/** Few, so that they collide; some are of another count, or incomplete. */
+const SERIES = fc.record(
+  {
+    series_id: fc.constantFrom("SER-@random1", "SER-@random2"),
+    series_number: fc.constantFrom(1, 2, 2),
+    series_count: fc.constantFrom(2, 2, 2, 2, 3, null, null),
+  },
+  { noNullPrototype: true },
+);
+
+/** Some parents do not exist; some ties are incomplete. */
+const TIE = fc.record(
+  {
+    parent_id: fc.constantFrom(...IDS.transactions, ...IDS.transactions, "TRI-@nobody", null),
+    payment_role: fc.constantFrom("part", "part", "interest", "discount", null, "gift"),
+  },
+  { noNullPrototype: true },
+);
 
 /** Most new clients have no Pix key: one is refused. */
 function withoutStrayPixKey<R extends object>(row: R): R {

@@ -13,6 +13,7 @@ import {
   type Read,
   type Term,
 } from "./query-tree.ts";
+import { TAGS } from "./sample-rows.ts";
 import { onceIn, likePatterns, columnValues } from "./random-values.ts";
 
 const ALIASES = [
@@ -119,7 +120,7 @@ function parts(table: TableName, embeds: boolean): fc.Arbitrary<Part> {
 }
 
 function terms(table: TableName, embeds: boolean): fc.Arbitrary<Term> {
-  const own = fc.record({ column: columnsOf(table), of: fc.constant(null), ...ways });
+  const own = fc.record({ column: orderColumns(table), of: fc.constant(null), ...ways });
   const linked = fc.record({
     column: columnsOf("clients"),
     of: fc.constantFrom(...NUMBERS),
@@ -172,7 +173,12 @@ function conditionsOn(table: TableName, column: string): fc.Arbitrary<Condition>
         ? fc.constantFrom("null", "not_null", "true", "false", "unknown")
         : fc.constantFrom("null", "not_null"),
   });
-  if (kind === "json") return is;
+  if (kind === "json" || kind === "parts") return is;
+  if (kind === "list") {
+    const ids = fc.subarray([...TAGS, "TAG-none"]);
+    const operator = fc.constantFrom("cs", "ov", "eq", "neq");
+    return fc.record({ kind: fc.constant("set"), ...common, operator, ids });
+  }
   const value = columnValues(table, column);
   const pattern = likePatterns(table, column);
   const quotes = fc.boolean();
@@ -221,6 +227,11 @@ function conditionsOn(table: TableName, column: string): fc.Arbitrary<Condition>
 
 function columnsOf(table: TableName): fc.Arbitrary<string> {
   return fc.constantFrom(...Object.keys(COLUMNS[table]));
+}
+
+function orderColumns(table: TableName): fc.Arbitrary<string> {
+  const isOrdered = (name: string): boolean => name !== "tag_ids" && name !== "splits";
+  return fc.constantFrom(...Object.keys(COLUMNS[table]).filter(isOrdered));
 }
 
 /** A select with unique names. */

@@ -77,6 +77,8 @@ export function columnValues(table: TableName, column: string): fc.Arbitrary<Val
     case "instant":
       return instantsNear(there.map((text) => Date.parse(text)));
     case "text":
+    case "list":
+    case "parts":
     case "json":
       return textsNear(there).map((text) => ({ text, means: text }));
   }

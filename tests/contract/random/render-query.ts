@@ -88,6 +88,7 @@ function insideGroup(condition: Condition): string {
 type Operation = Exclude<Condition, { kind: "group" | "is-empty" }>;
 
 function operation(condition: Operation, isInGroup: boolean): string {
+  if (condition.kind === "set") return `${condition.operator}.{${condition.ids.join(",")}}`;
   if (condition.kind === "is") return `is.${condition.word}`;
   const { values, quotes } = condition;
   const listed = values.map(({ text }) => listText(text, quotes)).join(",");

@@ -47,6 +47,17 @@ const INSTANTS = [
   "2024-02-29T23:59:59.100Z",
 ];
 const AMOUNTS = [0, 0.01, 10, 20.5, 20.5, 99.99, 1234.56, 9_999_999_999.99];
+export const ACCOUNTS = ["CTA-a1", "CTA-B2"] as const;
+export const TAGS = ["TAG-a", "TAG-a-1", "TAG-A1"] as const;
+/** In the order of their ids. */
+const TAG_LISTS = [
+  [],
+  ["TAG-a"],
+  [],
+  ["TAG-A1", "TAG-a"],
+  ["TAG-a-1"],
+  ["TAG-A1", "TAG-a", "TAG-a-1"],
+];
 const DATES = [
   null,
   "2026-11-20",
@@ -70,11 +81,14 @@ const clients: Row[] = Array.from({ length: 16 }, (_, at) => ({
   name: pick(TEXTS, at * 2),
   phone: at % 4 === 0 ? null : pick(["119", "+55 11 91234-5678", "n,ã.o"], at),
   company_name: at % 3 === 1 ? null : pick(TEXTS, at * 2 + 1),
-  profile_type: at % 5 < 3 ? "client" : "employee",
+  profile_type: at % 5 < 3 ? "client" : at % 5 === 3 ? "employee" : "supplier",
   pix_key: at % 5 === 4 ? pick(TEXTS, at) : null,
   is_active: at % 7 !== 2,
   created_at: pick(INSTANTS, at),
   updated_at: pick(INSTANTS, at * 3 + 1),
+  document: at % 4 === 1 ? pick(["52998224725", "12ABC34501DE35"], Math.floor(at / 4)) : null,
+  email: at % 3 === 0 ? pick(["ana@exemplo.com.br", "J'o+a\u0303@é.com"], at) : null,
+  notes: at === 7 ? "um\ndois\ttrês" : at % 4 === 2 ? pick(TEXTS, at + 3) : null,
 }));
 
 const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
@@ -93,9 +107,26 @@ const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
     lifecycle: pick(["active", "inactive", "active", "cancelled"], at + Math.floor(at / 4)),
     created_at: pick(INSTANTS, at * 5 + 2),
     updated_at: pick(INSTANTS, at),
+    paid_on: status === "paid" ? pick(["2026-11-20", "2026-10-31", "2024-02-29"], at) : null,
+    accrual_date: at % 3 === 0 ? pick(["2026-10-31", "1900-01-01", "2026-11-21"], at / 3) : null,
+    series_id: at % 4 === 1 ? `SER-mhx3k2${at < 24 ? "a" : "b"}` : null,
+    series_number: at % 4 === 1 ? (at % 24) + 1 : null,
+    parent_id: at % 5 === 2 ? `TRI-x${at % 3}` : null,
+    payment_role: at % 5 === 2 ? pick(["part", "interest", "fine", "discount"], at) : null,
+    series_count: at % 4 === 1 && at >= 24 ? 480 : null,
+    account_id: at % 3 === 1 ? pick(ACCOUNTS, at) : null,
+    tag_ids: pick(TAG_LISTS, at + Math.floor(at / 5)),
+    splits: at % 7 === 3 ? splitOf(at) : null,
     resolved_status: isLate ? "overdue" : status,
   };
 });
+
+/** Of any sum: only a command compares it with the amount. */
+function splitOf(at: number) {
+  return [0.01, 20, 9_999_999_999.99].map((amount, part) => {
+    return { category: pick(CATEGORIES, at + part), amount };
+  });
+}
 
 const auditRecords: Row[] = Array.from({ length: 28 }, (_, at) => {
   // After an erasure of personal data there are no texts.

@@ -1,6 +1,6 @@
 /** Contacts by keyboard, for screen readers, in light and dark, on a small screen. */
 import { contact, entry } from "../../support/api-rows.ts";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { editContactForm, fieldOf } from "../contact-form.ts";
 import { tabTo } from "../entry-form.ts";
@@ -38,7 +38,7 @@ test.beforeEach(async ({ company }) => {
   ]);
 });
 
-testEachAppearance(
+testEachWidth(
   "axe finds nothing on the list, the panel and both its tabs",
   async ({ page, width }) => {
     await page.goto("/clientes?sort=name&type=employee&activity=inactive");

@@ -25,7 +25,7 @@ function toLines(page: Page): Locator {
 function brl(centavos: number): RegExp {
   const [integer = "", decimals = ""] = (Math.abs(centavos) / 100).toFixed(2).split(".");
   const grouped = integer.replace(/\B(?=(?:\d{3})+$)/gu, String.raw`\.`);
-  return new RegExp(`Saldo ${centavos < 0 ? "−" : ""}R\\$\\s${grouped},${decimals}$`, "u");
+  return new RegExp(`Acumulado ${centavos < 0 ? "−" : ""}R\\$\\s${grouped},${decimals}$`, "u");
 }
 
 async function createdOn(company: Company, id: string): Promise<string> {
@@ -142,12 +142,12 @@ test("linked entries: newest due date first; excluded ones are muted and not in 
   await open(page, CLIENT.id);
   await expect(page.getByRole("tab", { name: "Movimentações (6)" })).toBeVisible();
   await expect(toLines(page)).toHaveText([
-    /\+R\$\s1\.000,00.*31\/12\/2099.*Pendente.*Saldo R\$\s977,00/u,
+    /\+R\$\s1\.000,00.*31\/12\/2099.*Pendente.*Acumulado R\$\s977,00/u,
     /\+R\$\s100,00.*10\/03\/2020.*Atrasado.*Cancelado/u,
     /−R\$\s100,00.*09\/03\/2020.*Atrasado.*Inativo/u,
-    /−R\$\s80,00.*10\/02\/2020.*Pago.*Saldo −R\$\s23,00/u,
-    /\+R\$\s50,00.*10\/01\/2020.*Atrasado.*Saldo R\$\s57,00/u,
-    /Outros\+R\$\s7,00.*sem vencimento.*Pendente.*Saldo R\$\s7,00/u,
+    /−R\$\s80,00.*10\/02\/2020.*Pago.*Acumulado −R\$\s23,00/u,
+    /\+R\$\s50,00.*10\/01\/2020.*Atrasado.*Acumulado R\$\s57,00/u,
+    /Outros\+R\$\s7,00.*sem vencimento.*Pendente.*Acumulado R\$\s7,00/u,
   ]);
   await toLines(page).nth(3).getByRole("link").click();
   await expect(page).toHaveURL(/\/movimentacoes\?id=TRE-middle$/u);
@@ -210,14 +210,14 @@ test("changes of the contact's entries by other users appear, and the input stay
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", linkedEntry("TRI-a"));
   await open(page, CLIENT.id);
-  await expect(toLines(page)).toHaveText([/Saldo R\$\s100,00$/u]);
+  await expect(toLines(page)).toHaveText([/Acumulado R\$\s100,00$/u]);
   const typed = fieldOf(editContactForm(page), "Empresa");
   await typed.fill("Ainda digitando");
   await company.write("POST", "transactions", linkedEntry("TRE-b", { amount: 30 }));
   await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
-  await expect(toLines(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(toLines(page)).toHaveText([/Acumulado R\$\s70,00$/u, /Acumulado −R\$\s30,00$/u]);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "cancelled" });
-  await expect(toLines(page)).toHaveText([/Cancelado$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(toLines(page)).toHaveText([/Cancelado$/u, /Acumulado −R\$\s30,00$/u]);
   await expect(page.getByText(/Fora dos totais: 1 cancelada \(R\$\s100,00\)\./u)).toBeVisible();
   await company.write("DELETE", "transactions?id=eq.TRE-b");
   await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();

@@ -119,9 +119,10 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
   for (const [title, sign, entries] of lists) {
     const lines = region(page, title).getByRole("listitem");
     await expect(lines).toHaveText(
-      entries.map(({ category, amount, dueDate, clientName, note }) => {
+      entries.map(({ category, amount, dueDate, clientName, note, splits }) => {
+        const mark = splits === null ? "" : ` dividido em ${splits.length}`;
         const day = dueDate === null ? "sem vencimento" : formatDay(dueDate);
-        return `${category}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? (note === null ? "Sem vínculo" : `Sem vínculo · ${note}`)}`;
+        return `${category}${mark}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? (note === null ? "Sem vínculo" : `Sem vínculo · ${note}`)}`;
       }),
     );
     const links = await lines.getByRole("link").evaluateAll(linkUrls);
@@ -170,11 +171,11 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   for (const [at, group] of groups.entries()) expectBehind(notes[at], rows, group);
 }
 
-function outlookOf({ start, firstBelowZero, lowest }: Expected["schedule"]): string {
+function outlookOf({ start, firstBelowZero, lowest, late }: Expected["schedule"]): string {
   if (firstBelowZero === null) {
     return start < 0
       ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-      : `Não fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
+      : `${late.count > 0 ? "Sem os atrasados, não" : "Não"} fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
   const already = isToday && start < 0 ? "Já está" : "Fica";

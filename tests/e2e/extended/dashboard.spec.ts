@@ -1,7 +1,7 @@
 /** The dashboard: totals, lists, links, and every state. */
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, EMPLOYEE, entry } from "../../support/api-rows.ts";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawings } from "../dashboard-page.ts";
 import { brl, sumOf, type Summed } from "../totals.ts";
@@ -205,7 +205,7 @@ test("an amount too long for its card is abbreviated, and exact on hover and for
   await expect(balance.getByText(/bi$/u)).toHaveCount(0);
 });
 
-testEachAppearance("is accessible, empty and full @short", async ({ page, company, width }) => {
+testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
   await page.goto("/");
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await expectAccessible(page);

@@ -174,7 +174,7 @@ test.describe("dates", () => {
     const button = form.getByRole("button", { name: /^Abrir o calendário/u });
     await button.click();
     // Hidden from roles behind the calendar.
-    const field = await page.locator("[aria-label^='Abrir o calendário']").boundingBox();
+    const field = await page.locator("[aria-label^='Abrir o calendário: Data']").boundingBox();
     await expect(calendar(page).getByRole("button", { name: /31 de maio/u })).toBeFocused();
     await expect(calendar(page).getByRole("combobox").first()).toBeInViewport({ ratio: 1 });
     await expect(calendar(page).getByText("dom", { exact: true })).toBeInViewport({ ratio: 1 });

@@ -37,7 +37,7 @@ test.describe("input is not lost", () => {
       return route.abort("connectionreset");
     });
     await form.getByRole("button", { name: "Registrar" }).click();
-    await expect(form.getByRole("alert")).toContainText("Sem conexão");
+    await expect(page.getByText("Sem conexão, tentando de novo.")).toBeVisible();
     await expect(amountOf(form)).toHaveValue("5,00");
     await company.restart();
     await form.getByRole("button", { name: "Registrar" }).click();
@@ -159,7 +159,7 @@ test.describe("a concurrent change by another user", () => {
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
     const alert = form.getByRole("alert");
     await expect(alert).toContainText("Este lançamento foi alterado enquanto você editava.");
-    await expect(alert).toContainText("Mudaram: Valor e Status.");
+    await expect(alert).toContainText("Mudaram: Valor, Status e Pago em.");
     const standing = page.getByRole("region", { name: "Situação atual" });
     await expect(standing).toContainText(/Pago.*R\$\s20,00/u);
     await expect(notesOf(form)).toBeFocused();

@@ -1,7 +1,7 @@
 /** The form of an entry: amounts, defaults, keyboard, accessibility in every state. */
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import {
   amountOf,
@@ -92,6 +92,9 @@ test("an entry is created by keyboard alone, with the calendar and a new contact
   await page.keyboard.press("Tab");
   await page.keyboard.type("Pago");
   await page.keyboard.press("Tab");
+  await expect(form.getByRole("textbox", { name: "Pago em", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await expect(linkOf(form)).toBeFocused();
   await page.keyboard.type("Gráfica Nova");
   await expect(offered(page, /Cadastrar/u)).toBeVisible();
@@ -169,7 +172,7 @@ async function openWithState(page: Page, state: Row): Promise<void> {
   await page.reload();
 }
 
-testEachAppearance(
+testEachWidth(
   "calendar, list of contacts, new contact and errors are accessible",
   async ({ page, company, width }) => {
     await company.write("POST", "clients", [CLIENT, EMPLOYEE]);

@@ -113,6 +113,23 @@ for (const width of [360, 768, 1100]) {
   });
 }
 
+test("on a phone a long balance does not break the words of a title", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 999_997_425.67 }));
+  await company.write("POST", "rpc/update_company", { version: 0, name: "Estúdio Ipê" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const title = page.getByRole("heading", { level: 1 });
+  for (const [path, words] of [
+    ["/configuracoes", ["Configurações"]],
+    ["/relatorios", ["Relatórios e", "Histórico"]],
+    ["/clientes", ["Clientes &", "Funcionários"]],
+  ] as const) {
+    await page.goto(path);
+    await expect(figure(page, "Saldo Geral")).toContainText("999.997.425,67");
+    expect((await title.boundingBox())?.height).toBe(18 * words.length);
+    await expect(title).toHaveText(words.join(" "));
+  }
+});
+
 async function recordLongAmounts(company: Company): Promise<void> {
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 9_999_999_999.99, expected_payment_date: day(3) }),

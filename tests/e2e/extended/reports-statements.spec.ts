@@ -5,9 +5,8 @@ import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { statementOfRows } from "../../support/statement-oracle.ts";
-import { entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachAppearance } from "../accessibility.ts";
-import { contact } from "../../support/api-rows.ts";
+import { contact, entry } from "../../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { region, urlParams } from "../dashboard-page.ts";
 import { brl } from "../totals.ts";
@@ -45,6 +44,10 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
     const rows = await company.read<TransactionRow[]>("transactions");
     await page.goto(`/relatorios?view=${view}&from=2026-08-15&to=2026-12-31`);
     const table = region(page, title).locator("tbody");
+    // What was planned is folded first.
+    for (const name of basis === "cash" ? ["Entradas previstas", "Saídas previstas"] : []) {
+      await table.getByRole("button", { name }).click();
+    }
     const filter = { start: "2026-08-15", end: "2026-12-31" };
     const statement = statementOfRows(rows, filter, basis, COLUMNS, TODAY);
     const shown = () =>
@@ -71,8 +74,15 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
 }
 
 /** Those of a month, but zeros and carried balances have no link. */
-function linkedAmounts({ income, expense, balance }: Statement): string[] {
-  return [...income.lines, income.total, ...expense.lines, expense.total, balance]
+function linkedAmounts({ planned, ...counted }: Statement): string[] {
+  return [counted, ...(planned === null ? [] : [planned])]
+    .flatMap(({ income, expense, balance }) => [
+      ...income.lines,
+      income.total,
+      ...expense.lines,
+      expense.total,
+      balance,
+    ])
     .flatMap(({ amounts }) => amounts)
     .filter((amount) => amount !== 0)
     .map(decimal);
@@ -86,7 +96,8 @@ function decimal(reais: number): string {
 type Statement = ReturnType<typeof statementOfRows>;
 
 /** The rows as on screen. */
-function toLines({ basis, income, expense, balance, carried }: Statement): string[][] {
+function toLines(statement: Statement): string[][] {
+  const { basis, income, expense, balance, carried, planned } = statement;
   const share = (total: number): string => {
     if (income.total.total === 0) return "—";
     const tenths = Math.round((Math.abs(total) / income.total.total) * 1000) / 10;
@@ -106,13 +117,40 @@ function toLines({ basis, income, expense, balance, carried }: Statement): strin
   ];
   const isCash = basis === "cash";
   return [
-    ...(carried === null ? [] : [carry("Saldo inicial", carried.opening)]),
+    ...(carried === null
+      ? []
+      : [carry(carried.isBalance ? "Saldo inicial" : "Acumulado antes", carried.opening)]),
     ...income.lines.map((one) => line(one.category, one)),
     line(isCash ? "Total de entradas" : "Total de receitas", income.total),
     ...expense.lines.map((one) => line(one.category, one)),
     line(isCash ? "Total de saídas" : "Total de despesas", expense.total),
     line(isCash ? "Saldo do período" : "Resultado", balance),
-    ...(carried === null ? [] : [carry("Saldo final", carried.closing)]),
+    ...(carried === null
+      ? []
+      : [carry(carried.isBalance ? "Saldo final" : "Acumulado até o fim", carried.closing)]),
+    ...(planned === null
+      ? []
+      : [
+          ...planned.income.lines.map((one) => line(one.category, one)),
+          line("Entradas previstas", planned.income.total),
+          ...planned.expense.lines.map((one) => line(one.category, one)),
+          line("Saídas previstas", planned.expense.total),
+          line("Saldo previsto", planned.balance),
+          ["Realizado menos previsto", ...differences(statement, planned.balance.amounts)],
+        ]),
+  ];
+}
+
+/** Of each month that has begun, and their sum; months to come are blank. */
+function differences({ columns, balance }: Statement, planned: readonly number[]): string[] {
+  const cents = balance.amounts.map(
+    (amount, at) => Math.round(amount * 100) - Math.round((planned[at] ?? 0) * 100),
+  );
+  const begun = cents.filter((_, at) => (columns[at]?.start ?? "") <= TODAY);
+  const total = begun.reduce((sum, amount) => sum + amount, 0);
+  return [
+    ...cents.map((amount, at) => (at < begun.length ? decimal(amount / 100) : "")),
+    decimal(total / 100),
   ];
 }
 
@@ -125,21 +163,21 @@ test("a statement is in the URL, follows the filters, and has an empty state @sh
   await page.getByRole("radio", { name: "Fluxo de caixa" }).check();
   await expect(page).toHaveURL("/relatorios?view=caixa");
   const cash = region(page, "Fluxo de caixa");
-  await expect(cash).toContainText("Por vencimento: só os lançamentos ativos já pagos");
+  await expect(cash).toContainText("Por pagamento: o realizado soma o que foi pago");
   await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(decimal(180.4));
   await expect(page.getByRole("region", { name: "Lançamentos", exact: true })).toHaveCount(0);
   await page.reload();
   await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
-  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(decimal(1000.5));
+  await expect(cash.getByRole("row", { name: /^Acumulado até o fim/u })).toContainText(
+    decimal(1000.5),
+  );
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const accrual = region(page, "DRE gerencial");
   await expect(accrual.getByText(/^Fora da tabela: /u)).toHaveText(
     /^Fora da tabela: 1 lançamento sem vencimento \(receitas R\$\s0,01\)\.$/u,
   );
   await page.getByLabel("Categoria", { exact: true }).fill("cartao");
-  await expect(accrual).toContainText(
-    "Nenhum lançamento com vencimento para os filtros selecionados.",
-  );
+  await expect(accrual).toContainText("Nenhum lançamento com data para os filtros selecionados.");
   // Another user creates an entry meanwhile.
   await company.write("POST", "transactions", [
     entry("TRI-live", {
@@ -151,24 +189,21 @@ test("a statement is in the URL, follows the filters, and has an empty state @sh
   await expect(accrual.getByRole("row", { name: /^Resultado/u })).toContainText(decimal(7));
 });
 
-testEachAppearance(
-  "statements are accessible, full and empty",
-  async ({ page, company, width }) => {
-    for (const { view } of VIEWS) {
-      await page.goto(`/relatorios?view=${view}`);
-      await expect(page.getByText("Ainda não há lançamentos com vencimento")).toBeVisible();
-      await expectAccessible(page);
-    }
-    await fill(company);
-    await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
-    for (const { view, title } of VIEWS) {
-      await page.goto(`/relatorios?view=${view}`);
-      await expect(region(page, title).getByRole("table")).toBeVisible();
-      await expectAccessible(page);
-      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-    }
-  },
-);
+testEachWidth("statements are accessible, full and empty", async ({ page, company, width }) => {
+  for (const { view } of VIEWS) {
+    await page.goto(`/relatorios?view=${view}`);
+    await expect(page.getByText("Ainda não há lançamentos com data")).toBeVisible();
+    await expectAccessible(page);
+  }
+  await fill(company);
+  await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
+  for (const { view, title } of VIEWS) {
+    await page.goto(`/relatorios?view=${view}`);
+    await expect(region(page, title).getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  }
+});
 
 test("groups fold, and a single month is not repeated as the total", async ({ page, company }) => {
   await fill(company);
@@ -192,7 +227,7 @@ test("a statement of a company without entries speaks of no filters", async ({ p
   await page.goto("/relatorios");
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const statement = region(page, "DRE gerencial");
-  await expect(statement).toContainText("Ainda não há lançamentos com vencimento.");
+  await expect(statement).toContainText("Ainda não há lançamentos com data.");
   await expect(statement).not.toContainText("filtros selecionados");
 });
 

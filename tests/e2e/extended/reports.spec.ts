@@ -1,6 +1,6 @@
 /** Reports: totals under every filter, the URL, and every state. */
 import { entry } from "../../support/api-rows.ts";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { rowOf } from "../entry-list.ts";
 import { brl } from "../totals.ts";
@@ -221,7 +221,7 @@ test("a report that fails to load shows an error, and loads after Tentar novamen
   );
 });
 
-testEachAppearance("is accessible, empty and full @short", async ({ page, company, width }) => {
+testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
   await page.goto("/relatorios");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   await expectAccessible(page);
@@ -238,7 +238,7 @@ testEachAppearance("is accessible, empty and full @short", async ({ page, compan
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });
 
-testEachAppearance(
+testEachWidth(
   "is accessible with the views' menu, its dialog and an entry open",
   async ({ page, company, width }) => {
     await fill(company);

@@ -1,6 +1,6 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
 import { entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachAppearance } from "../accessibility.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { companyDay, editForm, typeOf } from "../entry-form.ts";
 import { openList, rowOf, rows } from "../entry-list.ts";
@@ -13,7 +13,7 @@ const ENTRIES = [
   entry("TRE-e", { amount: 50, expected_payment_date: "2020-01-01" }),
 ];
 
-testEachAppearance(
+testEachWidth(
   "filters, chips, menu, chosen rows and what is not found",
   async ({ page, company, width }) => {
     await company.write("POST", "transactions", ENTRIES);
@@ -92,6 +92,7 @@ test("the row's menu has all actions of the row, and restores the focus", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
     "Marcar como pago",
+    "Pagar parte, ou com juros…",
     "Histórico",
     "Editar",
     "Duplicar",

@@ -1,12 +1,12 @@
 /** The six charts of the report as SVG. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
+import { categoryBars } from "#domain/category-bars.ts";
 import { civilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { CASH_FLOW_DAYS, cashFlowTitle, daysOfMonth, monthOf } from "#domain/timeline.ts";
-import { byLargestTotal } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { renderColumnChart } from "./column-chart.ts";
 import { INK, type DocumentChart } from "../document-model.ts";
@@ -103,11 +103,7 @@ function byCategory({ byCategory: sums }: Report): DocumentChart {
   return {
     title: "Receitas e despesas por categoria",
     summary: "Receitas (cheias) e despesas (claras).",
-    picture: renderBarChart(
-      sums
-        .map(({ category, ...amounts }) => ({ name: category, ...amounts }))
-        .toSorted(byLargestTotal),
-    ),
+    picture: renderBarChart(categoryBars(sums)),
   };
 }
 

@@ -11,13 +11,19 @@ import type { ActivitySearch } from "./activity-search.ts";
 const SHOWN_LABELS = {
   entries: "Lançamentos",
   contacts: "Contatos",
-  removed: "Só removidos",
+  accounts: "Contas",
+  categories: "Categorias",
+  recurrences: "Repetições",
+  removed: "Remoções",
 } as const;
 
 const SHOWN_OPTIONS = [
   { value: null, label: "Tudo" },
   { value: "entries", label: SHOWN_LABELS.entries },
   { value: "contacts", label: SHOWN_LABELS.contacts },
+  { value: "accounts", label: SHOWN_LABELS.accounts },
+  { value: "categories", label: SHOWN_LABELS.categories },
+  { value: "recurrences", label: SHOWN_LABELS.recurrences },
   { value: "removed", label: SHOWN_LABELS.removed },
 ] as const;
 
@@ -36,7 +42,7 @@ export function ActivityFilters({
       search={
         <SearchField
           label="Buscar na atividade"
-          placeholder="O que mudou, ou quem mudou"
+          placeholder="Buscar…"
           value={search.text}
           change={(text) => change({ text })}
         />

@@ -49,7 +49,7 @@ function Empty({ hasFilters, clearFilters }: { hasFilters: boolean; clearFilters
       <p className="text-muted">
         {hasFilters
           ? "Tente outras palavras, outro período ou menos filtros."
-          : "Cada lançamento e cada contato que for registrado, alterado ou excluído aparece aqui."}
+          : "Cada lançamento, contato e conta que for registrado, alterado ou excluído aparece aqui."}
       </p>
       {hasFilters && <Button onClick={clearFilters}>Limpar filtros</Button>}
     </EmptyNotice>

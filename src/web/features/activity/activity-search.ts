@@ -1,13 +1,13 @@
 /** The URL parameters of the activity. */
 import * as z from "zod";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
-import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { ENTITY_TYPES, MAX_USER_NAME_LENGTH, type EntityType } from "#domain/audit-record.ts";
 import { addDays } from "#domain/civil-date.ts";
 import { startOfDay } from "#domain/company-time.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { entryFields, searchText } from "#web/url/url-schemas.ts";
 
-const SHOWN = ["entries", "contacts", "removed"] as const;
+const SHOWN = ["entries", "contacts", "accounts", "categories", "recurrences", "removed"] as const;
 
 export const activitySearch = z.object({
   text: searchText(100),
@@ -24,14 +24,34 @@ export function toPagedSearch(search: ActivitySearch, timeZone: string): PagedSe
   if (from !== null) conditions.push(["timestamp", `gte.${startOfDay(from, timeZone)}`]);
   if (to !== null) conditions.push(["timestamp", `lt.${startOfDay(addDays(to, 1), timeZone)}`]);
   if (user !== null) conditions.push(["user_name", `eq.${user}`]);
-  // Not `eq`: an index of one kind has no order, and would be read completely.
-  if (show === "entries") conditions.push(["entity_type", "neq.contact"]);
-  if (show === "contacts") conditions.push(["entity_type", "neq.transaction"]);
+  const kinds = show === null ? undefined : KINDS.get(show);
+  if (kinds !== undefined) conditions.push(...onlyKinds(kinds));
   if (show === "removed") conditions.push(["description", `eq.${TRANSACTION_REMOVED}`]);
   if (text === null) return { conditions, sort: "" };
   const pattern = `"*${roughPattern(text)}*"`;
   conditions.push(["or", `(description.ilike.${pattern},user_name.ilike.${pattern})`]);
   return { conditions, sort: "", text };
+}
+
+const KINDS: ReadonlyMap<(typeof SHOWN)[number], readonly EntityType[]> = new Map([
+  ["entries", ["transaction"]],
+  ["contacts", ["contact"]],
+  ["accounts", ["account", "transfer"]],
+  ["categories", ["category", "tag"]],
+  ["recurrences", ["recurrence"]],
+]);
+
+/** Not `eq`: an index of one kind has no order, and would be read completely. */
+function onlyKinds(kinds: readonly EntityType[]): Condition[] {
+  return ENTITY_TYPES.filter((other) => !kinds.includes(other)).map((other) => [
+    "entity_type",
+    `neq.${other}`,
+  ]);
+}
+
+/** Of such a search, a row is shown only while its entry is gone. */
+export function isForRemoved({ conditions }: PagedSearch): boolean {
+  return conditions.some(([name]) => name === "description");
 }
 
 /** `ilike` knows no accents: letters that may have one match any. The found rows are compared again. */

@@ -8,7 +8,8 @@ import { collationKey } from "#domain/normalize-text.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
 import { recordChanges } from "#web/records/history-record.ts";
-import { fetchSubjects, type Subject } from "./subjects.ts";
+import { isForRemoved } from "./activity-search.ts";
+import { fetchSubjects, isLastRemoval, type Subject } from "./subjects.ts";
 
 const WINDOW = 20_000;
 const MAX_WINDOWS = 5;
@@ -42,11 +43,12 @@ async function readPage(
     next = (found.length === missing ? (found.at(-1)?.sequence ?? start) : start) - 1;
   }
   const subjects = await fetchSubjects(records, signal);
+  const rows = records.flatMap((record) => {
+    const subject = subjects.get(record.entity_id);
+    return subject === undefined ? [] : [{ ...record, subject }];
+  });
   return {
-    rows: records.flatMap((record) => {
-      const subject = subjects.get(record.entity_id);
-      return subject === undefined ? [] : [{ ...record, subject }];
-    }),
+    rows: isForRemoved(search) ? rows.filter(isLastRemoval) : rows,
     nextCursor: next < oldest ? null : `${next + 1}`,
   };
 }

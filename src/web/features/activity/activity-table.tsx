@@ -1,23 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Undo2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import { formatTimestamp } from "#web/records/history-record.ts";
-import { useUndo } from "#web/records/use-undo.ts";
+import { undoChange } from "#web/records/use-undo.ts";
 import { TableHead } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { ActivityRow } from "./activity-source.ts";
+import { isLastRemoval } from "./subjects.ts";
 
 const COLUMNS = [
   { label: "Quando", width: "w-36 @roomy:w-42" },
   { label: "Responsável", width: "w-30 @roomy:w-42" },
   { label: "O que mudou" },
-  { label: "Lançamento ou contato", width: "w-56 @roomy:w-72" },
+  { label: "Registro", width: "w-56 @roomy:w-72" },
   { label: "Ações", width: "w-36 @roomy:w-40" },
 ];
 
@@ -25,7 +28,6 @@ const COLUMNS = [
 const ORDER = { sort: "", defaultSort: "", change: () => undefined };
 
 export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
-  const restore = useUndo(entryApi);
   return (
     <div className="@container">
       <table
@@ -51,7 +53,7 @@ export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
                 "@max-table:border-line @max-table:px-4 @max-table:py-2",
               )}
             >
-              <ActivityCells row={row} restore={restore} />
+              <ActivityCells row={row} />
             </tr>
           )}
         </VirtualRows>
@@ -61,24 +63,18 @@ export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
 }
 
 function nameOf({ description, subject, user_name: user }: ActivityRow): string {
-  return [descriptionOf(description), subject.label, user].join(", ");
+  const words = [descriptionOf(description), subject.label, subject.detail, user];
+  return words.filter((word) => word !== null).join(", ");
 }
 
 function descriptionOf(description: string): string {
   return description === "" ? "Registro apagado" : description;
 }
 
-const ActivityCells = memo(function ActivityCells({
-  row,
-  restore,
-}: {
-  row: ActivityRow;
-  restore: ReturnType<typeof useUndo>;
-}) {
+const ActivityCells = memo(function ActivityCells({ row }: { row: ActivityRow }) {
   const { timeZone } = useCompany();
-  const { subject, sequence, timestamp, user_name: user, description, entity_id: id } = row;
-  const { removal } = subject;
-  const isLastRemoval = removal?.sequence === sequence;
+  const { subject, timestamp, user_name: user, description } = row;
+  const undo = useRowUndo(row);
   return (
     <>
       <TableCell className="whitespace-nowrap text-muted tabular-nums @max-table:order-3 @max-table:text-meta">
@@ -89,44 +85,71 @@ const ActivityCells = memo(function ActivityCells({
         {user}
       </TableCell>
       <TableCell className="wrap-anywhere @max-table:order-1 @table:py-2">
-        <span className="@max-table:text-body">{descriptionOf(description)}</span>
-        {isLastRemoval && <p className="line-clamp-3 text-meta text-muted">{removal.lastState}</p>}
+        <span className="@max-table:text-body">
+          {withUnbrokenAmounts(descriptionOf(description))}
+        </span>
       </TableCell>
       <TableCell className="wrap-anywhere @max-table:order-2 @table:py-2">
         {subject.path === null ? (
           <span className="text-muted">
             {subject.label}
-            {" (removido)"}
+            {subject.isRemoved && " (removido)"}
           </span>
         ) : (
           <Link
             to={subject.path}
             tabIndex={-1}
-            className="text-accent hover:underline @max-table:block @max-table:py-2.5"
+            className="block w-fit text-accent hover:underline @max-table:w-auto @max-table:py-3"
           >
             {subject.label}
           </Link>
         )}
+        {subject.detail !== null && (
+          <p className="line-clamp-3 text-meta text-muted">{subject.detail}</p>
+        )}
       </TableCell>
-      <TableCell className={clsx("@max-table:order-4", !isLastRemoval && "@max-table:hidden")}>
-        {isLastRemoval && (
+      <TableCell className={clsx("@max-table:order-4", undo === null && "@max-table:hidden")}>
+        {undo !== null && (
           <Button
             variant="ghost"
             size="small"
             tabIndex={-1}
             className="-ml-2"
-            aria-label={`Trazer de volta ${subject.label}`}
+            aria-label={undo.name}
             onClick={({ currentTarget }) => {
-              // The button goes, and the focus must not reach that of another entry.
+              // The button goes, and the focus must not reach that of another row.
               currentTarget.closest("tr")?.focus();
-              void restore({ id, changes: removal.changes, description: subject.label });
+              undo.run();
             }}
           >
             <Undo2 aria-hidden className="size-4" />
-            Trazer de volta
+            {undo.label}
           </Button>
         )}
       </TableCell>
     </>
   );
 });
+
+type RowUndo = { readonly label: string; readonly name: string; readonly run: () => void };
+
+/** Null for what cannot be undone, or has changed again. */
+function useRowUndo(row: ActivityRow): RowUndo | null {
+  const queryClient = useQueryClient();
+  const { subject, description, changes, entity_id: id } = row;
+  if (isLastRemoval(row) && subject.removal !== null) {
+    const removal = { id, changes: subject.removal.changes, description: subject.label };
+    return {
+      label: "Trazer de volta",
+      name: `Trazer de volta ${subject.label}`,
+      run: () => void undoChange(queryClient, entryApi, removal),
+    };
+  }
+  const { undo } = subject;
+  if (undo === null || changes === null || !undo.canRun(row)) return null;
+  return {
+    label: "Desfazer",
+    name: `Desfazer esta alteração: ${description}, ${subject.label}`,
+    run: () => void undo.run(queryClient, { id, changes, description }),
+  };
+}

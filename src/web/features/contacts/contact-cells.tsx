@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight, Clock } from "lucide-react";
-import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
+import { formatPhone } from "#domain/phone.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
@@ -68,9 +69,9 @@ export function TypeAndPhoneCells({ contact }: { contact: Contact }) {
             phone === null && "@max-table:sr-only",
           )}
         >
-          {phone ?? "-"}
+          {phone === null ? "-" : formatPhone(phone)}
         </span>
-        {contact.type === "employee" && (
+        {mayHavePixKey(contact) && (
           <span
             title={pixKey ?? undefined}
             className="block truncate text-meta text-muted @max-table:order-7 @max-table:min-w-0 @max-table:flex-1"
@@ -92,14 +93,14 @@ const totalStyles = {
   income: {
     Arrow: ArrowUpRight,
     colour: "text-income",
-    mainFor: "client",
+    isMainOf: ({ type }: Contact) => type === "client",
     unpaidCents: ({ unpaidIncomeCents }: ListedContact) => unpaidIncomeCents,
     unpaidLabel: "a receber",
   },
   expense: {
     Arrow: ArrowDownRight,
     colour: "text-expense",
-    mainFor: "employee",
+    isMainOf: ({ type }: Contact) => type !== "client",
     unpaidCents: ({ unpaidExpenseCents }: ListedContact) => unpaidExpenseCents,
     unpaidLabel: "a pagar",
   },
@@ -107,14 +108,14 @@ const totalStyles = {
 
 /** In the narrow layout zeros are hidden, and the contact type's main total is beside the name. */
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
-  const { Arrow, colour, mainFor } = totalStyles[type];
+  const { Arrow, colour, isMainOf } = totalStyles[type];
   const amountCents = contact[`${type}Cents`];
   const isZero = amountCents === 0n;
   return (
     <TableCell
       className={clsx(
         "text-right tabular-nums wrap-anywhere @max-table:ml-auto",
-        mainFor === contact.type ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
+        isMainOf(contact) ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
         isZero && "@max-table:sr-only",
       )}
     >

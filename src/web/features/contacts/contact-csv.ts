@@ -3,6 +3,8 @@ import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { formatTaxId } from "#domain/tax-id.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { contactSource, type ListedContact } from "./contact-queries.ts";
@@ -17,7 +19,7 @@ const COLUMNS: readonly (readonly [
   [CONTACT_LABELS.name, ({ name }) => name],
   [CONTACT_LABELS.profile_type, ({ type }) => CONTACT_TYPE_LABELS[type]],
   ["Situação", ({ isActive }) => (isActive ? "Ativo" : "Inativo")],
-  [CONTACT_LABELS.phone, ({ phone }) => phone ?? ""],
+  [CONTACT_LABELS.phone, ({ phone }) => (phone === null ? "" : formatPhone(phone))],
   [CONTACT_LABELS.company_name, ({ companyName }) => companyName ?? ""],
   [CONTACT_LABELS.pix_key, ({ pixKey }) => pixKey ?? ""],
   ["Desde", ({ createdAt }, timeZone) => dayOf(createdAt, timeZone)],
@@ -26,6 +28,9 @@ const COLUMNS: readonly (readonly [
   ["A receber", ({ unpaidIncomeCents }) => plainDecimal(unpaidIncomeCents)],
   ["A pagar", ({ unpaidExpenseCents }) => plainDecimal(unpaidExpenseCents)],
   ["Último lançamento", ({ lastEntryAt }, timeZone) => dayOf(lastEntryAt, timeZone)],
+  [CONTACT_LABELS.document, ({ document }) => (document === null ? "" : formatTaxId(document))],
+  [CONTACT_LABELS.email, ({ email }) => email ?? ""],
+  [CONTACT_LABELS.notes, ({ notes }) => (notes ?? "").replaceAll("\n", " ")],
 ];
 
 export async function contactCsv(search: PagedSearch, timeZone: string): Promise<string> {

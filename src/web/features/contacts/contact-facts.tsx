@@ -1,27 +1,33 @@
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import type { Contact } from "#domain/contact.ts";
+import { mayHavePixKey, type Contact } from "#domain/contact.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { Fact, Facts } from "#web/records/record-summary.tsx";
-import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { EmailAddress } from "./email-address.tsx";
 import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
 
 export function ContactFacts({ contact }: { contact: Contact }) {
   const linked = useLinkedEntries(contact.id);
   const { timeZone } = useCompany();
-  const { phone, pixKey, companyName } = contact;
+  const { phone, pixKey, companyName, document, email, notes } = contact;
   return (
     <Facts>
       <Fact term={LABELS.phone}>
-        {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
+        {phone === null ? (
+          "-"
+        ) : (
+          <CopyableText text={formatPhone(phone)} copyLabel="Copiar telefone" />
+        )}
       </Fact>
       <Fact term="Desde">
         <span className="tabular-nums">{formatDayOfInstant(contact.createdAt, timeZone)}</span>
       </Fact>
-      {contact.type === "employee" && (
+      {mayHavePixKey(contact) && (
         <Fact term={LABELS.pix_key} isWide>
           {pixKey === null ? (
             <span className="text-muted">Não informada</span>
@@ -35,10 +41,25 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           {companyName}
         </Fact>
       )}
-      <Fact term="Receitas vinculadas">
+      {document !== null && (
+        <Fact term={taxIdKind(document)} isWide>
+          <CopyableText text={formatTaxId(document)} copyLabel={`Copiar ${taxIdKind(document)}`} />
+        </Fact>
+      )}
+      {email !== null && (
+        <Fact term={LABELS.email} isWide>
+          <EmailAddress email={email} />
+        </Fact>
+      )}
+      {notes !== null && (
+        <Fact term={LABELS.notes} isWide>
+          <span className="whitespace-pre-line">{notes}</span>
+        </Fact>
+      )}
+      <Fact term="Receitas vinculadas" isWide>
         <LinkedTotal linked={linked} type="income" />
       </Fact>
-      <Fact term="Despesas vinculadas">
+      <Fact term="Despesas vinculadas" isWide>
         <LinkedTotal linked={linked} type="expense" />
       </Fact>
     </Facts>
@@ -46,8 +67,14 @@ export function ContactFacts({ contact }: { contact: Contact }) {
 }
 
 function LinkedTotal({ linked, type }: { linked: LinkedEntriesResult; type: TransactionType }) {
-  if (linked.data === undefined) {
-    return linked.error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
-  }
-  return <Amount type={type} hasSign={false} amountCents={linked.data.totals[`${type}Cents`]} />;
+  if (linked.data === undefined && linked.error !== null) return "—";
+  const cents = linked.data?.totals[`${type}Cents`];
+  const amount = <Amount type={type} hasSign={false} amountCents={cents ?? 0n} />;
+  if (cents !== undefined) return amount;
+  // As high as the amount to come.
+  return (
+    <span aria-hidden className="inline-block animate-pulse rounded-sm bg-ink/8 *:invisible">
+      {amount}
+    </span>
+  );
 }

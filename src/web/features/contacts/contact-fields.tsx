@@ -1,13 +1,22 @@
 import { useWatch } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPES, CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
-import { Options } from "#web/controls/controls.tsx";
-import { SelectField, TextField } from "#web/records/form-fields.tsx";
+import {
+  CONTACT_TYPES,
+  CONTACT_TYPE_LABELS,
+  mayHavePixKey,
+  type Contact,
+} from "#domain/contact.ts";
+import { toDialledDigits } from "#domain/phone.ts";
+import { looksLikePixKey } from "#domain/pix-key.ts";
+import { Options, TextArea } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { SelectField, TextField, errorOf } from "#web/records/form-fields.tsx";
 import type { ContactForm } from "./contact-form.ts";
+import { DocumentField } from "./document-field.tsx";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const type = useWatch({ control: form.control, name: "type" });
-  const losesPixKey = type === "client" && base !== null && base.pixKey !== null;
+  const losesPixKey = !mayHavePixKey({ type }) && base !== null && base.pixKey !== null;
   return (
     <>
       <TextField
@@ -16,13 +25,7 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
         label={LABELS.name}
         placeholder="Nome completo ou razão social"
       />
-      <TextField
-        form={form}
-        name="phone"
-        label={LABELS.phone}
-        type="tel"
-        placeholder="(11) 91234-5678"
-      />
+      <PhoneField form={form} />
       <TextField form={form} name="companyName" label={LABELS.company_name} />
       <SelectField
         form={form}
@@ -36,14 +39,55 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
       >
         <Options values={CONTACT_TYPES} labels={CONTACT_TYPE_LABELS} />
       </SelectField>
-      {type === "employee" && (
-        <TextField
-          form={form}
-          name="pixKey"
-          label={LABELS.pix_key}
-          placeholder="CPF, e-mail, telefone ou chave aleatória"
-        />
-      )}
+      {mayHavePixKey({ type }) && <PixKeyField form={form} />}
+      <DocumentField form={form} ownId={base?.id ?? null} />
+      <TextField
+        form={form}
+        name="email"
+        label={LABELS.email}
+        inputMode="email"
+        placeholder="nome@empresa.com.br"
+      />
+      <Field label={LABELS.notes} error={errorOf(form, "notes")}>
+        {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
+      </Field>
     </>
+  );
+}
+
+/** Warns about what cannot be dialled, which may be saved. */
+function PhoneField({ form }: { form: ContactForm }) {
+  const typed = (useWatch({ control: form.control, name: "phone" }) ?? "").trim();
+  return (
+    <TextField
+      form={form}
+      name="phone"
+      label={LABELS.phone}
+      type="tel"
+      placeholder="(11) 91234-5678"
+      hint={
+        typed !== "" && toDialledDigits(typed) === null
+          ? "Ainda não parece um telefone completo, com DDD."
+          : undefined
+      }
+    />
+  );
+}
+
+/** Warns about what is no Pix key, which may be saved: also before the field is left, as a tap on save closes the form. */
+function PixKeyField({ form }: { form: ContactForm }) {
+  const typed = (useWatch({ control: form.control, name: "pixKey" }) ?? "").trim();
+  return (
+    <TextField
+      form={form}
+      name="pixKey"
+      label={LABELS.pix_key}
+      placeholder="CPF, CNPJ, e-mail, celular ou aleatória"
+      hint={
+        typed !== "" && !looksLikePixKey(typed)
+          ? "Ainda não parece uma chave Pix: CPF, CNPJ, e-mail, celular ou chave aleatória."
+          : undefined
+      }
+    />
   );
 }

@@ -12,6 +12,7 @@ const TYPE_OPTIONS = [
   { value: null, label: "Todos" },
   { value: "client", label: "Clientes" },
   { value: "employee", label: "Funcionários" },
+  { value: "supplier", label: "Fornecedores" },
 ] as const;
 
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
@@ -31,7 +32,7 @@ export function ContactFilters({
       search={
         <SearchField
           label="Buscar clientes e funcionários"
-          placeholder="Nome, telefone, empresa ou Pix"
+          placeholder="Buscar…"
           value={search.text}
           change={(text) => change({ text })}
         />

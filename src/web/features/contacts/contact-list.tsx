@@ -64,7 +64,7 @@ const EMPTY_TEXTS = {
   },
   unfiltered: {
     message: "Nenhum cliente encontrado.",
-    hint: "Cadastre o primeiro cliente ou funcionário para começar.",
+    hint: "Cadastre o primeiro cliente, funcionário ou fornecedor para começar.",
     action: "Cadastrar o primeiro",
   },
 };

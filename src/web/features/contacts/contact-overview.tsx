@@ -7,10 +7,11 @@ import { useCompany } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { EntryMark } from "#web/records/entry-mark.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { contactOverviewQuery } from "./contact-overview-query.ts";
 
-/** What is open and what is late, each a link to its entries, and the last entry. */
+/** The open and the late amounts, each a link to its entries, and the last entry. */
 export function ContactOverview({ contactId }: { contactId: string }) {
   const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(contactId));
   const { timeZone } = useCompany();
@@ -47,7 +48,14 @@ export function ContactOverview({ contactId }: { contactId: string }) {
         {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
       </Figure>
       <Figure term="Último lançamento" className="max-2xl:col-span-full">
-        {newest === undefined && <Skeleton className="my-1 h-4 w-24" />}
+        {newest === undefined && (
+          <>
+            <Skeleton className="my-1 h-4 w-24" />
+            <span aria-hidden className="block text-meta">
+              {"\u00a0"}
+            </span>
+          </>
+        )}
         {newest === null && <span className="text-muted">Nenhum</span>}
         {newest !== undefined && newest !== null && (
           <Link
@@ -55,7 +63,10 @@ export function ContactOverview({ contactId }: { contactId: string }) {
             className="rounded-sm tabular-nums hover:text-accent"
           >
             {formatDayOfInstant(newest.createdAt, timeZone)}
-            <span className="block text-meta font-normal text-muted">{newest.category}</span>
+            <span className="block text-meta font-normal text-muted">
+              {newest.category}
+              <EntryMark entry={newest} />
+            </span>
           </Link>
         )}
       </Figure>
@@ -75,7 +86,8 @@ function Figure({
   return (
     <div className={clsx("min-w-0 rounded-md border border-line bg-surface p-3 lg:p-4", className)}>
       <dt className="text-meta text-muted">{term}</dt>
-      <dd className="text-emphasis font-semibold">{children}</dd>
+      {/* A long amount is smaller on a phone. */}
+      <dd className="flow-root min-h-6 text-emphasis font-semibold">{children}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { contactApi } from "#web/records/contact.ts";
 import { recordQuery } from "#web/records/record-query.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { newRecordLinkedTo } from "#web/url/detail-panel.ts";
+import { newRecordLinkedTo } from "#web/url/panel-state.ts";
 import { ContactHeading } from "./contact-heading.tsx";
 import { ContactOverview } from "./contact-overview.tsx";
 import { ContactRecords } from "./contact-records.tsx";

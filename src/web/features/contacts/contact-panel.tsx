@@ -1,14 +1,15 @@
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
+import { changesTo } from "#domain/domain-result.ts";
+import { formatTaxId } from "#domain/tax-id.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
-import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
+import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {
   contactFormSchema,
-  hasPixKey,
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
@@ -20,7 +21,16 @@ export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Conta
 }
 
 const DEFAULTS: FormDefaults<ContactFormInput> = {
-  values: { name: "", phone: "", companyName: "", type: "client", pixKey: "" },
+  values: {
+    name: "",
+    phone: "",
+    companyName: "",
+    type: "client",
+    pixKey: "",
+    document: "",
+    email: "",
+    notes: "",
+  },
   hint: null,
 };
 
@@ -29,7 +39,10 @@ type ContactTypes = { Row: Contact; Input: ContactFormInput; Output: ContactForm
 const contactKind: RecordKind<ContactTypes> = {
   api: contactApi,
   newId: () => newIds.contactId(),
-  create: (id, filled) => contactApi.create({ id, ...filled }),
+  create: async (id, filled) => ({
+    first: await contactApi.create({ id, ...filled }),
+    count: 1,
+  }),
   toSchema: () => contactFormSchema,
   toInput: (contact) => ({
     name: contact.name,
@@ -37,11 +50,14 @@ const contactKind: RecordKind<ContactTypes> = {
     companyName: contact.companyName ?? "",
     type: contact.type,
     pixKey: contact.pixKey ?? "",
+    document: contact.document === null ? "" : formatTaxId(contact.document),
+    email: contact.email ?? "",
+    notes: contact.notes ?? "",
   }),
   toPatch: (contact, filled) => {
     const patch = changesTo(contact, filled);
     // Spec section 5: an update of a client always sends its Pix key as null.
-    return hasPixKey(filled) || Object.keys(patch).length === 0
+    return mayHavePixKey(filled) || Object.keys(patch).length === 0
       ? patch
       : { ...patch, pixKey: null };
   },
@@ -50,10 +66,14 @@ const contactKind: RecordKind<ContactTypes> = {
     phone: { label: LABELS.phone, display: textOrBlank },
     companyName: { label: LABELS.company_name, display: textOrBlank },
     type: { label: LABELS.profile_type, display: (type) => CONTACT_TYPE_LABELS[type] },
-    pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: hasPixKey },
+    pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: mayHavePixKey },
+    document: { label: LABELS.document, display: textOrBlank },
+    email: { label: LABELS.email, display: textOrBlank },
+    notes: { label: LABELS.notes, display: textOrBlank },
   },
   firstField: "name",
-  toNext: (empty) => empty,
+  toNext: (empty, { type }) => ({ ...empty, type }),
+  describe: ({ name }) => name,
   toTitle: ({ name }) => name,
   questionBefore: () => null,
   serverChecked: ["type"],
@@ -64,8 +84,11 @@ const contactKind: RecordKind<ContactTypes> = {
     loading: "Carregando o contato",
     openExisting: "Abrir o cadastro gravado",
     createAgain: "Registrar como novo contato",
-    created: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
-    updated: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
+    created: { done: () => "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    updated: {
+      done: () => "Cadastro atualizado com sucesso!",
+      failed: "Erro ao atualizar o cadastro.",
+    },
     notFound: contactApi.notFound().explanation,
   },
   Fields: ContactFields,

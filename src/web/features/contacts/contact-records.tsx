@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type RefCallback } from "react";
 import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { contactApi } from "#web/records/contact.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
-import { ExcludedEntries } from "./excluded-entries.tsx";
+import { ExcludedEntries, excludedTotalsQuery } from "./excluded-entries.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
@@ -17,6 +18,7 @@ export function ContactRecords({
 }) {
   const { id } = row;
   const linked = useLinkedEntries(id);
+  const isExcludedPending = useQuery(excludedTotalsQuery(id)).isPending;
   const [view, setView] = useState("entries");
   const count = linked.data?.totals.count;
   return (
@@ -28,8 +30,11 @@ export function ContactRecords({
         </Tab>
       </TabList>
       <TabPanel value="entries">
-        <ExcludedEntries contactId={id} />
-        <LinkedEntryList linked={linked} />
+        {/* The line of excluded entries would move the list. */}
+        <div className={isExcludedPending ? "invisible" : undefined}>
+          <ExcludedEntries contactId={id} />
+          <LinkedEntryList linked={linked} />
+        </div>
       </TabPanel>
       <TabPanel value="history">
         <HistoryRecords api={contactApi} row={row} />

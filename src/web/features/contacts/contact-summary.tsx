@@ -4,7 +4,7 @@ import { PATHS, contactPath } from "#web/api/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import type { Contact } from "#domain/contact.ts";
 import { RecordSummary } from "#web/records/record-summary.tsx";
-import { newRecordLinkedTo } from "#web/url/detail-panel.ts";
+import { newRecordLinkedTo } from "#web/url/panel-state.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import { ContactHeading } from "./contact-heading.tsx";
 
@@ -22,14 +22,20 @@ export function ContactSummary({
     <RecordSummary label="Resumo do contato">
       <ContactHeading contact={contact} />
       <ContactFacts contact={contact} />
-      {!isActive && (
-        <p className="text-meta text-muted">Inativo: não recebe novas movimentações.</p>
-      )}
       <div className="flex flex-wrap gap-2">
         <Link to={contactPath(contact.id)} className={buttonClass("secondary", "grow", "small")}>
           <PanelTop aria-hidden className="size-4" />
           Página do contato
         </Link>
+        {/* Before what comes and goes: nothing may move under a double-click. */}
+        <Button
+          size="small"
+          className="grow"
+          isInert={isBusy}
+          onClick={() => save({ isActive: !isActive })}
+        >
+          {isActive ? "Marcar como inativo" : "Marcar como ativo"}
+        </Button>
         {isActive && (
           <Link
             to={PATHS.transactions}
@@ -40,15 +46,10 @@ export function ContactSummary({
             Nova movimentação
           </Link>
         )}
-        <Button
-          size="small"
-          className="grow"
-          isInert={isBusy}
-          onClick={() => save({ isActive: !isActive })}
-        >
-          {isActive ? "Marcar como inativo" : "Marcar como ativo"}
-        </Button>
       </div>
+      {!isActive && (
+        <p className="text-meta text-muted">Inativo: não recebe novas movimentações.</p>
+      )}
     </RecordSummary>
   );
 }

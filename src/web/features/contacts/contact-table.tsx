@@ -32,7 +32,7 @@ const COLUMNS = [
     isAmount: true,
     width: "w-32 @roomy:w-40",
   },
-  { label: "Ações", width: "w-13 @roomy:w-16" },
+  { label: "Ações", width: "w-13 @roomy:w-16 print:hidden" },
 ];
 
 export function ContactTable({
@@ -61,7 +61,7 @@ export function ContactTable({
           <TypeAndPhoneCells contact={contact} />
           <TotalCell type="income" contact={contact} />
           <TotalCell type="expense" contact={contact} />
-          <TableCell className="@max-table:order-3">
+          <TableCell className="@max-table:order-3 print:hidden">
             <IconButton
               label={`Histórico de ${contact.name}`}
               title="Histórico"

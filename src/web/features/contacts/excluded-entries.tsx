@@ -17,7 +17,7 @@ export function ExcludedEntries({ contactId }: { contactId: string }) {
   return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
 }
 
-function excludedTotalsQuery(contactId: string) {
+export function excludedTotalsQuery(contactId: string) {
   return queryOptions({
     queryKey: queryKeys.excludedTotals(contactId),
     queryFn: async () => {

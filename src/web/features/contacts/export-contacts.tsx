@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { useCompany } from "#web/api/company.ts";
 import { download } from "#web/api/download.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Button } from "#web/controls/button.tsx";
 import { toPagedSearch, type ContactSearch } from "./contact-list-search.ts";
 
@@ -21,7 +21,7 @@ export function ExportContacts({ search }: { search: ContactSearch }) {
       download(FILE_NAME, "text/csv", await contactCsv(toPagedSearch(search), timeZone));
       toast.success(`${FILE_NAME} foi salvo na pasta de downloads.`);
     } catch (error) {
-      toast.error("Não foi possível exportar.", { description: explanationText(error) });
+      void toastFailure("Não foi possível exportar.", error);
     } finally {
       setIsRunning(false);
     }

@@ -3,12 +3,14 @@ import { ReceiptText } from "lucide-react";
 import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
+import { EntryMark } from "#web/records/entry-mark.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedRow } from "./linked-page.ts";
 
@@ -35,6 +37,9 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
   }
   return (
     <>
+      <p className="mb-1 text-meta text-muted">
+        Acumulado: as receitas menos as despesas até cada lançamento, pagas ou não.
+      </p>
       <ol aria-label="Movimentações vinculadas" className="-mx-2 flex flex-col">
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line last:border-b-0">
@@ -61,20 +66,25 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
 function LinkedLine({ row }: { row: LinkedRow }) {
   const isMuted = row.lifecycle !== "active";
   const isStruck = row.lifecycle === "cancelled";
+  const note = firstLineOfNotes(row.notes);
   const search = new URLSearchParams({ id: row.id }).toString();
   return (
     <Link
       to={`${PATHS.transactions}?${search}`}
       className="flex flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
     >
-      <span
-        className={clsx(
-          "min-w-0 flex-1 font-medium wrap-anywhere",
-          isMuted && "text-muted",
-          isStruck && "line-through",
-        )}
-      >
-        {row.category}
+      <span className="min-w-0 flex-1">
+        <span
+          className={clsx(
+            "font-medium wrap-anywhere",
+            isMuted && "text-muted",
+            isStruck && "line-through",
+          )}
+        >
+          {row.category}
+          <EntryMark entry={row} />
+        </span>
+        {note !== null && <span className="block truncate text-meta text-muted">{note}</span>}
       </span>
       <Amount
         type={row.type}
@@ -93,7 +103,7 @@ function LinkedLine({ row }: { row: LinkedRow }) {
             <LifecycleBadge lifecycle={row.lifecycle} />
           ) : (
             <>
-              Saldo <span className="text-ink">{balanceText(row)}</span>
+              Acumulado <span className="text-ink">{balanceText(row)}</span>
             </>
           )}
         </span>

@@ -13,6 +13,11 @@ const anEntry: fc.Arbitrary<Bare> = fc.record({
   category: fc.constant("Site" as const),
   amountCents: fc.nat(1_000_000).map(cents),
   dueDate: fc.constant(null),
+  paymentRole: fc.constant(null),
+  seriesNumber: fc.constant(null),
+  seriesCount: fc.constant(null),
+  splits: fc.constant(null),
+  notes: fc.constant(null),
   status: fc.constant("pending" as const),
   lifecycle: fc.constantFrom(...LIFECYCLES),
 });

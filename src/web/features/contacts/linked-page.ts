@@ -20,10 +20,33 @@ export type LinkedTotals = {
 /** `status` is the resolved one. */
 export type LinkedEntry = Pick<
   Transaction,
-  "id" | "type" | "category" | "amountCents" | "dueDate" | "status" | "lifecycle"
+  | "id"
+  | "type"
+  | "category"
+  | "amountCents"
+  | "dueDate"
+  | "status"
+  | "lifecycle"
+  | "paymentRole"
+  | "seriesNumber"
+  | "seriesCount"
+  | "splits"
+  | "notes"
 > & { readonly totals: LinkedTotals };
 
-const { id, type, category, amountCents, dueDate, lifecycle } = TRANSACTION_FIELDS;
+const {
+  id,
+  type,
+  category,
+  amountCents,
+  dueDate,
+  lifecycle,
+  seriesNumber,
+  seriesCount,
+  paymentRole,
+  splits,
+  notes,
+} = TRANSACTION_FIELDS;
 const linkedEntry = recordCodec({
   id,
   type,
@@ -32,6 +55,11 @@ const linkedEntry = recordCodec({
   dueDate,
   status: field("resolved_status", "text", z.enum(TRANSACTION_STATUSES)),
   lifecycle,
+  paymentRole,
+  seriesNumber,
+  seriesCount,
+  splits,
+  notes,
   totals: field(
     "totals",
     "text",
@@ -43,7 +71,7 @@ export const linkedEntrySource: RowSource<LinkedEntry> = {
   entity: "transaction",
   table: "transactions",
   columns:
-    "id,type,category,amount,expected_payment_date,lifecycle,resolved_status," +
+    "id,type,category,amount,expected_payment_date,lifecycle,resolved_status,series_number,series_count,payment_role,splits,notes," +
     "totals:clients(count:linked_count,incomeCents:total_income,expenseCents:total_expense)",
   parseRows: (data) => z.array(linkedEntry).parse(data),
   sorts: { due: "expected_payment_date" },

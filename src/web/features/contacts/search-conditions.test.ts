@@ -30,11 +30,11 @@ describe("conditions of a search", () => {
     expect(searchConditions("  ")).toEqual([]);
   });
 
-  test("each word is a condition of its own, in any of the four columns", () => {
+  test("each word is a condition of its own, in any of the columns", () => {
     const conditions = searchConditions("xyz 12");
     expect(conditions).toEqual([
-      'name_plain.like."*xyz*",company_name.ilike(any).{"*xyz*"},phone.ilike(any).{"*xyz*"},pix_key.ilike(any).{"*xyz*"}',
-      'name_plain.like."*12*",company_name.ilike(any).{"*12*"},phone.ilike(any).{"*12*"},pix_key.ilike(any).{"*12*"}',
+      'name_plain.like."*xyz*",company_name.ilike(any).{"*xyz*"},phone.ilike(any).{"*xyz*"},pix_key.ilike(any).{"*xyz*"},email.ilike."*xyz*"',
+      'name_plain.like."*12*",company_name.ilike(any).{"*12*"},phone.ilike(any).{"*12*"},pix_key.ilike(any).{"*12*"},email.ilike."*12*"',
     ]);
   });
 
@@ -49,6 +49,12 @@ describe("conditions of a search", () => {
       const [condition = ""] = searchConditions(word);
       expect(encodeURIComponent(condition).length).toBeLessThan(3000);
     }
+  });
+
+  test("a telephone is one word, also as it is shown", () => {
+    const pattern = "*1*1*9*1*2*3*4*5*6*7*8*";
+    expect(searchConditions("(11) 91234-5678")).toEqual([expect.stringContaining(pattern)]);
+    expect(searchConditions("Ana (11) 91234-5678")).toHaveLength(3);
   });
 
   test("a number in full is found whatever stands between its digits", () => {

@@ -1,19 +1,24 @@
 /**
- * A search for contacts as API conditions: each word must be in the name, the company, the phone or the
- * Pix key. Names have a column without accents. `ilike` ignores case but not accents, so the company is
+ * A search for contacts as API conditions: each word must be in the name, the company, the phone, the
+ * Pix key, the e-mail or the document. Names have a column without accents. `ilike` ignores case but not accents, so the company is
  * searched for each way in which Portuguese may accent the word.
  */
 import { collationKey } from "#domain/normalize-text.ts";
+import { toDialledDigits } from "#domain/phone.ts";
 
 const MAX_WORDS = 5;
 /** A longer text, or one with other characters than letters, is searched as typed. */
 const MAX_WORD_LENGTH = 15;
 /** Fewer digits match too many numbers by chance. */
 const MIN_DIGITS_OF_NUMBER = 8;
+/** The same of documents. */
+const MIN_PART_OF_DOCUMENT = 5;
 
 /** The `or` conditions that must all hold; none for a blank text. */
 export function searchConditions(typed: string): string[] {
-  const words = typed.split(/\s+/u).filter((word) => word !== "");
+  // A telephone is one word, also as it is shown.
+  const text = toDialledDigits(typed) === null ? typed : typed.replace(/\s/gu, "");
+  const words = text.split(/\s+/u).filter((word) => word !== "");
   return words.slice(0, MAX_WORDS).map((word) => {
     const texts = `{${spellings(word).map(containsPattern).join()}}`;
     const numbers = `{${[containsPattern(word), ...separatedDigits(word)].join()}}`;
@@ -22,6 +27,8 @@ export function searchConditions(typed: string): string[] {
       `company_name.ilike(any).${texts}`,
       `phone.ilike(any).${numbers}`,
       `pix_key.ilike(any).${numbers}`,
+      `email.ilike.${containsPattern(word)}`,
+      ...partOfDocument(word).map((part) => `document.like.${containsPattern(part)}`),
     ].join();
   });
 }
@@ -70,6 +77,12 @@ function subsets<Item>(items: readonly Item[]): Item[][] {
   return items
     .slice(0, MAX_TILDES)
     .reduce<Item[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+}
+
+/** As documents are stored: `12.abc.345/` finds `12ABC34501DE35`. None for a word without digits. */
+function partOfDocument(word: string): string[] {
+  const part = word.replace(/[.\-/]/gu, "").toUpperCase();
+  return part.length >= MIN_PART_OF_DOCUMENT && /^(?=.*\d)[\dA-Z]+$/u.test(part) ? [part] : [];
 }
 
 /** Any characters may be between the digits: `11912345678` finds `(11) 91234-5678`. */

@@ -1,15 +1,18 @@
-import { MessageCircle, Phone, type LucideIcon } from "lucide-react";
+import { MessageCircle, Phone } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import type { Contact } from "#domain/contact.ts";
-import { toDialledDigits } from "#domain/phone.ts";
+import { mayHavePixKey, type Contact } from "#domain/contact.ts";
+import { formatPhone, toDialledDigits } from "#domain/phone.ts";
+import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { useCompany } from "#web/api/company.ts";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { Fact, Facts } from "#web/records/record-summary.tsx";
+import { EmailAddress } from "./email-address.tsx";
+import { IconLink } from "./icon-link.tsx";
 
-/** The telephone, to copy, call or write to, and the Pix key of an employee. */
+/** How to call, write to and pay the contact, and what else is known of it. */
 export function WaysToReach({ contact }: { contact: Contact }) {
-  const { phone, pixKey, companyName, type, createdAt } = contact;
+  const { phone, pixKey, companyName, document, email, notes, createdAt } = contact;
   const { timeZone } = useCompany();
   const digits = phone === null ? null : toDialledDigits(phone);
   return (
@@ -19,7 +22,7 @@ export function WaysToReach({ contact }: { contact: Contact }) {
           <span className="text-muted">Não informado</span>
         ) : (
           <span className="flex flex-wrap items-center gap-x-1">
-            <CopyableText text={phone} copyLabel="Copiar telefone" />
+            <CopyableText text={formatPhone(phone)} copyLabel="Copiar telefone" />
             {digits !== null && (
               <>
                 <IconLink
@@ -33,7 +36,12 @@ export function WaysToReach({ contact }: { contact: Contact }) {
           </span>
         )}
       </Fact>
-      {type === "employee" && (
+      {email !== null && (
+        <Fact term={LABELS.email}>
+          <EmailAddress email={email} />
+        </Fact>
+      )}
+      {mayHavePixKey(contact) && (
         <Fact term={LABELS.pix_key}>
           {pixKey === null ? (
             <span className="text-muted">Não informada</span>
@@ -42,25 +50,20 @@ export function WaysToReach({ contact }: { contact: Contact }) {
           )}
         </Fact>
       )}
+      {document !== null && (
+        <Fact term={taxIdKind(document)}>
+          <CopyableText text={formatTaxId(document)} copyLabel={`Copiar ${taxIdKind(document)}`} />
+        </Fact>
+      )}
       {companyName !== null && <Fact term={LABELS.company_name}>{companyName}</Fact>}
       <Fact term="Desde">
         <span className="tabular-nums">{formatDayOfInstant(createdAt, timeZone)}</span>
       </Fact>
+      {notes !== null && (
+        <Fact term={LABELS.notes} isWide>
+          <span className="whitespace-pre-line">{notes}</span>
+        </Fact>
+      )}
     </Facts>
-  );
-}
-
-function IconLink({ label, href, icon: Icon }: { label: string; href: string; icon: LucideIcon }) {
-  return (
-    <a
-      href={href}
-      aria-label={label}
-      title={label}
-      target="_blank"
-      rel="noreferrer"
-      className="-my-2.5 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-ink/6 hover:text-ink lg:-my-1.5 lg:size-8"
-    >
-      <Icon aria-hidden className="size-4" />
-    </a>
   );
 }

@@ -123,8 +123,8 @@ function AgendaList({
           aria-label={`Ver todos: ${TITLES[filter.type]}, ${label.toLowerCase()}`}
           className={
             isOverdue
-              ? "inline-flex items-center gap-1 py-1 font-medium text-warning hover:underline"
-              : "py-1 font-medium text-accent hover:underline"
+              ? "inline-flex items-center gap-1 py-1 font-medium text-warning hover:underline max-lg:-my-2 max-lg:py-3"
+              : "py-1 font-medium text-accent hover:underline max-lg:-my-2 max-lg:py-3"
           }
         >
           {isOverdue && <CircleAlert aria-hidden className="size-4" />}
@@ -140,7 +140,7 @@ function AgendaList({
             key={line.id}
             index={firstIndex + at}
             line={line}
-            detail={contactOf(line) ?? line.note}
+            detail={detailOf(line)}
             filter={filter}
             today={today}
             isBusy={busyId === line.id}
@@ -148,6 +148,34 @@ function AgendaList({
           />
         ))}
       </ul>
+      <MoreLink count={count - lines.length} label={label} filter={filter} />
     </>
+  );
+}
+
+/** What it is for, then of whom. */
+function detailOf(line: UnpaidLine): string | null {
+  return [line.note, contactOf(line)].filter((text) => text !== null).join(" · ") || null;
+}
+
+/** Under the first entries of a list, when there are more. */
+function MoreLink({
+  count,
+  label,
+  filter,
+}: {
+  count: number;
+  label: string;
+  filter: UnpaidFilter;
+}) {
+  if (count <= 0) return null;
+  return (
+    <Link
+      to={entriesUrl(filter)}
+      className="self-start px-4 py-1 text-meta font-medium text-accent hover:underline max-lg:-my-2 max-lg:py-3 lg:px-5"
+    >
+      {`Mais ${count.toLocaleString("pt-BR")}`}
+      <span className="sr-only">{`: ${TITLES[filter.type]}, ${label.toLowerCase()}`}</span>
+    </Link>
   );
 }

@@ -47,7 +47,11 @@ export const CashForecastChart = memo(function CashForecastChart({
 
 export function CashForecastSkeleton() {
   return (
-    <ChartCardSkeleton className={layoutClass} summaryClass="h-18" height={CHART_HEIGHT}>
+    <ChartCardSkeleton
+      className={layoutClass}
+      summaryClass="h-18 max-sm:h-23"
+      height={CHART_HEIGHT}
+    >
       <Skeleton className="mb-4 h-4 w-3/5" />
     </ChartCardSkeleton>
   );

@@ -50,12 +50,12 @@ export function monthByMonth({ timeline, period, today }: Timeline & { today: Ci
 function NothingDue({ period }: Pick<DashboardData, "period">) {
   return (
     <>
-      Nenhum lançamento com vencimento neste período.
+      Nenhum lançamento com vencimento neste período.{" "}
       {period.start !== null && (
         <Link
           to="?months=all"
           preventScrollReset
-          className="text-accent underline underline-offset-2"
+          className="py-1.25 text-accent underline underline-offset-2"
         >
           Ver todo o período
         </Link>

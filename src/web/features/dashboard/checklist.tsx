@@ -7,7 +7,7 @@ import { PATHS } from "#web/api/paths.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
-import { NEW_RECORD } from "#web/url/detail-panel.ts";
+import { NEW_RECORD } from "#web/url/panel-state.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 
 /** With so many entries the company knows its way. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
-import { civilDate } from "#domain/civil-date.ts";
+import { firstOfMonth } from "#domain/civil-date.ts";
+import { fromMonthParameter, toMonthParameter } from "#web/url/month-parameter.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
@@ -39,7 +40,7 @@ export function DashboardPage() {
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
   if (data.entryCount === 0) return <EmptyDashboard data={data} />;
-  const thisMonth = civilDate(`${data.today.slice(0, 8)}01`);
+  const thisMonth = firstOfMonth(data.today);
   return (
     <div className="flex flex-col gap-4">
       <Agenda agenda={data.agenda} today={data.today} />
@@ -47,9 +48,9 @@ export function DashboardPage() {
       <div className={forecastClass}>
         <CashForecastChart schedule={data.schedule} today={data.today} />
         <MonthSummary
-          month={search.month === null ? thisMonth : civilDate(`${search.month}-01`)}
+          month={fromMonthParameter(search.month, thisMonth)}
           thisMonth={thisMonth}
-          choose={(month) => change({ month: month === thisMonth ? null : month.slice(0, 7) })}
+          choose={(month) => change({ month: toMonthParameter(month, thisMonth) })}
         />
       </div>
       <StatCards cards={data.cards} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { DASHBOARD_MONTHS } from "#contract/dashboard.ts";
+import type { DASHBOARD_MONTHS } from "#contract/dashboard-arguments.ts";
+import { readMonth } from "#web/url/month-parameter.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { decodeDashboard } from "./dashboard-response.ts";
@@ -19,15 +20,13 @@ export type DashboardSearch = {
   readonly month: string | null;
 };
 
-const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u;
-
 /** Never fails: an unknown value becomes the default. */
 export const dashboardSearch = {
   parse(params: unknown): DashboardSearch {
     const { months, month }: { months?: unknown; month?: unknown } = Object(params);
     return {
       months: PERIOD_OPTIONS.find(({ value }) => value === months)?.value ?? "12",
-      month: typeof month === "string" && month !== "1900-01" && MONTH.test(month) ? month : null,
+      month: readMonth(month),
     };
   },
 };

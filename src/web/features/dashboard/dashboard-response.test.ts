@@ -15,6 +15,12 @@ const LINE: DashboardResponse["overdueExpenses"][number] = {
   clientId: "CTT-1",
   clientName: null,
   note: null,
+  seriesNumber: null,
+  seriesCount: null,
+  splits: [
+    { category: "Site", amount: 10 },
+    { category: "Outros", amount: 9.99 },
+  ],
   status: "overdue",
   updatedAt: "2026-11-21T12:00:00.000000Z",
 };
@@ -47,6 +53,7 @@ const RESPONSE: DashboardResponse = {
   },
   schedule: {
     start: 1,
+    basis: "entries",
     days: [{ date: "2026-11-22", income: 1, expense: 2, balance: 0 }],
     end: END,
     lowest: END,

@@ -1,4 +1,5 @@
 import { useCompanyDetails } from "#web/api/company.ts";
+import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { listsClass } from "./dashboard-skeleton.tsx";
@@ -12,6 +13,9 @@ export function EmptyDashboard({ data }: { data: DashboardData }) {
   return (
     <div className="flex flex-col gap-4">
       {isNew ? <FirstRun /> : <Checklist data={data} />}
+      {data.schedule.basis !== "entries" && (
+        <CashForecastChart schedule={data.schedule} today={data.today} />
+      )}
       <StatCards cards={data.cards} />
       <div className={listsClass}>
         <UnpaidLists data={data} />

@@ -1,25 +1,29 @@
 import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
-import { typedBalance } from "#contract/fields.ts";
+import { typedBalance } from "#contract/amount-fields.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { useCompanyUpdate } from "#web/api/company-update.ts";
+import { PATHS } from "#web/api/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
+import { NEW_RECORD } from "#web/url/panel-state.ts";
 
 const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
 
 /** As typed. */
 type Answers = { readonly name: string; readonly balance: string };
 
-/** What a new company is asked; any of it may be left out, and is in the settings later. */
+/** The questions to a new company; any may be left out, and is in the settings later. */
 export function FirstRun() {
   const [answers, setAnswers] = useState<Answers>({ name: "", balance: "" });
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate();
+  const navigate = useNavigate();
   const checked = {
     name: companyNameField.safeParse(answers.name),
     balance: balanceField.safeParse(answers.balance),
@@ -27,17 +31,18 @@ export function FirstRun() {
   const errorOf = (field: keyof Answers) =>
     wasRefused ? checked[field].error?.issues[0]?.message : undefined;
 
-  function start(change: Omit<CompanyChange, "version">): void {
+  function start(change: Omit<CompanyChange, "version">, then = focusContent): void {
     if (update.isPending) return;
-    // The button is gone then.
-    const onSuccess = () => document.querySelector<HTMLElement>("#conteudo")?.focus();
-    update.mutate({ version: 0, ...change }, { onSuccess });
+    update.mutate({ version: 0, ...change }, { onSuccess: then });
   }
 
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
     event.preventDefault();
     if (checked.name.success && checked.balance.success) {
-      start({ name: checked.name.data, openingBalanceCents: checked.balance.data });
+      const change = { name: checked.name.data, openingBalanceCents: checked.balance.data };
+      const opensForm = event.nativeEvent.submitter?.hasAttribute("data-opens-form") === true;
+      const openForm = () => void navigate(PATHS.transactions, { state: NEW_RECORD });
+      start(change, opensForm ? openForm : focusContent);
       return;
     }
     flushSync(() => setWasRefused(true));
@@ -78,6 +83,11 @@ export function FirstRun() {
   );
 }
 
+/** The button that had the focus is gone. */
+function focusContent(): void {
+  document.querySelector<HTMLElement>("#conteudo")?.focus();
+}
+
 function Questions({
   answers,
   errorOf,
@@ -104,9 +114,9 @@ function Questions({
         )}
       </Field>
       <Field
-        label="Quanto há hoje no caixa e no banco?"
+        label="Quanto havia no caixa e no banco no começo de hoje?"
         error={errorOf("balance")}
-        hint="Fica guardado como saldo inicial, com a data de hoje. Por enquanto não entra em nenhum total."
+        hint="O que entrou ou saiu hoje não conta aqui: registre depois, como lançamento."
       >
         {(control) => (
           <TextInput
@@ -138,10 +148,12 @@ function Starts({ isBusy }: { isBusy: boolean }) {
         </Start>
         <Start icon={FileInput} title="Com dados de outro sistema">
           <p className="text-muted">
-            Ainda não há uma tela para importar. Quem programa pode trazer clientes e lançamentos
-            pela API, que recebe listas inteiras e grava tudo ou nada: está descrita em docs/api.md,
-            na pasta do programa.
+            Importar arquivos ainda não é possível. Registre só o que está em aberto: parcelas e
+            contas que se repetem entram de uma vez, e o que já foi pago fica no sistema antigo.
           </p>
+          <Button type="submit" isInert={isBusy} className="mt-auto" data-opens-form>
+            Registrar o que está em aberto
+          </Button>
         </Start>
         <Start icon={FlaskConical} title="Com um exemplo, para conhecer">
           <p className="text-muted">

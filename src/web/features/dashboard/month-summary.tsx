@@ -20,7 +20,7 @@ export type MonthSummaryProps = {
   choose: (month: CivilDate) => void;
 };
 
-/** What is due in a month, and the change against the month before. */
+/** The amounts due in a month, and the change against the month before. */
 export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
   return (
@@ -47,7 +47,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
               <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{label}</dt>
                 <dd className="ml-auto text-emphasis font-semibold tabular-nums">
-                  <Link to={monthUrl(data.month, type)} className="hover:underline">
+                  <Link to={monthUrl(data.month, type)} className="py-1 hover:underline">
                     {formatBalance(data.current[key])}
                   </Link>
                 </dd>

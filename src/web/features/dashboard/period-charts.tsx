@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
-import { formatPeriod } from "#domain/describe-filter.ts";
+import { formatPeriod } from "#domain/format-period.ts";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { Chart } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";

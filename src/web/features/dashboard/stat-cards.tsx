@@ -38,7 +38,8 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
   );
 }
 
-const NOTE = "Os cartões somam todos os lançamentos ativos, com qualquer vencimento ou sem ele.";
+const NOTE =
+  "Os cartões somam todos os lançamentos ativos, com qualquer vencimento ou sem ele. O Saldo Geral conta também o que falta pagar e receber.";
 
 export const cardsNoteClass = "col-span-full -mt-2 min-h-4 px-1 text-meta text-muted";
 export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
@@ -58,7 +59,7 @@ function DetailLine({ label, total }: { label: string; total: Total }) {
       <dd className="ml-auto tabular-nums">
         <Link
           to={activeEntriesUrl(total)}
-          className="relative rounded-sm py-1 hover:text-accent hover:underline"
+          className="relative rounded-sm py-1.25 hover:text-accent hover:underline"
         >
           {formatBalance(total.amountCents)}
         </Link>

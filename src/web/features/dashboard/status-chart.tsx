@@ -23,7 +23,7 @@ export function byStatus({ byStatus: totals, period, cards }: Statuses): Chart {
     return (
       <Link
         to={entriesUrl({ ...filter, status: "unpaid", type })}
-        className="text-accent underline underline-offset-2"
+        className="py-1.25 text-accent underline underline-offset-2"
       >
         {formatBalance(openCents(type))}
       </Link>

@@ -1,14 +1,15 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { addDays, daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
-import { paidWord } from "#web/records/use-mark-as-paid.ts";
+import { EntryMark } from "#web/records/entry-mark.tsx";
+import { entryTitle } from "#web/records/entry-title.ts";
+import { paidWord } from "#web/records/payable-entry.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
 
@@ -17,7 +18,7 @@ export type UnpaidFilter = EntriesFilter & { type: TransactionType };
 /** A link to the entry in the filtered list, and a button that marks it as paid. */
 export function UnpaidRow({
   index,
-  line: { id, category, amountCents, dueDate },
+  line,
   detail,
   filter,
   today,
@@ -34,6 +35,7 @@ export function UnpaidRow({
   isBusy: boolean;
   pay: () => void;
 }) {
+  const { id, category, amountCents, dueDate } = line;
   const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
   const action = `Marcar como ${paidWord(filter)}`;
   return (
@@ -47,7 +49,10 @@ export function UnpaidRow({
         className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-medium">{category}</span>
+          <span className="font-medium">
+            {category}
+            <EntryMark entry={{ ...line, paymentRole: null }} />
+          </span>
           <Amount type={filter.type} amountCents={amountCents} hasArrow={false} />
         </span>
         <span className="flex gap-1 text-meta text-muted">
@@ -68,7 +73,7 @@ export function UnpaidRow({
         </span>
       </Link>
       <IconButton
-        label={`${action}: ${category}, ${formatBrl(amountCents)}, ${due}`}
+        label={`${action}: ${entryTitle(line)}, ${due}`}
         title={action}
         onClick={(event) => {
           if (!isDoubleClick(event)) pay();

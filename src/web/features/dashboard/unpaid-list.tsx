@@ -43,7 +43,7 @@ export function UnpaidList({
         <Link
           to={entriesUrl(filter)}
           aria-label={`Ver todas: ${title}`}
-          className="shrink-0 py-0.5 text-accent hover:underline"
+          className="-my-2.5 shrink-0 py-2.5 text-accent hover:underline"
         >
           Ver todas
         </Link>

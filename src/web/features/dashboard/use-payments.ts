@@ -16,7 +16,7 @@ export function usePayments(type: TransactionType) {
     isPaid: ({ id, updatedAt }: UnpaidLine) => paid.get(id) === updatedAt,
     pay: async (line: UnpaidLine): Promise<void> => {
       setBusyId(line.id);
-      await markAsPaid({ ...line, type });
+      await markAsPaid({ ...line, type, detail: line.note ?? line.clientName });
       // Another payment may be in progress.
       setBusyId((now) => (now === line.id ? null : now));
     },

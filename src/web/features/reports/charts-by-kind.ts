@@ -1,6 +1,9 @@
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
+import { categoryBars } from "#domain/category-bars.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
+import { NO_TAG } from "#domain/report-filter.ts";
+import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
 import { byLargestTotal, type TypeTotals } from "#domain/totals.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { ChartSeries } from "#web/charts/chart.ts";
@@ -43,10 +46,17 @@ function statusesIn({ status }: ReportSearch): readonly TransactionStatus[] {
 }
 
 export function categoryChart({ data, search }: ReportProps): ReportChart {
-  const points = data.byCategory.toSorted(byLargestTotal).map(({ category, count, ...totals }) => ({
-    ...namedPoint(category, totals, { ...activeEntries(search), category }),
+  const points = categoryBars(data.byCategory).map(({ name, isOne, count, ...totals }) => ({
+    ...namedPoint(name, totals, { ...activeEntries(search), ...(isOne && { category: name }) }),
     count,
+    isLinked: isOne,
   }));
+  const tableRows = data.byCategory
+    .toSorted(byLargestTotal)
+    .map(({ category, count, ...totals }) => ({
+      ...namedPoint(category, totals, { ...activeEntries(search), category }),
+      count,
+    }));
   const [largest] = points;
   return {
     kind: "rows",
@@ -56,9 +66,51 @@ export function categoryChart({ data, search }: ReportProps): ReportChart {
       `Da maior para a menor, receitas e despesas somadas. A maior é ${largest.title}.`,
     series: stackedSeries(search),
     pointsFor: () => points,
+    tableRows,
     pointLabel: "Categoria",
     emptyText: "Nenhum lançamento neste relatório.",
     fileName: "categorias",
+  };
+}
+
+/** Only of a company with tags. */
+export function tagsChart({ data, search }: ReportProps): ReportChart {
+  const filterOf = new Map(
+    data.byTag.map(({ name, tagId }) => [name ?? WITHOUT_TAGS, tagId ?? NO_TAG]),
+  );
+  const rows = data.byTag.map(({ name, count, incomeCents, expenseCents }) => ({
+    count,
+    incomeCents,
+    expenseCents,
+    category: name ?? WITHOUT_TAGS,
+  }));
+  const toPoint = (name: string, totals: Pick<TypeTotals, "incomeCents" | "expenseCents">) => {
+    const tags = filterOf.get(name) ?? null;
+    const filter = { ...activeEntries(search), ...(tags !== null && { tags }) };
+    const { amounts, ...point } = namedPoint(name, totals, filter);
+    const balance = totals.incomeCents - totals.expenseCents;
+    return { ...point, amounts: { ...amounts, balance }, isLinked: tags !== null };
+  };
+  const points = categoryBars(rows, "etiquetas").map(({ name, count, ...totals }) => ({
+    ...toPoint(name, totals),
+    count,
+  }));
+  return {
+    kind: "rows",
+    title: "Receitas e despesas por etiqueta",
+    summary: TAGS_NOTE,
+    series: [
+      ...stackedSeries(search),
+      { key: "balance", label: "Saldo", shape: "none", tone: "balance" },
+    ],
+    pointsFor: () => points,
+    tableRows: rows.map(({ category, count, ...totals }) => ({
+      ...toPoint(category, totals),
+      count,
+    })),
+    pointLabel: "Etiqueta",
+    emptyText: "Nenhum lançamento neste relatório.",
+    fileName: "etiquetas",
   };
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { compareAmounts, formatAmountChange } from "#domain/amount-change.ts";
+import { compareAmounts, formatAmountChange, type AmountChange } from "#domain/amount-change.ts";
 import { COMPARISONS, COMPARISON_LABELS } from "#domain/compared-period.ts";
-import { formatPeriod } from "#domain/describe-filter.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { formatEarlierPeriod } from "#web/dates/format-bucket.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { comparisonQuery } from "./report-queries.ts";
@@ -52,13 +52,21 @@ export function ComparisonLine({
   if (error !== null && data === undefined) {
     return <p className={lineClass}>A comparação não pôde ser carregada.</p>;
   }
-  if (data === undefined) return <Skeleton className="h-4 w-3/4" />;
+  if (data === undefined || data.period === null) return <Skeleton className="h-4 w-3/4" />;
   return (
     <p className={lineClass}>
-      {`${formatAmountChange(compareAmounts(amountCents, data.totals[total]))} · ${formatPeriod(data.period ?? ALL)}`}
+      {describeChange(compareAmounts(amountCents, data.totals[total]), data.period)}
     </p>
   );
 }
 
-const ALL = { start: null, end: null };
+/** `+R$ 100,00 (+50%) em relação a outubro de 2026` */
+function describeChange(
+  change: AmountChange,
+  period: Parameters<typeof formatEarlierPeriod>[0],
+): string {
+  const amount = change.differenceCents === 0n ? "Sem mudança" : formatAmountChange(change);
+  return `${amount} em relação ${formatEarlierPeriod(period)}`;
+}
+
 const lineClass = "text-meta text-muted tabular-nums";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PATHS } from "#web/api/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
-import { NEW_RECORD } from "#web/url/detail-panel.ts";
+import { NEW_RECORD } from "#web/url/panel-state.ts";
 
 export function EmptyReport({
   isFiltered,

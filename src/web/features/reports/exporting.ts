@@ -7,7 +7,7 @@ import {
   type ExportRequest,
   type ExportProgress,
 } from "#web/api/export-file.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
 
 /** A report or statement, in any format. */
 export type ExportTarget = Omit<ExportRequest, "format">;
@@ -56,7 +56,7 @@ export async function fetchFile(label: string, request: ExportRequest): Promise<
     return await fetchExport(request, { signal, onProgress });
   } catch (error) {
     if (signal.aborted) toast.info("Exportação cancelada.");
-    else toast.error("Não foi possível exportar.", { description: explanationText(error) });
+    else void toastFailure("Não foi possível exportar.", error);
     return null;
   } finally {
     show(null);

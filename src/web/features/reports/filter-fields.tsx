@@ -1,20 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { TRANSACTION_TYPES, TYPE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
-import { ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
+import { accountsQuery } from "#web/records/account.ts";
+import {
+  AccountFilter,
+  ContactFilter,
+  PeriodFilter,
+  hasAccountFilter,
+  useAreFiltersKnown,
+} from "#web/records/filter-fields.tsx";
+import { useCategories, type ListedCategory } from "#web/records/categories.ts";
+import { TagsFilter } from "#web/records/tags-filter.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-/** The filters of spec section 3. */
+/** The filters of spec section 3, and the account. */
 export function FilterFields({
   search,
   change,
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
+  const categories = useCategories();
+  const hasAccounts = hasAccountFilter(useQuery(accountsQuery));
+  const areKnown = useAreFiltersKnown();
   return (
-    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+    <div
+      className={clsx(
+        "grid gap-3 sm:grid-cols-2 md:grid-cols-3",
+        hasAccounts ? "xl:grid-cols-4" : "xl:grid-cols-6",
+        !areKnown && "invisible",
+      )}
+    >
       <PeriodFilter labels={["Data inicial", "Data final"]} search={search} change={change} />
       <ContactFilter value={search.client} change={(client) => change({ client })} />
+      <AccountFilter value={search.account} change={(account) => change({ account })} />
       <ChoiceField
         label="Status"
         noneLabel="Todos"
@@ -40,10 +61,16 @@ export function FilterFields({
             label="Categoria"
             placeholder="Parte do nome"
             value={search.category}
+            suggestions={categories.filter(isShown).map(({ name }) => name)}
             change={(category) => change({ category })}
           />
         </div>
       </div>
+      <TagsFilter value={search.tags} change={(tags) => change({ tags })} />
     </div>
   );
+}
+
+function isShown({ isActive, entryCount }: ListedCategory): boolean {
+  return isActive || entryCount > 0;
 }

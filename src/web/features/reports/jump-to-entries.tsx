@@ -12,7 +12,7 @@ export function JumpToEntries() {
         table?.scrollIntoView();
         table?.focus({ preventScroll: true });
       }}
-      className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+      className="-my-2.5 inline-flex items-center py-2.5 lg:my-0 lg:py-0.5 gap-1 text-accent underline underline-offset-2"
     >
       Ver os lançamentos
       <ArrowDown aria-hidden className="size-4" />

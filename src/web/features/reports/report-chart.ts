@@ -1,11 +1,19 @@
-/** What the charts of the report share. */
-import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
+/** Shared by the charts of the report. */
+import { describeFilter, describeTagsFilter } from "#domain/describe-filter.ts";
+import { formatPeriod } from "#domain/format-period.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import { parseTags } from "#web/url/url-schemas.ts";
 import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
 import { toEntryFilter, type ReportSearch } from "./report-search.ts";
 
-export type ReportProps = { readonly data: ReportData; readonly search: ReportSearch };
+export type ReportProps = {
+  readonly data: ReportData;
+  readonly search: ReportSearch;
+  /** Of the account filter. */
+  readonly accountName: string | null;
+};
 
 /** The subtitle is that of the report, unless given. */
 export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?: string };
@@ -16,15 +24,26 @@ export function activeEntries(search: ReportSearch): EntriesFilter {
 }
 
 /** The period, or what replaces it, and the filters: a PNG is seen outside the application. */
-export function reportSubtitle({ data, search }: ReportProps, period = periodText(search)): string {
+export function reportSubtitle(
+  { data, search, accountName }: ReportProps,
+  period = periodText(search),
+): string {
   const filters = describeFilter(
-    { ...search, due: null, lifecycle: null },
+    { ...search, by: "due", due: null, lifecycle: null },
     {
       contactName: search.client === null ? null : contactName(data.topContacts[0]),
+      accountName,
       categoryText: search.category,
+      tagsText: describeTagsFilter(parseTags(search.tags), tagsOf(data)),
     },
   );
   return [period, ...filters].join(" · ");
+}
+
+function tagsOf({ byTag }: ReportData) {
+  return byTag.flatMap(({ tagId: id, name }) =>
+    id === null || name === null ? [] : [{ id, name }],
+  );
 }
 
 function periodText({ from, to }: ReportSearch): string {

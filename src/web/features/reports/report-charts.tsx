@@ -2,7 +2,7 @@ import { memo } from "react";
 import { ExportableChart, ExportableChartSkeleton } from "#web/charts/exportable-chart.tsx";
 import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
-import { categoryChart, contactsChart, statusChart } from "./charts-by-kind.ts";
+import { categoryChart, contactsChart, statusChart, tagsChart } from "./charts-by-kind.ts";
 import { cashFlowChart, monthlyChart } from "./charts-over-time.ts";
 import { projectionChart } from "./projection-chart.ts";
 import {
@@ -14,11 +14,12 @@ import {
 
 /** The charts of the report (spec section 2). */
 export function ReportCharts({ report }: { report: ReportProps }) {
-  const staged = useStagedValue(report, CHARTS.length);
+  const charts = report.data.byTag.length === 0 ? CHARTS : [...CHARTS, TAGS_CHART];
+  const staged = useStagedValue(report, charts.length);
   return (
     <section aria-label="Gráficos" className="flex flex-col gap-4">
       <div className={gridClass}>
-        {CHARTS.map(([key, build], at) => (
+        {charts.map(([key, build], at) => (
           <StagedChart key={key} build={build} report={staged[at] ?? null} />
         ))}
       </div>
@@ -41,6 +42,8 @@ const CHARTS: readonly (readonly [string, BuildChart])[] = [
   ["contacts", contactsChart],
   ["daily", cashFlowChart],
 ];
+
+const TAGS_CHART = ["tags", tagsChart] as const;
 
 const StagedChart = memo(function StagedChart({
   build,

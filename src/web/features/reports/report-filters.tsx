@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState, type Ref } from "react";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
@@ -39,11 +40,15 @@ export function ReportFilters({
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
         <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
-        {active > 0 && (
-          <Button variant="ghost" size="small" onClick={() => clear("sort")}>
-            Limpar filtros
-          </Button>
-        )}
+        {/* Takes its room without a filter too, so that nothing beside it moves. */}
+        <Button
+          variant="ghost"
+          size="small"
+          className={clsx("max-sm:order-last", active === 0 && "invisible max-sm:hidden")}
+          onClick={() => clear("sort")}
+        >
+          Limpar filtros
+        </Button>
         <ExportButtons target={toExportTarget(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>

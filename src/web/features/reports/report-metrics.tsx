@@ -11,7 +11,7 @@ import { StatusTotals } from "./status-totals.tsx";
 import { TypeCard } from "./type-card.tsx";
 
 /** The totals, the amounts by status and the quick indicators (spec section 2). */
-export function ReportMetrics({ data, search }: ReportProps) {
+export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "search">) {
   const { totals, byStatus, indicators } = data;
   const filter = activeEntries(search);
   return (

@@ -21,12 +21,15 @@ export type ReportSearch = z.output<typeof reportSearch>;
 export const STATEMENT_BASES = { dre: "accrual", caixa: "cash" } as const;
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
-  const { from, to, client, ...rest } = toEntryFilter(search);
-  return { start: from, end: to, client_id: client, ...rest };
+  const { from, to, client, account, tags, ...rest } = toEntryFilter(search);
+  const linked = { client_id: client, account_id: account, tag_ids: tags };
+  return { start: from, end: to, ...linked, ...rest };
 }
 
+/** A period is one, also with both ends. */
 export function countFilters(search: ReportSearch): number {
-  return Object.values(toEntryFilter(search)).filter((value) => value !== null).length;
+  const { from, to, ...others } = toEntryFilter(search);
+  return [from ?? to, ...Object.values(others)].filter((value) => value !== null).length;
 }
 
 /** The entries of the report, without what only its screen shows. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useMemo } from "react";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { useAccountName } from "#web/records/account.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { EmptyReport } from "./empty-report.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
@@ -12,20 +13,21 @@ import { countFilters, type ReportSearch } from "./report-search.ts";
 /** The totals and charts of the report. */
 export function ReportSummary({ search, clear }: { search: ReportSearch; clear: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
+  const accountName = useAccountName(data?.search.account ?? null);
   const report = useMemo(
-    () => data && { data, search: { ...data.search, sort: search.sort, compare: search.compare } },
-    [data, search.sort, search.compare],
+    () =>
+      data && {
+        data,
+        search: { ...data.search, sort: search.sort, compare: search.compare },
+        accountName,
+      },
+    [data, search.sort, search.compare, accountName],
   );
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
   if (report === undefined || data === undefined) {
-    return (
-      <>
-        <ReportMetricsSkeleton />
-        <ReportChartsSkeleton />
-      </>
-    );
+    return <ReportSummarySkeleton />;
   }
   const { totals, leftOut } = data;
   const isFiltered = countFilters(search) > 0;
@@ -49,5 +51,14 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
       )}
       <ExcludedLinks sums={leftOut} filter={report.search} />
     </div>
+  );
+}
+
+export function ReportSummarySkeleton() {
+  return (
+    <>
+      <ReportMetricsSkeleton />
+      <ReportChartsSkeleton />
+    </>
   );
 }

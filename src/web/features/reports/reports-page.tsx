@@ -1,9 +1,14 @@
-import { useRef, type ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useRef, type ComponentType, type ReactNode } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
+import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
+import { reportQuery } from "./report-queries.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import {
   STATEMENT_BASES,
@@ -11,7 +16,7 @@ import {
   reportSearch,
   type ReportSearch,
 } from "./report-search.ts";
-import { ReportSummary } from "./report-summary.tsx";
+import { ReportSummary, ReportSummarySkeleton } from "./report-summary.tsx";
 import { StatementView } from "./statement-view.tsx";
 
 export function ReportsPage({
@@ -25,13 +30,20 @@ export function ReportsPage({
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);
+  // A company with accounts or tags has more filters, and all below them is lower.
+  const areFiltersKnown = useAreFiltersKnown();
   return (
     <div className="flex flex-col gap-4">
       {/* The line of filters is sticky within this box; below it the table head is. */}
       <div className="relative flex flex-col gap-4">
         <ReportFilters ref={filters} urlFilters={urlFilters} refusal={refusal} />
         <FoldedFilters search={search} change={change} filters={filters} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div
+          className={clsx(
+            "flex flex-wrap items-center justify-between gap-3",
+            !areFiltersKnown && "invisible",
+          )}
+        >
           <SegmentedControl
             legend="O que mostrar"
             value={view}
@@ -40,16 +52,44 @@ export function ReportsPage({
           />
           {view === null && <ComparisonField search={search} change={change} />}
         </div>
-        {refusal === null && view === null && (
-          <ReportSummary search={search} clear={() => clear("sort")} />
-        )}
-        {refusal === null && view !== null && (
-          <StatementView search={search} basis={STATEMENT_BASES[view]} />
-        )}
+        {refusal === null &&
+          (areFiltersKnown ? (
+            <Shown search={search} clear={() => clear("sort")} />
+          ) : (
+            <ShownSkeleton view={view} />
+          ))}
       </div>
-      {refusal === null && view === null && <Entries urlFilters={urlFilters} />}
+      {refusal === null && view === null && (
+        <BelowSummary search={search} isHidden={!areFiltersKnown}>
+          <Entries urlFilters={urlFilters} />
+        </BelowSummary>
+      )}
     </div>
   );
+}
+
+function Shown({ search, clear }: { search: ReportSearch; clear: () => void }) {
+  const { view } = search;
+  if (view === null) return <ReportSummary search={search} clear={clear} />;
+  return <StatementView search={search} basis={STATEMENT_BASES[view]} />;
+}
+
+function ShownSkeleton({ view }: Pick<ReportSearch, "view">) {
+  return view === null ? <ReportSummarySkeleton /> : <Skeleton className="h-96" />;
+}
+
+/** Not shown before the summary is, which may be much lower than its skeleton. */
+function BelowSummary({
+  search,
+  isHidden,
+  children,
+}: {
+  search: ReportSearch;
+  isHidden: boolean;
+  children: ReactNode;
+}) {
+  const { isPending } = useQuery(reportQuery(search));
+  return <div className={isPending || isHidden ? "invisible" : undefined}>{children}</div>;
 }
 
 const VIEWS = [

@@ -1,31 +1,50 @@
-import type { StatementRow } from "#domain/statement-rows.ts";
-import type { StatementColumn } from "#domain/statement.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
+import type { StatementGroup, StatementRow } from "#domain/statement-row.ts";
+import { isPlanned } from "#domain/statement-rows.ts";
+import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { StatementData } from "./report-queries.ts";
 import { toEntryFilter } from "./report-search.ts";
 
-/** Null for a carried balance. */
+/** Null for what is no sum of entries. */
 export function urlOfCell(
-  { kind, group, label, totalCents }: StatementRow,
+  row: StatementRow,
   { start, end }: StatementColumn,
   data: StatementData,
 ): string | null {
-  if (totalCents === null) return null;
+  const { kind, group, label } = row;
+  // No filter finds the entries of a place.
+  const isOfPlace = GROUP_TYPES[group] === undefined;
+  if (kind === "derived" || (kind === "total" && isOfPlace)) return null;
+  const type = row.type ?? GROUP_TYPES[group] ?? null;
+  const by = isPlanned(row) ? "due" : COUNTED_BY[data.basis];
   return entriesUrl({
     ...statementFilter(data),
-    ...(group !== "balance" && { type: group }),
+    ...(type !== null && { type }),
     ...(kind === "category" && { category: label }),
+    by,
     from: start,
     to: end,
-    due: "dated",
+    ...(by === "due" && { due: "dated" }),
   });
 }
 
+const COUNTED_BY: Readonly<Record<StatementBasis, PeriodDate>> = {
+  accrual: "accrual",
+  cash: "payment",
+};
+
+const GROUP_TYPES: Readonly<Partial<Record<StatementGroup, TransactionType | null>>> = {
+  income: "income",
+  plannedIncome: "income",
+  expense: "expense",
+  plannedExpense: "expense",
+  balance: null,
+  planned: null,
+};
+
 /** The entries that count in the statement. */
-export function statementFilter({ basis, search }: StatementData): EntriesFilter {
-  return {
-    ...toEntryFilter(search),
-    lifecycle: "active",
-    ...(basis === "cash" && { status: "paid" }),
-  };
+export function statementFilter({ search }: StatementData): EntriesFilter {
+  return { ...toEntryFilter(search), lifecycle: "active" };
 }

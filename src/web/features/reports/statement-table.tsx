@@ -1,15 +1,18 @@
 import { clsx } from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { formatDecimal, type TotalCents } from "#domain/money.ts";
+import type { StatementRow } from "#domain/statement-row.ts";
 import {
+  CASH_HEADINGS,
   STATEMENT_NAMES,
   columnName,
   hasTotalColumn,
+  isPlanned,
   percentOfRevenue,
+  revenueOf,
   statementRows,
-  type StatementRow,
 } from "#domain/statement-rows.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { StatementData } from "./report-queries.ts";
@@ -18,12 +21,13 @@ import { WholeColumns } from "./whole-columns.tsx";
 
 export function StatementTable({ data }: { data: StatementData }) {
   const { title } = STATEMENT_NAMES[data.basis];
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(FOLDED_FIRST);
   const { today } = useCompany();
   const current = data.columns.findIndex(({ start, end }) => start <= today && today <= end);
-  const rows = statementRows(data).filter(
+  const rows = statementRows(data, today).filter(
     ({ kind, group }) => kind !== "category" || !folded.has(group),
   );
+  const firstPlanned = rows.findIndex(isPlanned);
   return (
     <WholeColumns
       key={data.columns.map(({ start }) => start).join()}
@@ -63,14 +67,17 @@ export function StatementTable({ data }: { data: StatementData }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row
-              key={`${row.group} ${row.label}`}
-              row={row}
-              data={data}
-              isFolded={folded.has(row.group)}
-              toggle={() => setFolded(folded.symmetricDifference(new Set([row.group])))}
-            />
+          {rows.map((row, at) => (
+            <Fragment key={`${row.group} ${row.label}`}>
+              {data.planned !== null && at === 0 && <Heading text={CASH_HEADINGS.paid} />}
+              {at === firstPlanned && <Heading text={CASH_HEADINGS.planned} />}
+              <Row
+                row={row}
+                data={data}
+                isFolded={folded.has(row.group)}
+                toggle={() => setFolded(folded.symmetricDifference(new Set([row.group])))}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -90,10 +97,29 @@ const firstClass = clsx(
 const totalClass =
   "snap-start bg-surface max-md:min-w-(--total-width) md:sticky md:right-0 md:border-l md:border-line";
 
+/** The categories of what was planned are folded at first. */
+const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
+
+/** Above the rows of one way of counting. */
+function Heading({ text }: { text: string }) {
+  return (
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={99}
+        className="border-b border-line pt-4 pb-1.5 pl-4 text-left text-meta font-medium text-muted lg:pl-5"
+      >
+        <span className="sticky left-4">{text}</span>
+      </th>
+    </tr>
+  );
+}
+
 const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   category: "",
   total: "font-medium [&>*]:border-b [&>*]:border-line",
   result: "font-semibold [&>*]:border-b [&>*]:border-line",
+  derived: "font-semibold [&>*]:border-b [&>*]:border-line",
 };
 
 function Row({
@@ -125,7 +151,7 @@ function Row({
             aria-expanded={!isFolded}
             title={isFolded ? "Mostrar as categorias" : "Esconder as categorias"}
             onClick={toggle}
-            className="-ml-1 flex cursor-pointer items-center gap-1 rounded-sm text-left hover:text-accent"
+            className="-my-1.5 -ml-1 flex min-h-8 cursor-pointer items-center max-lg:min-h-10 gap-1 rounded-sm text-left hover:text-accent"
           >
             <Chevron aria-hidden className="size-4 shrink-0" />
             {row.label}
@@ -140,10 +166,10 @@ function Row({
         const text = formatAmount(amount);
         return (
           <td key={column?.start} className={cellClass}>
-            {address === null || amount === 0n ? (
+            {address === null || amount === null || amount === 0n ? (
               <span className={clsx(amount === 0n && "text-muted")}>{text}</span>
             ) : (
-              <Link to={address} className="hover:text-accent hover:underline">
+              <Link to={address} className="py-1.25 hover:text-accent hover:underline">
                 {text}
               </Link>
             )}
@@ -152,12 +178,12 @@ function Row({
       })}
       {hasTotalColumn(data) && (
         <td className={clsx(cellClass, totalClass, row.kind === "category" && "font-medium")}>
-          {row.totalCents === null ? "" : formatAmount(row.totalCents)}
+          {formatAmount(row.totalCents)}
         </td>
       )}
       {data.basis === "accrual" && (
         <td className={clsx(cellClass, "text-muted md:pr-4 lg:pr-5")}>
-          {percentOfRevenue(row.totalCents ?? 0n, data.income.total.totalCents) ?? "—"}
+          {percentOfRevenue(row.totalCents ?? 0n, revenueOf(data)) ?? "—"}
         </td>
       )}
     </tr>
@@ -165,6 +191,7 @@ function Row({
 }
 
 /** `−1.234,56`, as the caption names the currency. */
-function formatAmount(amountCents: TotalCents): string {
+function formatAmount(amountCents: TotalCents | null): string {
+  if (amountCents === null) return "";
   return formatDecimal(amountCents).replace("-", "−");
 }

@@ -42,8 +42,8 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
               icon={FileSearch}
               message={
                 countFilters(search) > 0
-                  ? "Nenhum lançamento com vencimento para os filtros selecionados."
-                  : "Ainda não há lançamentos com vencimento."
+                  ? "Nenhum lançamento com data para os filtros selecionados."
+                  : "Ainda não há lançamentos com data."
               }
             />
           ) : (

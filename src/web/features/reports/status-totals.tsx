@@ -20,7 +20,7 @@ export function StatusTotals({
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-baseline justify-between gap-3">
-        <Link to={address} className="rounded-sm font-medium hover:underline">
+        <Link to={address} className="rounded-sm py-1 font-medium hover:underline">
           <StatusBadge status={status} />
         </Link>
         <span className="text-meta text-muted">

@@ -12,7 +12,11 @@ const TEXTS = {
 } as const;
 
 /** The total of an entry type, split in paid and unpaid. */
-export function TypeCard({ type, data, search }: ReportProps & { type: TransactionType }) {
+export function TypeCard({
+  type,
+  data,
+  search,
+}: Pick<ReportProps, "data" | "search"> & { type: TransactionType }) {
   const { key, label, ...texts } = TEXTS[type];
   const { paid, pending, overdue } = data.byStatus;
   const unpaidCents = pending[key] + overdue[key];

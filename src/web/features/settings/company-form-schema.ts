@@ -1,27 +1,18 @@
 import * as z from "zod";
-import {
-  COMPANY_LABELS,
-  companyDocumentField,
-  companyNameField,
-  type CompanyDetails,
-} from "#contract/company.ts";
-import { typedBalance } from "#contract/fields.ts";
-import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { companyDocumentField } from "#contract/company-update.ts";
+import { COMPANY_LABELS, companyNameField, type CompanyDetails } from "#contract/company.ts";
+import { typedBalance } from "#contract/amount-fields.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { formatDecimal } from "#domain/money.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
+import { optionalTypedDay } from "#web/dates/typed-day.ts";
 
 const companyFormSchema = z
   .object({
     name: companyNameField,
     document: companyDocumentField,
     openingBalanceCents: typedBalance(COMPANY_LABELS.openingBalance),
-    openingBalanceDate: z
-      .string()
-      .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
-        error: `${COMPANY_LABELS.openingBalanceDate} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
-      })
-      .transform((typed): CivilDate | null => parseCivilDate(typed)),
+    openingBalanceDate: optionalTypedDay(COMPANY_LABELS.openingBalanceDate),
   })
   .refine(
     ({ openingBalanceCents, openingBalanceDate }) =>
@@ -58,7 +49,7 @@ export function checkCompany(input: CompanyInput): {
   return { errors: Object.fromEntries(entries.toReversed()), filled: null };
 }
 
-/** What the user changed: what others changed meanwhile stays. */
+/** The fields that the user changed: those that others changed meanwhile stay. */
 export function toCompanyChange(
   { version }: CompanyDetails,
   saved: CompanyInput,

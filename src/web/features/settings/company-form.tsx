@@ -1,16 +1,20 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router";
 import { toast } from "sonner";
 import { COMPANY_LABELS as LABELS, type CompanyDetails } from "#contract/company.ts";
+import type { Account } from "#domain/account.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompanyUpdate } from "#web/api/company-update.ts";
+import { PATHS } from "#web/api/paths.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
 import {
   checkCompany,
@@ -19,7 +23,13 @@ import {
   type CompanyInput,
 } from "./company-form-schema.ts";
 
-export function CompanyForm({ company }: { company: CompanyDetails }) {
+export function CompanyForm({
+  company,
+  accounts,
+}: {
+  company: CompanyDetails;
+  accounts: UseQueryResult<Account[]>;
+}) {
   // What the user did not touch follows what others save.
   const [typed, setTyped] = useState<Partial<CompanyInput>>({});
   const [wasRefused, setWasRefused] = useState(false);
@@ -53,6 +63,7 @@ export function CompanyForm({ company }: { company: CompanyDetails }) {
     <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
       <CompanyFields
         values={values}
+        accounts={accounts}
         errors={wasRefused ? errors : {}}
         change={(part) => setTyped((before) => ({ ...before, ...part }))}
       />
@@ -79,7 +90,12 @@ type FieldsProps = {
   change: (part: Partial<CompanyInput>) => void;
 };
 
-function CompanyFields({ values, errors, change }: FieldsProps) {
+function CompanyFields({
+  values,
+  accounts,
+  errors,
+  change,
+}: FieldsProps & { accounts: UseQueryResult<Account[]> }) {
   return (
     <>
       <Field label={LABELS.name} error={errors.name}>
@@ -107,11 +123,46 @@ function CompanyFields({ values, errors, change }: FieldsProps) {
       </Field>
       <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
         <legend className="px-1 font-medium">O que havia no caixa e no banco</legend>
-        <p className="text-meta text-muted">
-          Fica guardado; por enquanto não entra em nenhum total.
-        </p>
-        <OpeningBalance values={values} errors={errors} change={change} />
+        <OpeningBalanceOrAccounts
+          accounts={accounts}
+          values={values}
+          errors={errors}
+          change={change}
+        />
       </fieldset>
+    </>
+  );
+}
+
+/** Of a company that is known to have no accounts. */
+function OpeningBalanceOrAccounts({
+  accounts: { data, error, refetch, isFetching },
+  ...props
+}: FieldsProps & { accounts: UseQueryResult<Account[]> }) {
+  if (data === undefined) {
+    return error === null ? (
+      <p className="text-muted">Carregando…</p>
+    ) : (
+      <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
+    );
+  }
+  if (data.length > 0) {
+    return (
+      <p className="text-meta text-muted">
+        {"O saldo inicial é o de cada conta, em "}
+        <Link to={PATHS.accounts} className="py-1 text-accent underline">
+          Contas
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-meta text-muted">
+        Conta enquanto não houver contas: a primeira que for criada em Contas começa com este saldo.
+      </p>
+      <OpeningBalance {...props} />
     </>
   );
 }

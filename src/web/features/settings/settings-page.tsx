@@ -1,11 +1,17 @@
-import { EXAMPLE_PATH } from "#contract/company.ts";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { EXAMPLE_PATH, type CompanyDetails } from "#contract/company.ts";
+import type { Account } from "#domain/account.ts";
 import { isExample } from "#web/api/company-path.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 import { useCompanyDetails } from "#web/api/company.ts";
+import { accountsQuery } from "#web/records/account.ts";
+import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { SHORTCUTS } from "#web/controls/shortcuts.ts";
 import { ShortcutList } from "#web/controls/shortcut-list.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
 import { UserNameForm } from "#web/settings/user-name-form.tsx";
+import { CompanyHistory } from "./company-history.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
@@ -13,15 +19,45 @@ import { SettingsTabs } from "./settings-tabs.tsx";
 /** `/configuracoes`: what the company says of itself, and what this browser keeps. */
 export function SettingsPage() {
   const company = useCompanyDetails();
+  const accounts = useQuery(accountsQuery);
   return (
     <div className="flex max-w-200 flex-col gap-4">
       <SettingsTabs />
+      {company === undefined || isLoadingFirst(accounts) ? (
+        <output aria-label="Carregando as configurações" className="flex flex-col gap-4">
+          <Skeleton className="h-100" />
+          <Skeleton className="h-40" />
+        </output>
+      ) : (
+        <Settings company={company} accounts={accounts} />
+      )}
+    </div>
+  );
+}
+
+function Settings({
+  company,
+  accounts,
+}: {
+  company: CompanyDetails;
+  accounts: UseQueryResult<Account[]>;
+}) {
+  return (
+    <>
       <Section
         title="Empresa"
         description="Vale para todos que usam este sistema: aparece no menu e nos documentos."
       >
-        {company !== undefined && <CompanyForm company={company} />}
+        <CompanyForm company={company} accounts={accounts} />
       </Section>
+      {company.version > 0 && (
+        <Section
+          title="Histórico da empresa"
+          description="O que mudou nos dados da empresa, quando e por quem. Nada se apaga."
+        >
+          <CompanyHistory company={company} />
+        </Section>
+      )}
       <Section
         title="Você"
         description="O nome aparece no histórico de tudo o que for registrado neste navegador."
@@ -31,9 +67,12 @@ export function SettingsPage() {
       <Section title="Aparência" description="Vale para este navegador.">
         <ThemeChoice />
       </Section>
-      <Section title="Atalhos do teclado">
-        <ShortcutList shortcuts={SHORTCUTS} />
-      </Section>
+      {/* Not where there is a finger and no keyboard. */}
+      <div className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
+        <Section title="Atalhos do teclado">
+          <ShortcutList shortcuts={SHORTCUTS} />
+        </Section>
+      </div>
       {!isExample && (
         <Section
           title="Empresa de exemplo"
@@ -44,6 +83,6 @@ export function SettingsPage() {
           </a>
         </Section>
       )}
-    </div>
+    </>
   );
 }

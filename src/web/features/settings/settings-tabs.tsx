@@ -4,6 +4,8 @@ import { PATHS } from "#web/api/paths.ts";
 
 const PARTS = [
   { to: PATHS.settings, label: "Geral" },
+  { to: PATHS.categories, label: "Categorias" },
+  { to: PATHS.tags, label: "Etiquetas" },
   { to: PATHS.trust, label: "Confiança" },
 ];
 
@@ -19,7 +21,7 @@ export function SettingsTabs() {
               end
               className={({ isActive }) =>
                 clsx(
-                  "-mb-px flex h-10 items-center border-b-2 px-3",
+                  "-mb-px flex h-10 items-center border-b-2 px-1.5 sm:px-3",
                   isActive
                     ? "border-accent font-medium text-accent"
                     : "border-transparent text-muted hover:text-ink",

@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 import { trustQuery } from "./trust-queries.ts";
 import { VerificationStatus } from "./verification-status.tsx";
 
-/** Whether the books can be trusted. */
+/** The screen that shows if the books can be trusted. */
 export function TrustPage() {
   const { data, error, refetch, isFetching } = useQuery(trustQuery);
   return (
@@ -22,7 +22,8 @@ export function TrustPage() {
           <CurrentWords anchor={data.anchor} />
         </>
       )}
-      <KeptWords />
+      {/* Below what is still loading it would move. */}
+      {(data !== undefined || error !== null) && <KeptWords />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -14,6 +15,9 @@ import { snapshotQuery } from "./snapshot-query.ts";
 
 /** In characters; more do not fit on one line in larger type. */
 const MAX_LENGTH = 56;
+
+/** Of the balance alone. */
+const MAX_PHONE_LENGTH = 14;
 
 /** The header then uses its compact layout. */
 export function useHasLongTotals(): boolean {
@@ -31,10 +35,17 @@ export function useHasLongTotals(): boolean {
 export function OverallBalance() {
   const { data, error, isFetching, refetch } = useQuery(snapshotQuery);
   const failed = error !== null && data === undefined;
+  const balance = data === undefined ? "" : formatBalance(data.netBalanceCents);
   return (
     <Metric label="Saldo Geral">
-      <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5">
-        {data !== undefined && formatBalance(data.netBalanceCents)}
+      <span
+        className={clsx(
+          "flex items-center font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5",
+          // Beside it the longest word of a title fits on a phone.
+          balance.length > MAX_PHONE_LENGTH ? "text-meta" : "text-body",
+        )}
+      >
+        {balance}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
         {failed && (
           <>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { TextInput } from "#web/controls/controls.tsx";

@@ -21,7 +21,7 @@ export type BulkResult = {
 
 export type BulkChange = { readonly entry: Entry; readonly version: string };
 
-export async function changeEach(
+async function changeEach(
   entries: readonly BulkChange[],
   patch: TransactionUpdate,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
@@ -47,25 +47,48 @@ export async function changeEach(
   return { changed, skipped, failure: null, isStopped: false };
 }
 
-/** Gives each entry its old value, unless it was changed again. */
-export async function undoChanges(
-  changed: readonly ChangedEntry[],
-  column: "status" | "lifecycle",
+type BulkOptions = Parameters<typeof changeEach>[2];
+
+/** Like `changeEach`, with a patch for each entry: those with the same go together. */
+export async function changeEachBy(
+  entries: readonly BulkChange[],
+  toPatch: (entry: Entry) => TransactionUpdate,
+  { signal, onProgress }: BulkOptions,
 ): Promise<BulkResult> {
-  const options = { signal: new AbortController().signal, onProgress: () => undefined };
   let result: BulkResult = { changed: [], skipped: [], failure: null, isStopped: false };
-  for (const [value, group] of Map.groupBy(changed, ({ before }) => before[column])) {
-    const entries = group.map(({ before, updatedAt }) => ({ entry: before, version: updatedAt }));
-    const part = await changeEach(entries, { [column]: value }, options);
+  const groups = Map.groupBy(entries, ({ entry }) => JSON.stringify(toPatch(entry)));
+  let before = 0;
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const done = before;
+    const part = await changeEach(group, toPatch(first.entry), {
+      signal,
+      onProgress: (count) => onProgress(done + count),
+    });
+    before += group.length;
     result = {
       changed: [...result.changed, ...part.changed],
       skipped: [...result.skipped, ...part.skipped],
       failure: part.failure,
-      isStopped: false,
+      isStopped: part.isStopped,
     };
-    if (part.failure !== null) break;
+    if (part.failure !== null || part.isStopped) break;
   }
   return result;
+}
+
+/** Gives each entry its old values, unless it was changed again. */
+export function undoChanges(
+  changed: readonly ChangedEntry[],
+  toOldValues: (before: Entry) => TransactionUpdate,
+): Promise<BulkResult> {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  return changeEachBy(changed.map(toBulkChange), toOldValues, options);
+}
+
+export function toBulkChange({ before, updatedAt }: ChangedEntry): BulkChange {
+  return { entry: before, version: updatedAt };
 }
 
 const newVersions = z.array(z.object({ id: z.string(), updated_at: z.string() }));

@@ -1,7 +1,14 @@
 import { pluralize } from "#domain/format-amount.ts";
 import type { BulkResult } from "./bulk-changes.ts";
 
-export type BulkAction = "markAsPaid" | "cancel";
+export type BulkAction =
+  | "markAsPaid"
+  | "payOnOtherDay"
+  | "moveToAccount"
+  | "changeCategory"
+  | "addTags"
+  | "removeTags"
+  | "cancel";
 
 type Message = { readonly message: string; readonly details: string; readonly isComplete: boolean };
 
@@ -12,6 +19,44 @@ const verbs = {
     several: "lançamentos marcados como pagos",
     none: "Nenhum lançamento foi marcado como pago",
     unchanged: { one: "já estava pago ou cancelado", several: "já estavam pagos ou cancelados" },
+  },
+  payOnOtherDay: {
+    running: "Mudando o dia do pagamento",
+    one: "pagamento passou para outro dia",
+    several: "pagamentos passaram para outro dia",
+    none: "Nenhum pagamento passou para outro dia",
+    unchanged: { one: "já era desse dia", several: "já eram desse dia" },
+  },
+  moveToAccount: {
+    running: "Mudando a conta",
+    one: "lançamento mudou de conta",
+    several: "lançamentos mudaram de conta",
+    none: "Nenhum lançamento mudou de conta",
+    unchanged: { one: "já era dessa conta", several: "já eram dessa conta" },
+  },
+  changeCategory: {
+    running: "Mudando a categoria",
+    one: "lançamento mudou de categoria",
+    several: "lançamentos mudaram de categoria",
+    none: "Nenhum lançamento mudou de categoria",
+    unchanged: { one: "já era dessa categoria", several: "já eram dessa categoria" },
+  },
+  addTags: {
+    running: "Acrescentando etiquetas",
+    one: "lançamento recebeu a etiqueta",
+    several: "lançamentos receberam a etiqueta",
+    none: "Nenhum lançamento recebeu a etiqueta",
+    unchanged: {
+      one: "já a tinha, ou tem o máximo de etiquetas",
+      several: "já a tinham, ou têm o máximo de etiquetas",
+    },
+  },
+  removeTags: {
+    running: "Tirando etiquetas",
+    one: "lançamento perdeu a etiqueta",
+    several: "lançamentos perderam a etiqueta",
+    none: "Nenhum lançamento perdeu a etiqueta",
+    unchanged: { one: "não a tinha", several: "não a tinham" },
   },
   cancel: {
     running: "Cancelando",

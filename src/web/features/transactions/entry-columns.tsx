@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { Amount } from "#web/controls/amount.tsx";
+import { EntryMark } from "#web/records/entry-mark.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import type { TableColumn } from "#web/table/table-head.tsx";
@@ -14,8 +16,14 @@ import type { TableColumn } from "#web/table/table-head.tsx";
 /** Amounts from R$ 10 million on have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
 
+type CellContext = {
+  readonly today: CivilDate;
+  /** Of the search; empty without one. */
+  readonly words: readonly SearchWord[];
+};
+
 type EntryColumn = TableColumn & {
-  readonly cell: (entry: ListedEntry, context: { today: CivilDate; isMuted: boolean }) => ReactNode;
+  readonly cell: (entry: ListedEntry, context: CellContext & { isMuted: boolean }) => ReactNode;
 };
 
 /** In the order of the table; on narrow screens each cell has its own place in the row. */
@@ -33,21 +41,32 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.category,
     sort: "category",
-    cell: (entry, { isMuted }) => (
+    cell: (entry, { isMuted, words }) => (
       // Two places of a narrow row.
       <TableCell className="@max-table:contents">
         <span
           title={entry.category}
           className={clsx(
-            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-4.5 @max-table:truncate @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
+            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-4.5 @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
             isMuted && "text-muted",
             entry.lifecycle === "cancelled" && "line-through",
-            firstLineOfNotes(entry.notes) === null ? "@table:line-clamp-2" : "@table:truncate",
+            // A long category is cut before its part.
+            firstLineOfNotes(entry.notes) === null
+              ? "@table:line-clamp-2 @max-table:flex"
+              : "flex items-baseline",
           )}
         >
-          {entry.category}
+          <span
+            className={clsx(
+              "@max-table:truncate",
+              firstLineOfNotes(entry.notes) !== null && "@table:truncate",
+            )}
+          >
+            {entry.category}
+          </span>
+          <EntryMark entry={entry} />
         </span>
-        <EntryDetail entry={entry} />
+        <EntryDetail entry={entry} words={words} />
       </TableCell>
     ),
   },
@@ -82,6 +101,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
             vence hoje
           </span>
         )}
+        <AccrualMonth entry={entry} />
       </TableCell>
     ),
   },
@@ -92,6 +112,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     cell: (entry, { today, isMuted }) => (
       <TableCell className="@max-table:order-7">
         <StatusBadge status={resolvedStatus(entry, today)} isMuted={isMuted} />
+        <PaidOn entry={entry} />
       </TableCell>
     ),
   },
@@ -129,9 +150,19 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 
 const NO_LINK = "Sem vínculo";
 
-/** The first line of the notes; without notes, the contact where its column is hidden. */
-function EntryDetail({ entry: { notes, contact } }: { entry: ListedEntry }) {
+/** The first line of the notes; where the contact's column is hidden, the contact without notes or as what was found. */
+function EntryDetail({
+  entry: { category, notes, contact },
+  words,
+}: {
+  entry: ListedEntry;
+  words: readonly SearchWord[];
+}) {
   const note = firstLineOfNotes(notes);
+  const isFoundByContact =
+    contact !== null &&
+    note !== null &&
+    words.some((word) => hasWord(contact.name, word) && !hasWord(`${category} ${note}`, word));
   const detail = note ?? contact?.name;
   if (detail === undefined) return null;
   return (
@@ -143,15 +174,54 @@ function EntryDetail({ entry: { notes, contact } }: { entry: ListedEntry }) {
         note === null && "@table:hidden",
       )}
     >
+      {isFoundByContact && <span className="@table:hidden">{`${contact.name} · `}</span>}
       {detail}
     </span>
   );
 }
 
-export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilDate }) {
+/** The day of the payment, where it is not the due date. */
+function PaidOn({ entry: { paidOn, dueDate } }: { entry: ListedEntry }) {
+  if (paidOn === null || paidOn === dueDate) return null;
+  return (
+    <span
+      title={`Pago em ${formatCivilDate(paidOn)}`}
+      className="block text-meta leading-3.5 whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline"
+    >
+      em <ShortYear day={formatCivilDate(paidOn)} />
+    </span>
+  );
+}
+
+/** The month of the competência, where it is not that of the due date. */
+function AccrualMonth({ entry: { accrualDate, dueDate } }: { entry: ListedEntry }) {
+  const month = accrualDate?.slice(0, 7);
+  if (accrualDate === null || month === dueDate?.slice(0, 7)) return null;
+  return (
+    <span
+      title={`Competência: ${formatCivilDate(accrualDate)}`}
+      className="block text-meta leading-3.5 whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline"
+    >
+      comp. <ShortYear day={formatCivilDate(accrualDate).slice(3)} />
+    </span>
+  );
+}
+
+/** `23/11/26` on the second line of a narrow cell. */
+function ShortYear({ day }: { day: string }) {
+  return (
+    <>
+      {day.slice(0, -4)}
+      <span className="@max-roomy:hidden">{day.slice(-4, -2)}</span>
+      {day.slice(-2)}
+    </>
+  );
+}
+
+export function EntryCells({ entry, ...context }: { entry: ListedEntry } & CellContext) {
   const isMuted = entry.lifecycle !== "active";
   return ENTRY_COLUMNS.map(({ label, cell }) => (
-    <Fragment key={label}>{cell(entry, { today, isMuted })}</Fragment>
+    <Fragment key={label}>{cell(entry, { ...context, isMuted })}</Fragment>
   ));
 }
 

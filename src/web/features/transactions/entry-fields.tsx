@@ -1,43 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController } from "react-hook-form";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { useController, useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { NO_TAGS } from "#domain/tag.ts";
 import { canLink } from "#domain/transaction-verbs.ts";
-import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
-import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
-import { Options, TextArea } from "#web/controls/controls.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
+import { TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { SegmentedField } from "#web/controls/segmented-control.tsx";
+import { AccountField } from "./account-field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
-import { SelectField, errorOf } from "#web/records/form-fields.tsx";
+import { errorOf } from "#web/records/form-fields.tsx";
+import { useFitCategory } from "./category-field.tsx";
 import type { EntryForm } from "./entry-form.tsx";
+import { DayField } from "./day-field.tsx";
 import { EntrySuggestion } from "./entry-suggestion.tsx";
+import { InstalmentsField } from "./instalments-field.tsx";
+import { RepeatField } from "./repeat-field.tsx";
+import { CategoriesField, SplitButton } from "./split-field.tsx";
+import { StatusFields } from "./status-fields.tsx";
+import { tagsQuery } from "#web/records/tags.ts";
+import { TagsField } from "./tags-field.tsx";
+import { MoreFields } from "./more-fields.tsx";
 import { LinkField } from "./link-field.tsx";
 
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   const link = useAllowedLink(form);
+  const fitCategory = useFitCategory(form);
+  const tagsPlace = useTagsPlace(base);
+  const [isSplitting, setIsSplitting] = useState(false);
   return (
     <>
-      <TypeField form={form} onChanged={link.update} />
-      <SelectField form={form} name="category" label={LABELS.category}>
-        <option value="" disabled>
-          Escolha uma categoria
-        </option>
-        {CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
+      <TypeField
+        form={form}
+        onChanged={() => {
+          link.update();
+          fitCategory();
+        }}
+      />
+      <CategoriesField form={form} isNew={isSplitting} />
       <AmountField form={form} />
       <DueDateField form={form} isUndated={base !== null && base.dueDate === null} />
-      <SelectField form={form} name="status" label={LABELS.status}>
-        <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
-      </SelectField>
+      <StatusFields form={form} />
+      <AccountField form={form} />
       <LinkField
         form={form}
         linkedContactId={base?.clientId ?? null}
@@ -47,6 +56,35 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>
+      {base === null && <SeriesFields form={form} />}
+      <SplitButton form={form} onSplit={() => setIsSplitting(true)} />
+      {tagsPlace === "in sight" && <TagsField form={form} />}
+      <MoreFields form={form} hasTagsField={tagsPlace === "under Mais"} />
+    </>
+  );
+}
+
+/** Null until it is known. It stays when the first tag is made there: a field that moves loses the focus. */
+function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {
+  const { data, isPending } = useQuery(tagsQuery);
+  const [hadTags, setHadTags] = useState<boolean | null>(null);
+  const isUsed = base !== null && base.tagIds !== NO_TAGS;
+  if (hadTags === null && !isPending) setHadTags(isUsed || (data ?? []).length > 0);
+  if (hadTags === null) return null;
+  return hadTags ? "in sight" : "under Mais";
+}
+
+/** An amount is in parts, or repeats. */
+function SeriesFields({ form }: { form: EntryForm }) {
+  const [instalments, repeat] = useWatch({
+    control: form.control,
+    name: ["instalments", "repeat"],
+  });
+  const isInParts = instalments.trim() !== "" && instalments.trim() !== "1";
+  return (
+    <>
+      {repeat === "" && <InstalmentsField form={form} />}
+      {!isInParts && <RepeatField form={form} />}
     </>
   );
 }
@@ -72,7 +110,7 @@ function TypeField({ form: { control }, onChanged }: { form: EntryForm; onChange
   );
 }
 
-/** An income loses its link to an employee (spec section 4); becoming an expense again restores it. */
+/** An income loses its link to an employee (spec section 4) or a supplier; becoming an expense again restores it. */
 function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
   const contacts = useQuery(contactDirectoryQuery).data;
   const [drop, setDrop] = useState<{ contact: ContactOption; since: unknown } | null>(null);
@@ -97,43 +135,23 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
 }
 
 function DueDateField({
-  form: { control, trigger },
+  form,
   isUndated,
 }: {
   form: EntryForm;
   /** The saved entry has no date, and may stay so. */
   isUndated: boolean;
 }) {
-  const { field, fieldState } = useController({ control, name: "dueDate" });
   const { today } = useCompany();
-
-  function change(value: string): void {
-    field.onChange(value);
-    if (fieldState.invalid) void trigger("dueDate");
-  }
-
+  const typed = useWatch({ control: form.control, name: "dueDate" });
   return (
-    <Field
+    <DayField
+      form={form}
+      name="dueDate"
       label={LABELS.expected_payment_date}
-      error={fieldState.error?.message}
       hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
-      notice={isFar(field.value, today) ? "Confira o ano: fica a mais de 10 anos de hoje." : null}
-    >
-      {(props) => (
-        <DateInput
-          {...props}
-          ref={field.ref}
-          label={LABELS.expected_payment_date}
-          value={field.value}
-          onChange={change}
-          onUnreadable={change}
-          onBlur={() => {
-            field.onBlur();
-            if (field.value !== "") afterPointerUp(() => void trigger("dueDate"));
-          }}
-        />
-      )}
-    </Field>
+      notice={isFar(typed, today) ? "Confira o ano: fica a mais de 10 anos de hoje." : null}
+    />
   );
 }
 

@@ -1,9 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, type ReactNode } from "react";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import {
+  DUE_FILTER_LABELS,
+  PERIOD_DATE_LABELS,
+  STATUS_FILTERS,
+  STATUS_FILTER_LABELS,
+} from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
+import { useAccountName } from "#web/records/account.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import { useTagsFilterLabel } from "#web/records/tags.ts";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
@@ -35,6 +42,7 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
 export function EntryFilters({
   search,
   change,
+  step,
   clear,
   action,
   jump,
@@ -54,7 +62,7 @@ export function EntryFilters({
           change={(text) => change({ search: text })}
         />
       }
-      period={<MonthFilter search={search} change={change} jump={jump} />}
+      period={<MonthFilter search={search} step={step} jump={jump} />}
       sheetOnly={
         <>
           <CountedOnlySwitch search={search} change={change} hiddenCount={null} className="h-10" />
@@ -104,20 +112,26 @@ export function EntryFilters({
 
 function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
-  const { type, status, category, client, from, to, due, lifecycle, search: text } = search;
+  const accountName = useAccountName(search.account);
+  const tagsLabel = useTagsFilterLabel(search.tags);
+  const { type, status, category, client, from, to, by, due, lifecycle } = search;
+  const { search: text } = search;
   const chips: FilterChip<EntrySearch>[] = [];
   const add = (label: string, cleared: Partial<EntrySearch>) => chips.push({ label, cleared });
   if (type !== null) add(type === "income" ? "Receitas" : "Despesas", { type: null });
   if (status !== null) add(`Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
-  if (text !== null) add(`Busca: ${text}`, { search: null });
+  if (text !== null) add(`“${text}”`, { search: null });
   if (category !== null) add(`Categoria: ${category}`, { category: null });
   if (client !== null) {
     const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
     add(`Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
   }
+  if (accountName !== null) add(`Conta: ${accountName}`, { account: null });
+  if (tagsLabel !== null) add(tagsLabel, { tags: null });
+  const date = PERIOD_DATE_LABELS[by ?? "due"];
   if ((from !== null || to !== null) && chosenMonth(search) === null) {
-    add(`Vencimento ${formatDays(from, to)}`, { from: null, to: null });
-  }
+    add(`${date} ${formatDays(from, to)}`, { from: null, to: null, by: null });
+  } else if (by !== null) add(`Período por ${date.toLowerCase()}`, { by: null });
   if (due !== null) add(`Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
   // The switch of the bar says it.
   if (lifecycle === "active") return chips;

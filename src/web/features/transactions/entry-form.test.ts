@@ -1,15 +1,45 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
 import { transactions } from "#tests/support/arbitraries.ts";
-import { entryFormSchema, toEntryInput } from "./entry-form.tsx";
+import { emptyEntryInput, entryFormSchemaFor, toEntryInput } from "./entry-form.tsx";
 
 test("a saved form without a change has the values of the entry, of every field", () => {
   fc.assert(
     fc.property(transactions(), (entry) => {
       fc.pre(entry.dueDate !== null);
+      const schema = entryFormSchemaFor(entry, civilDate("2199-12-31"));
+      const { instalments, parts, repeat, ...filled } = schema.parse(toEntryInput(entry));
       const { id, lifecycle, createdAt, updatedAt } = entry;
-      const filled = entryFormSchema.parse(toEntryInput(entry));
-      expect({ ...filled, id, lifecycle, createdAt, updatedAt }).toEqual(entry);
+      const { seriesId, seriesNumber, seriesCount, parentId, paymentRole } = entry;
+      const notInForm = { id, lifecycle, createdAt, updatedAt };
+      const ties = { seriesId, seriesNumber, seriesCount, parentId, paymentRole };
+      expect({ ...filled, ...notInForm, ...ties }).toEqual(entry);
+      expect([instalments, parts, repeat]).toEqual([1, "", ""]);
     }),
   );
+});
+
+const TODAY = civilDate("2026-11-22");
+
+test.each([
+  ["", "Preencha o campo Pago em."],
+  ["31/02", "Pago em deve ser uma data que existe, de 1900 a 2199."],
+  ["2026-11-23", "23/11/2026 ainda não chegou; hoje é 22/11/2026."],
+])(
+  "a paid entry of %j is refused at its day, also while another field is wrong",
+  (paidOn, message) => {
+    const typed = { ...emptyEntryInput(TODAY), status: "paid", paidOn } as const;
+    const result = entryFormSchemaFor(null, TODAY).safeParse(typed);
+    const issues = result.error?.issues.map(({ path, message: text }) => [path.join("."), text]);
+    expect(issues).toContainEqual(["paidOn", message]);
+    expect(issues).toContainEqual(["category", "Preencha o campo Categoria."]);
+  },
+);
+
+test("the day of a payment is sent only for a paid entry", () => {
+  const typed = { ...emptyEntryInput(TODAY), category: "Site", paidOn: "2026-11-20" };
+  const schema = entryFormSchemaFor(null, TODAY);
+  expect(schema.parse(typed).paidOn).toBeNull();
+  expect(schema.parse({ ...typed, status: "paid" }).paidOn).toBe("2026-11-20");
 });

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
-import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#contract/fields.ts";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
-import { CATEGORIES } from "#domain/category.ts";
+import { typedAmount } from "#contract/amount-fields.ts";
 import {
-  MAX_YEAR,
-  MIN_YEAR,
-  formatCivilDate,
-  parseCivilDate,
-  type CivilDate,
-} from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { formatDecimal } from "#domain/money.ts";
+  oneOf,
+  optionalAccountId,
+  optionalContactId,
+  optionalLines,
+  text,
+} from "#contract/fields.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import { futurePaymentText } from "#domain/payment.ts";
+import { formatDecimal, type Cents } from "#domain/money.ts";
+import type { Splits } from "#domain/split.ts";
 import {
   MAX_NOTES_LENGTH,
   STATUS_LABELS,
@@ -20,40 +22,125 @@ import {
   TYPE_LABELS,
   type Transaction,
 } from "#domain/transaction.ts";
+import { NO_TAGS, type TagIds } from "#domain/tag.ts";
+import { namedTags, tagsQuery } from "#web/records/tags.ts";
+import { optionalTypedDay, typedDay } from "#web/dates/typed-day.ts";
+import { accountsQuery } from "#web/records/account.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import { instalmentCount, parseParts, planParts } from "./instalment-plan.ts";
+import {
+  describeTypedSplit,
+  formatTypedSplit,
+  parseTypedSplit,
+  readTypedSplit,
+  toTypedSplit,
+  type TypedPart,
+} from "./typed-split.ts";
+import { firstOccurrences, parseRepeat, toRule } from "./repeat-rule.ts";
 import type { FieldDescriptions, RecordForm } from "#web/records/record-kind.ts";
 
-export const entryFormSchema = z.object({
+/** Of a new entry: the account that the company's new entries have. */
+export const DEFAULT_ACCOUNT = "default";
+
+const fields = z.object({
   type: oneOf(LABELS.type, TRANSACTION_TYPES),
   category: z
     .string()
     .transform((chosen) => (chosen === "" ? undefined : chosen))
-    .pipe(oneOf(LABELS.category, CATEGORIES)),
+    .pipe(text(LABELS.category)),
   amountCents: typedAmount(LABELS.amount),
-  // The contract's message for a day such as 31/02 would not fit a typed date.
-  dueDate: z
-    .string()
-    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
-      error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
-    })
-    .pipe(dueDate(LABELS.expected_payment_date)),
+  dueDate: typedDay(LABELS.expected_payment_date),
   status: oneOf(LABELS.status, TRANSACTION_STATUSES),
+  paidOn: optionalTypedDay(LABELS.paid_on),
   clientId: optionalContactId(LABELS.client_id),
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
+  accrualDate: optionalTypedDay(LABELS.accrual_date),
+  accountId: z
+    .string()
+    .transform((chosen): string | null | undefined =>
+      chosen === DEFAULT_ACCOUNT ? undefined : chosen,
+    )
+    .pipe(optionalAccountId(LABELS.account_id).optional()),
+  tagIds: z.custom<TagIds>((value) => typeof value === "string"),
+  splits: z.string(),
+  instalments: instalmentCount,
+  parts: z.string(),
+  repeat: z.string(),
 });
 
 /** For an entry that has no date, as the API allows. */
-const undatedEntryFormSchema = entryFormSchema.extend({
-  dueDate: z.union([z.literal("").transform(() => null), entryFormSchema.shape.dueDate]),
-});
+const undatedFields = fields.extend({ dueDate: optionalTypedDay(LABELS.expected_payment_date) });
 
-export function entryFormSchemaFor(entry: Transaction | null) {
-  return entry?.dueDate === null ? undatedEntryFormSchema : entryFormSchema;
+/** A new payment date may not be after `today`, as on the server; parts sum to the amount. */
+export function entryFormSchemaFor(
+  entry: Transaction | null,
+  today: CivilDate,
+): z.ZodType<EntryFormOutput, EntryFormInput> {
+  const paidOn = fields.shape.paidOn.refine(
+    (day) => day === null || day <= today || day === entry?.paidOn,
+    { error: ({ input }) => futurePaymentText(civilDate(String(input)), today) },
+  );
+  const dueDate = (entry?.dueDate === null ? undatedFields : fields).shape.dueDate;
+  return undatedFields
+    .extend({ dueDate, paidOn })
+    .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
+      path: ["paidOn"],
+      error: `Preencha o campo ${LABELS.paid_on}.`,
+      // Also while another field is wrong.
+      when: () => true,
+    })
+    .superRefine((filled, context) => {
+      const message = entry === null ? planRefusal(filled) : null;
+      if (message !== null) context.addIssue({ code: "custom", path: ["instalments"], message });
+    })
+    .superRefine((filled, context) => {
+      const message = entry === null ? repeatRefusal(filled, today) : null;
+      if (message !== null) context.addIssue({ code: "custom", path: ["repeat"], message });
+    })
+    .superRefine(({ splits, amountCents }, context) => {
+      const message =
+        splits === "" ? null : (readSplit(splits, amountCents).problem?.message ?? null);
+      if (message !== null) context.addIssue({ code: "custom", path: ["splits"], message });
+    })
+    .transform((filled) => ({
+      ...filled,
+      splits: readSplit(filled.splits, filled.amountCents).splits,
+      paidOn: filled.status === "paid" ? filled.paidOn : null,
+    }));
 }
 
-export type EntryFormInput = z.input<typeof entryFormSchema>;
-export type EntryFormOutput = z.output<typeof undatedEntryFormSchema>;
+function readSplit(typed: string, total: Cents) {
+  return readTypedSplit(parseTypedSplit(typed), total);
+}
+
+function planRefusal(filled: Filled): string | null {
+  const { instalments: count, dueDate, parts } = filled;
+  if (count === 1 || dueDate === null) return null;
+  const plan = planParts({ ...filled, dueDate, count, parts: parseParts(parts, count) });
+  return typeof plan === "string" ? plan : null;
+}
+
+function repeatRefusal({ repeat, dueDate, splits }: Filled, today: CivilDate): string | null {
+  const typed = parseRepeat(repeat);
+  if (typed === null || dueDate === null) return null;
+  if (splits !== "") return "Um lançamento que se repete tem uma só categoria.";
+  const rule = toRule(typed, dueDate);
+  const made = typeof rule === "string" ? rule : firstOccurrences(rule, today);
+  return typeof made === "string" ? made : null;
+}
+
+export type EntryFormInput = z.input<typeof fields>;
+type Filled = z.output<typeof undatedFields>;
+export type EntryFormOutput = Omit<Filled, "splits"> & { readonly splits: Splits | null };
 export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
+
+/** One part is no split. */
+export function changeSplit({ setValue }: EntryForm, parts: readonly TypedPart[]): void {
+  const [first, second] = parts;
+  setValue("category", first?.category ?? "", { shouldDirty: true });
+  const typed = second === undefined ? "" : formatTypedSplit(parts);
+  setValue("splits", typed, { shouldDirty: true });
+}
 
 export function toEntryInput(entry: Transaction): EntryFormInput {
   return {
@@ -62,8 +149,14 @@ export function toEntryInput(entry: Transaction): EntryFormInput {
     amountCents: formatDecimal(entry.amountCents),
     dueDate: entry.dueDate ?? "",
     status: entry.status,
+    paidOn: entry.paidOn ?? "",
     clientId: entry.clientId ?? "",
     notes: entry.notes ?? "",
+    accrualDate: entry.accrualDate ?? "",
+    accountId: entry.accountId ?? "",
+    tagIds: entry.tagIds,
+    splits: toTypedSplit(entry.splits),
+    ...NO_INSTALMENTS,
   };
 }
 
@@ -75,10 +168,18 @@ export function emptyEntryInput(today: CivilDate): EntryFormInput {
     amountCents: "0,00",
     dueDate: today,
     status: "pending",
+    paidOn: "",
     clientId: "",
     notes: "",
+    accrualDate: "",
+    accountId: DEFAULT_ACCOUNT,
+    tagIds: NO_TAGS,
+    splits: "",
+    ...NO_INSTALMENTS,
   };
 }
+
+const NO_INSTALMENTS = { instalments: "", parts: "", repeat: "" };
 
 /** For the conflict view. */
 export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
@@ -87,16 +188,48 @@ export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
   amountCents: { label: LABELS.amount, display: (amount) => `R$ ${amount}` },
   dueDate: { label: LABELS.expected_payment_date, display: dayText },
   status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
+  paidOn: {
+    label: LABELS.paid_on,
+    display: dayText,
+    appliesTo: ({ status }) => status === "paid",
+  },
   clientId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
   notes: {
     label: LABELS.notes,
     display: (notes) => (notes === null || notes === "" ? "sem observações" : notes),
   },
+  accrualDate: {
+    label: LABELS.accrual_date,
+    display: (typed) => (typed === "" ? "a do vencimento" : dayText(typed)),
+  },
+  accountId: { label: LABELS.account_id, display: (id) => <AccountName id={id} /> },
+  tagIds: { label: LABELS.tag_ids, display: (tagIds) => <TagNames tagIds={tagIds} /> },
+  splits: {
+    label: LABELS.splits,
+    display: describeTypedSplit,
+    appliesTo: ({ splits }) => splits !== "",
+  },
+  // Only of a new entry, which is in no conflict.
+  instalments: { label: "Parcelar em", display: (count) => count, appliesTo: () => false },
+  parts: { label: "Parcelas", display: () => null, appliesTo: () => false },
+  repeat: { label: "Repetir", display: () => null, appliesTo: () => false },
 };
 
 function dayText(typed: string): string {
   const date = parseCivilDate(typed);
   return date === null ? typed || "sem data" : formatCivilDate(date);
+}
+
+function AccountName({ id }: { id: string }) {
+  const accounts = useQuery(accountsQuery).data;
+  if (id === "") return "Sem conta";
+  if (accounts === undefined) return "…";
+  return accounts.find((account) => account.id === id)?.name ?? id;
+}
+
+function TagNames({ tagIds }: { tagIds: TagIds }) {
+  const names = namedTags(tagIds, useQuery(tagsQuery).data).map(({ name }) => name);
+  return names.length === 0 ? "sem etiquetas" : names.join(", ");
 }
 
 function ContactName({ id }: { id: string | null }) {

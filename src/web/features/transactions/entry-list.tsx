@@ -7,6 +7,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useRowSelection } from "#web/table/row-selection.ts";
+import { entryDetail } from "#web/records/entry-title.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";
@@ -23,6 +24,7 @@ import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-total
 import { dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
 import { useIsJumping, type JumpToToday } from "./jump-to-today.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import type { EntryActions } from "./row-actions.tsx";
 import { ListBar } from "./list-bar.tsx";
 
 export function EntryList({
@@ -32,7 +34,7 @@ export function EntryList({
   jump,
   saved,
   onSaved,
-  remove,
+  dialogs,
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
@@ -41,7 +43,8 @@ export function EntryList({
   jump: JumpToToday | null;
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
-  remove: (entry: Entry) => void;
+  /** Actions that ask more, or first. */
+  dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
 }) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(entrySource, pagedSearch);
@@ -81,13 +84,14 @@ export function EntryList({
           order={toTableOrder(search, change)}
           selection={selection}
           isGrouped={isGrouped}
+          searchText={search.search}
           jump={isJumping ? jump : null}
           selectedId={panel.selectedId}
           saved={saved}
           actions={{
             ...panelActions(panel),
-            markAsPaid: (entry) => void markAsPaid(entry),
-            remove,
+            markAsPaid: (entry) => void markAsPaid({ ...entry, detail: entryDetail(entry) }),
+            ...dialogs,
           }}
         />
       )}

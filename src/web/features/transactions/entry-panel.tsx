@@ -1,13 +1,17 @@
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { changesTo } from "#domain/domain-result.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { History } from "#web/records/history.tsx";
 import { RecordPanel } from "#web/records/record-form-panel.tsx";
-import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
+import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { createEntry } from "./create-entry.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   ENTRY_FIELD_TEXTS,
@@ -18,6 +22,12 @@ import {
 } from "./entry-form.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { EntrySummary } from "./entry-summary.tsx";
+import { isRepeating } from "./recurrence-api.ts";
+import { RecurrenceSection } from "./recurrence-section.tsx";
+import { ScopeDialog } from "./scope-dialog.tsx";
+import { SeriesParts } from "./series-parts.tsx";
+import { planSeriesUpdate } from "./series-update.ts";
+import { EntryPayments } from "./entry-payments-section.tsx";
 import { tellHidden } from "./tell-hidden.ts";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
@@ -36,6 +46,7 @@ export function EntryPanel({
     <RecordPanel
       kind={entryKind}
       defaults={defaults}
+      areFieldsKnown={useAreFiltersKnown()}
       announce={(created, toast) => {
         const show = () => panel.select(created.id, "row");
         tellHidden(created, search, toast, show).catch(reportError);
@@ -50,13 +61,15 @@ type EntryTypes = { Row: Entry; Input: EntryFormInput; Output: EntryFormOutput }
 const entryKind: RecordKind<EntryTypes> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),
-  create: (id, filled) => entryApi.create({ id, ...filled, lifecycle: "active" }),
+  create: createEntry,
   toSchema: entryFormSchemaFor,
   toInput: toEntryInput,
-  toPatch: changesTo,
+  toPatch: (entry, { instalments: _count, parts: _parts, repeat: _repeat, accountId, ...filled }) =>
+    changesTo(entry, { ...filled, ...(accountId !== undefined && { accountId }) }),
   fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
+  describe: (entry) => joinWords([entryTitle(entry), entryDetail(entry)]),
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
   questionBefore: ({ amountCents }, base) =>
     amountCents !== 0 || base?.amountCents === 0
@@ -66,7 +79,8 @@ const entryKind: RecordKind<EntryTypes> = {
           confirm: base === null ? "Registrar com R$ 0,00" : "Salvar com R$ 0,00",
           field: "amountCents",
         },
-  serverChecked: [],
+  planUpdate: planSeriesUpdate,
+  serverChecked: ["paidOn", "category"],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   removedPath: `${PATHS.activity}?show=removed`,
   texts: {
@@ -75,8 +89,18 @@ const entryKind: RecordKind<EntryTypes> = {
     loading: "Carregando o lançamento",
     openExisting: "Abrir o lançamento gravado",
     createAgain: "Registrar como novo lançamento",
-    created: { done: "Transação criada com sucesso!", failed: "Erro ao criar transação." },
-    updated: { done: "Transação atualizada com sucesso!", failed: "Erro ao atualizar transação." },
+    created: {
+      done: (count) =>
+        count === 1 ? "Transação criada com sucesso!" : `${count} transações criadas com sucesso!`,
+      failed: "Erro ao criar transação.",
+    },
+    updated: {
+      done: (count) =>
+        count === 1
+          ? "Transação atualizada com sucesso!"
+          : `${count} transações atualizadas com sucesso!`,
+      failed: "Erro ao atualizar transação.",
+    },
     notFound: {
       message: "Este lançamento não existe mais.",
       hint: "Alguém pode tê-lo excluído. O histórico dele continua guardado.",
@@ -84,5 +108,17 @@ const entryKind: RecordKind<EntryTypes> = {
   },
   Fields: EntryFields,
   Summary: EntrySummary,
-  Related: ({ row, historyRef }) => <History headingRef={historyRef} api={entryApi} row={row} />,
+  Related: ({ row, historyRef }) => (
+    <div className="flex flex-col gap-5">
+      <ScopeDialog />
+      <EntryPayments entry={row} />
+      {row.seriesId !== null &&
+        (isRepeating(row) ? (
+          <RecurrenceSection entry={row} seriesId={row.seriesId} />
+        ) : (
+          <SeriesParts entry={row} seriesId={row.seriesId} />
+        ))}
+      <History headingRef={historyRef} api={entryApi} row={row} />
+    </div>
+  ),
 };

@@ -1,16 +1,18 @@
-import { Suspense, lazy, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { Entry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
+import { useUndoPayment } from "./use-undo-payment.ts";
 
 const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
-const RemoveEntry = lazy(async () => ({
-  default: (await import("./remove-entry.tsx")).RemoveEntry,
-}));
+const PayPart = lazyDialog(async () => (await import("./pay-part.tsx")).PayPart);
+const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).RemoveEntry);
 
 /** The list of entries with its panel and dialogs; the screen lays them out. */
 export function EntryRecords({
@@ -29,6 +31,8 @@ export function EntryRecords({
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
   const [removing, setRemoving] = useState<Entry | null>(null);
+  const [paying, setPaying] = useState<Entry | null>(null);
+  const undoPayment = useUndoPayment(panel, setSaved);
   return children(
     <EntryList
       urlFilters={urlFilters}
@@ -37,23 +41,32 @@ export function EntryRecords({
       jump={jump}
       saved={saved}
       onSaved={setSaved}
-      remove={setRemoving}
+      dialogs={{ payPart: setPaying, undoPayment, remove: setRemoving }}
     />,
     <>
       <EntryPanel panel={panel} search={urlFilters.search} onSaved={setSaved} />
+      {paying !== null && (
+        <PayPart
+          entry={paying}
+          onDone={(paid) => {
+            setPaying(null);
+            setSaved(paid);
+          }}
+          onClose={() => setPaying(null)}
+        />
+      )}
       {removing !== null && (
-        <Suspense>
-          <RemoveEntry
-            entry={removing}
-            onRemoved={() => {
-              setRemoving(null);
-              // Unlike `finish`, `close` asks before input for another entry is lost.
-              if (panel.selectedId === removing.id) panel.finish();
-              else if (panel.selectedId !== null) panel.close();
-            }}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <RemoveEntry
+          entry={removing}
+          onRemoved={() => {
+            // An open dialog would stop the step back that closes the panel.
+            flushSync(() => setRemoving(null));
+            // Unlike `finish`, `close` asks before input for another entry is lost.
+            if (panel.selectedId === removing.id) panel.finish();
+            else if (panel.selectedId !== null) panel.close();
+          }}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </>,
   );

@@ -8,6 +8,7 @@ import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { isOffered as isOfferedFor, useCategories } from "#web/records/categories.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import type { EntryForm } from "./entry-form.tsx";
 
@@ -26,15 +27,18 @@ export function EntrySuggestion({ form: { control, setValue, setFocus } }: { for
   const name = contacts?.find(({ id }) => id === clientId)?.name;
   const parsed = amountFromTyped(amount);
   const hasNoAmount = parsed === "empty" || parsed === 0;
+  const hasCategory = useCategories().some(
+    (one) => one.name === last?.category && isOfferedFor(one, type),
+  );
   const isOffered = last !== undefined && last !== null && name !== undefined;
   const parts = [
-    ...(isOffered && category === "" ? [last.category] : []),
+    ...(isOffered && category === "" && hasCategory ? [last.category] : []),
     ...(isOffered && hasNoAmount && last.amountCents > 0 ? [formatBrl(last.amountCents)] : []),
   ];
 
   function take(entry: LastEntry): void {
     const options = { shouldDirty: true, shouldValidate: true };
-    if (category === "") setValue("category", entry.category, options);
+    if (category === "" && hasCategory) setValue("category", entry.category, options);
     if (hasNoAmount) setValue("amountCents", formatDecimal(entry.amountCents), options);
     setFocus("amountCents", { shouldSelect: true });
   }

@@ -10,6 +10,7 @@ import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { Fact, Facts, RecordSummary } from "#web/records/record-summary.tsx";
+import { PayButtons } from "./pay-buttons.tsx";
 
 const lifecycleActions: Record<Lifecycle, string> = {
   active: "Marcar como ativo",
@@ -26,10 +27,10 @@ export function EntrySummary({
 }: {
   row: Entry;
   isBusy: boolean;
-  save: (patch: { lifecycle: Lifecycle }) => void;
+  save: (patch: Partial<Entry>) => void;
 }) {
   const { timeZone, today } = useCompany();
-  const reason = statusReason(entry, today);
+  const notes = [statusReason(entry, today), accrualNote(entry)].filter((text) => text !== null);
   const createdAt = parseInstant(entry.createdAt);
   return (
     <RecordSummary label="Situação atual">
@@ -54,7 +55,8 @@ export function EntrySummary({
           </Fact>
         )}
       </Facts>
-      {reason !== null && <p className="text-meta text-muted">{reason}</p>}
+      {notes.length > 0 && <p className="text-meta text-muted">{notes.join(" ")}</p>}
+      <PayButtons entry={entry} isBusy={isBusy} save={save} />
       <div className="flex flex-wrap gap-2">
         {LIFECYCLES.map((lifecycle) => (
           <Button
@@ -76,8 +78,9 @@ export function EntrySummary({
   );
 }
 
-/** Why the current status is not what the field Status and the date let expect; null if it is. */
-function statusReason({ status, dueDate }: Entry, today: CivilDate): string | null {
+/** When it was paid, or why the status is not what the field Status and the date let expect. */
+function statusReason({ status, dueDate, paidOn }: Entry, today: CivilDate): string | null {
+  if (paidOn !== null) return `Pago em ${formatCivilDate(paidOn)}.`;
   const isPast = dueDate !== null && dueDate < today;
   if (status === "pending" && isPast) {
     return `Pendente e vencido há ${pluralize(daysBetween(dueDate, today), "dia", "dias")}.`;
@@ -85,4 +88,8 @@ function statusReason({ status, dueDate }: Entry, today: CivilDate): string | nu
   if (status !== "overdue" || isPast) return null;
   const due = dueDate === null ? "não tenha vencimento" : `vença em ${formatCivilDate(dueDate)}`;
   return `Marcado como Atrasado, embora ${due}.`;
+}
+
+function accrualNote({ accrualDate }: Entry): string | null {
+  return accrualDate === null ? null : `Competência: ${formatCivilDate(accrualDate)}.`;
 }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef, type RefObject } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { parseSearch, type SearchWord } from "#domain/entry-search.ts";
 import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
@@ -16,7 +17,7 @@ import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
   ...ENTRY_COLUMNS,
-  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-46" },
+  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-46 print:hidden" },
 ];
 
 export function EntryTable({
@@ -25,6 +26,7 @@ export function EntryTable({
   actions,
   isGrouped,
   jump,
+  searchText,
   ...props
 }: {
   /** False where the filters have it. */
@@ -37,6 +39,8 @@ export function EntryTable({
   selection: RowSelection<ListedEntry>;
   actions: EntryActions;
   isGrouped: boolean;
+  /** Null without a search. */
+  searchText: string | null;
   /** Null unless the list is that of the request, and it is not done yet. */
   jump: JumpToToday | null;
 }) {
@@ -51,6 +55,7 @@ export function EntryTable({
     () => (isGrouped ? dayHeadings(rows, isComplete, today, COLUMNS.length + 1) : null),
     [isGrouped, rows, isComplete, today],
   );
+  const words = useMemo(() => parseSearch(searchText ?? ""), [searchText]);
   const finish = jump?.finish;
   const rowJump = useMemo(
     () => (finish === undefined ? null : { isTarget: isDueFrom(today), isComplete, finish }),
@@ -73,6 +78,7 @@ export function EntryTable({
         <EntryRow
           entry={entry}
           today={today}
+          words={words}
           isChecked={selection.has(entry.id)}
           handlers={handlers}
         />
@@ -89,25 +95,27 @@ function isDueFrom(today: CivilDate) {
 const EntryRow = memo(function EntryRow({
   entry,
   today,
+  words,
   isChecked,
   handlers,
 }: {
   entry: ListedEntry;
   today: CivilDate;
+  words: readonly SearchWord[];
   isChecked: boolean;
   handlers: RefObject<EntryActions & Pick<RowSelection<ListedEntry>, "toggle">>;
 }) {
   return (
     <>
-      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center">
+      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center">
         <RowCheckbox
           label={`Selecionar ${entryName(entry)}`}
           isChecked={isChecked}
           toggle={(toHere) => handlers.current.toggle(entry.id, toHere)}
         />
       </TableCell>
-      <EntryCells entry={entry} today={today} />
-      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
+      <EntryCells entry={entry} today={today} words={words} />
+      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
         <RowActions entry={entry} actions={handlers} />
       </TableCell>
     </>

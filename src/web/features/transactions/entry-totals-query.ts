@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
 import { totalsResponse } from "#contract/report.ts";
 import { periodRefusal } from "#domain/period.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
@@ -36,6 +37,19 @@ export function entryTotalsQuery(search: EntrySearch) {
     }),
     enabled: periodRefusal({ start: search.from, end: search.to }) === null,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether the sums of a filter by category may have only some parts of an entry. */
+export function hasPartsQuery(category: string | null) {
+  const params = { select: "id", splits: "not.is.null", category_text: category ?? "", limit: "1" };
+  return queryOptions({
+    queryKey: queryKeys.hasParts(category ?? ""),
+    queryFn: async () => {
+      const { data } = await callApi("transactions", params);
+      return z.array(z.unknown()).parse(data).length > 0;
+    },
+    enabled: category !== null,
   });
 }
 

@@ -13,7 +13,12 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { CountedOnlySwitch } from "./counted-only.tsx";
 import type { EntrySearch } from "./entry-search.ts";
-import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-totals-query.ts";
+import {
+  entryTotalsQuery,
+  excludedCount,
+  hasPartsQuery,
+  type EntryTotals,
+} from "./entry-totals-query.ts";
 
 /** The totals of the filtered list, sticky at its end. */
 export function EntryTotalsBar({
@@ -56,14 +61,22 @@ export function EntryTotalsBar({
             change={change}
             hiddenCount={excludedCount(totals.data)}
             className={clsx(
-              "ml-auto text-meta max-md:order-3",
+              "ml-auto text-meta max-xl:order-3 print:hidden",
               // The sheet of filters has it too.
               search.lifecycle !== "active" && "max-md:hidden",
             )}
           />
         )}
       </EntryTotalsList>
+      <PartsNote category={search.category} />
     </section>
+  );
+}
+
+function PartsNote({ category }: { category: string | null }) {
+  if (useQuery(hasPartsQuery(category)).data !== true) return null;
+  return (
+    <p className="text-meta text-muted">Dos lançamentos divididos, só as partes da categoria.</p>
   );
 }
 
@@ -81,21 +94,27 @@ export function EntryTotalsList({
   children?: ReactNode;
 }) {
   const { foundCount, counted } = totals;
+  const balanceCents = counted.incomeCents - counted.expenseCents;
+  const amounts = [counted.incomeCents, counted.expenseCents, balanceCents].map(formatBalance);
+  const isLong = amounts.join("").length > MAX_LENGTH_IN_LINE;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
       <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-5 max-md:contents",
+          "flex flex-wrap items-center gap-x-5",
+          isLong ? "max-xl:contents" : "max-md:contents",
           isHidingExcluded ? "grow" : "w-full",
         )}
       >
         <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents">
-          <Figure term={term} isLast>
+          <Figure term={term} isLong={isLong} isLast>
             {foundCount.toLocaleString("pt-BR")}
           </Figure>
-          <TypeTotal type="income" amountCents={counted.incomeCents} />
-          <TypeTotal type="expense" amountCents={counted.expenseCents} />
-          <Figure term="Saldo">{formatBalance(counted.incomeCents - counted.expenseCents)}</Figure>
+          <TypeTotal type="income" amountCents={counted.incomeCents} isLong={isLong} />
+          <TypeTotal type="expense" amountCents={counted.expenseCents} isLong={isLong} />
+          <Figure term="Saldo" isLong={isLong}>
+            {formatBalance(balanceCents)}
+          </Figure>
         </dl>
         {beside}
       </div>
@@ -105,9 +124,20 @@ export function EntryTotalsList({
   );
 }
 
-function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: TotalCents }) {
+/** In characters; longer amounts have their terms above them where the menu leaves little room. */
+const MAX_LENGTH_IN_LINE = 3 * "R$ 9.999.999,99".length;
+
+function TypeTotal({
+  type,
+  amountCents,
+  isLong,
+}: {
+  type: TransactionType;
+  amountCents: TotalCents;
+  isLong: boolean;
+}) {
   return (
-    <div className={figureClass}>
+    <div className={figureClass(isLong)}>
       <dt className="text-meta text-muted">{type === "income" ? "Receitas" : "Despesas"}</dt>
       <dd className="font-semibold max-md:text-meta">
         <Amount
@@ -123,30 +153,49 @@ function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: 
 }
 
 /** The term is above on a phone. */
-const figureClass = "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-3.5";
+function figureClass(isLong: boolean): string {
+  return clsx(
+    "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-3.5",
+    isLong && LONG_CLASS,
+  );
+}
+
+const LONG_CLASS = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-4";
 
 function Figure({
   term,
+  isLong,
   isLast = false,
   children,
 }: {
   term: string;
+  isLong: boolean;
   /** On a phone. */
   isLast?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={isLast ? "flex items-baseline gap-1.5 max-md:order-1" : figureClass}>
+    <div
+      className={
+        isLast
+          ? clsx("flex items-baseline gap-1.5 max-md:order-1", isLong && LONG_CLASS)
+          : figureClass(isLong)
+      }
+    >
       <dt className="text-meta text-muted">{term}</dt>
       <dd className="font-semibold whitespace-nowrap tabular-nums max-md:text-meta">{children}</dd>
     </div>
   );
 }
 
-/** Inactive and cancelled entries, which are in no total; a disclosure on narrow screens. */
+/** In characters. */
+const MAX_DETAILS_LENGTH = 90;
+
+/** Inactive and cancelled entries, which are in no total; a disclosure where there is little room. */
 function ExcludedTotals(totals: EntryTotals) {
   const { inactive, cancelled } = totals;
   const isNarrow = useMediaQuery("(width < 48rem)");
+  const isTight = useMediaQuery("(width < 80rem)");
   const [isOpen, setIsOpen] = useState(false);
   const count = excludedCount(totals);
   if (count === 0) return null;
@@ -154,10 +203,11 @@ function ExcludedTotals(totals: EntryTotals) {
     ...excludedTexts(inactive, "inativo", "inativos"),
     ...excludedTexts(cancelled, "cancelado", "cancelados"),
   ].join(" · ");
-  if (!isNarrow)
+  if (!isNarrow && !(isTight && details.length > MAX_DETAILS_LENGTH)) {
     return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
+  }
   return (
-    <div className="text-meta text-muted tabular-nums max-md:order-2">
+    <div className="text-meta text-muted tabular-nums max-xl:order-2">
       <button
         type="button"
         aria-expanded={isOpen}

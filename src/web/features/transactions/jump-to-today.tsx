@@ -24,10 +24,10 @@ export function useJumpToToday({
   const [isPending, setIsPending] = useState(false);
   const { start: from, end: to } = daysOfMonth(monthOf(today));
   const isThere = (search: EntrySearch) =>
-    search.from === from && search.to === to && search.sort === null;
+    search.from === from && search.to === to && search.by === null && search.sort === null;
   const start = () => {
     // The default order of a period is by due date.
-    if (!isThere(current)) change({ from, to, sort: null });
+    if (!isThere(current)) change({ from, to, by: null, sort: null });
     setIsPending(true);
     // A row takes the focus when it is there, unless the user moved it meanwhile.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -39,7 +39,7 @@ export function useJumpToToday({
   return { isPendingIn, start, finish };
 }
 
-/** Whether the table is to scroll. `list` is null while it is that of another search. */
+/** True if the table is to scroll. `list` is null while it is that of another search. */
 export function useIsJumping(
   jump: JumpToToday | null,
   search: EntrySearch,

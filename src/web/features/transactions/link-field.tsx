@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { ContactType } from "#domain/contact.ts";
 import { canLink } from "#domain/transaction-verbs.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -45,7 +45,12 @@ export function LinkField({
     <Field
       label={LABELS.client_id}
       error={fieldState.error?.message}
-      hint={hints[type]}
+      hint={
+        <>
+          <span>{hints[type]}</span>
+          {type === "expense" && " Fornecedores também."}
+        </>
+      }
       notice={field.value === "" ? noticeOf(droppedName) : null}
     >
       {(props) => (
@@ -85,5 +90,7 @@ function noticeOf(droppedName: string | null): string | null {
 
 function typesFor(type: TransactionType, category: string): readonly ContactType[] {
   if (type === "income") return ["client"];
-  return category === "Pagamento de Funcionario" ? ["employee", "client"] : ["client", "employee"];
+  return category === "Pagamento de Funcionario"
+    ? ["employee", "supplier", "client"]
+    : ["supplier", "client", "employee"];
 }

@@ -47,7 +47,7 @@ export function ListBar({
   const totals = (
     <EntryTotalsBar search={props.search} change={change}>
       {change !== null && jump !== null && (
-        <div className="ml-auto flex items-center gap-x-5 text-meta max-lg:hidden">
+        <div className="ml-auto flex items-center gap-x-5 text-meta max-xl:order-3 max-lg:hidden print:hidden">
           <DayGroupsSwitch search={props.search} change={change} isOn={isGrouped} />
           <TodayButton jump={jump} className="flex" />
         </div>
@@ -58,7 +58,8 @@ export function ListBar({
     <div
       ref={bar}
       tabIndex={-1}
-      className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
+      data-foot
+      className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
       {isChoosing ? (
         <Suspense fallback={totals}>

@@ -1,29 +1,30 @@
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
 import { useCompany } from "#web/api/company.ts";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { TodayButton, type JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
-/** A month of due dates, or all: the month is the period of the filters. */
+/** A month of due dates (or of the other dates of entries), or all: the month is the period of the filters. */
 export function MonthFilter({
   search,
-  change,
+  step,
   jump,
-}: Pick<UrlFilters<EntrySearch>, "search" | "change"> & { jump: JumpToToday }) {
+}: Pick<UrlFilters<EntrySearch>, "search" | "step"> & { jump: JumpToToday }) {
   const { today } = useCompany();
   const chosen = chosenMonth(search);
   const first = daysOfMonth(monthOf(chosen ?? search.from ?? search.to ?? today)).start;
   return (
     <fieldset className="flex h-10 items-center rounded-md border border-edge p-px max-sm:w-full lg:h-9">
-      <legend className="sr-only">Mês do vencimento</legend>
+      <legend className="sr-only">{LEGENDS[search.by ?? "due"]}</legend>
       <MonthStepper
         month={first}
         isChosen={chosen !== null}
         change={(month) => {
           const { start, end } = daysOfMonth(monthOf(month));
-          change({ from: start, to: end });
+          step({ from: start, to: end });
         }}
       />
       {/* A wide screen has it below the list. */}
@@ -33,13 +34,19 @@ export function MonthFilter({
         title="Todos os meses"
         aria-pressed={search.from === null && search.to === null}
         className="h-full rounded-[6px] px-3 font-medium text-muted hover:text-ink aria-pressed:bg-accent/12 aria-pressed:text-accent forced-colors:aria-pressed:underline"
-        onClick={() => change({ from: null, to: null })}
+        onClick={() => step({ from: null, to: null })}
       >
         Todos
       </button>
     </fieldset>
   );
 }
+
+const LEGENDS: Record<PeriodDate, string> = {
+  due: "Mês do vencimento",
+  payment: "Mês do pagamento",
+  accrual: "Mês da competência",
+};
 
 /** The first day of the month that is the whole period, or null. */
 export function chosenMonth({ from, to }: Pick<EntrySearch, "from" | "to">): CivilDate | null {

@@ -1,10 +1,9 @@
-import { CATEGORIES } from "#domain/category.ts";
-import { DUE_FILTERS, DUE_FILTER_LABELS } from "#domain/report-filter.ts";
+import { DUE_FILTERS, DUE_FILTER_LABELS, PERIOD_DATE_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
-import { Select } from "#web/controls/controls.tsx";
-import { Field } from "#web/controls/field.tsx";
-import { ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
+import { CategoryFilter } from "#web/records/category-filter.tsx";
+import { AccountFilter, ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
+import { TagsFilter } from "#web/records/tags-filter.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
 
@@ -12,26 +11,22 @@ export function MoreFilters({
   search,
   change,
 }: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
+  const date = PERIOD_DATE_LABELS[search.by ?? "due"];
   return (
     <>
-      <Field label="Categoria">
-        {(control) => (
-          <Select
-            {...control}
-            value={search.category ?? ""}
-            onChange={({ target }) =>
-              change({ category: target.value === "" ? null : target.value })
-            }
-          >
-            <option value="">Todas</option>
-            {choices(search.category).map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CategoryFilter value={search.category} change={(category) => change({ category })} />
       <ContactFilter value={search.client} change={(client) => change({ client })} />
-      <PeriodFilter labels={["Vencimento de", "Vencimento até"]} search={search} change={change} />
+      <AccountFilter value={search.account} change={(account) => change({ account })} />
+      <TagsFilter value={search.tags} change={(tags) => change({ tags })} />
+      <ChoiceField
+        label="Período por"
+        noneLabel={PERIOD_DATE_LABELS.due}
+        value={search.by}
+        values={["payment", "accrual"]}
+        labels={PERIOD_DATE_LABELS}
+        change={(by) => change({ by })}
+      />
+      <PeriodFilter labels={[`${date} de`, `${date} até`]} search={search} change={change} />
       <ChoiceField
         label="Data de vencimento"
         noneLabel="Com ou sem"
@@ -50,11 +45,4 @@ export function MoreFilters({
       />
     </>
   );
-}
-
-/** A link may ask for a part of a name. */
-function choices(category: string | null): readonly string[] {
-  return category === null || CATEGORIES.some((name) => name === category)
-    ? CATEGORIES
-    : [category, ...CATEGORIES];
 }

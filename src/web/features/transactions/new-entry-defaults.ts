@@ -55,7 +55,13 @@ function copyDefaults(
   if (entry === null || entry === undefined) {
     return { values: emptyEntryInput(today), hint: "O lançamento a copiar não existe mais." };
   }
-  const values = { ...toEntryInput(entry), dueDate: today, status: "pending" as const };
+  const values = {
+    ...toEntryInput(entry),
+    dueDate: today,
+    status: "pending" as const,
+    paidOn: "",
+    accrualDate: "",
+  };
   const linked = contacts.find(({ id }) => id === entry.clientId);
   return withoutInactiveLink({ values, hint: COPY_HINT }, linked);
 }
@@ -63,7 +69,7 @@ function copyDefaults(
 const COPY_HINT =
   "Cópia de um lançamento: o vencimento passou para hoje e o status para Pendente. Confira antes de registrar.";
 
-/** Only an expense may be linked to an employee. */
+/** Only an expense may be linked to an employee or a supplier. */
 function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): Defaults {
   if (contact === undefined) return { values: emptyEntryInput(today), hint: null };
   const type = contact.type === "client" ? "income" : "expense";

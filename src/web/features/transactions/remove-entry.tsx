@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { isOpen } from "#domain/instalment-series.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
@@ -13,12 +13,18 @@ import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { undoChange } from "#web/records/use-undo.ts";
+import { entryTitle } from "#web/records/entry-title.ts";
+import { undoChanges } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { changeWithRule, endRecurrence, isRepeating, type UndoRule } from "./recurrence-api.ts";
+import { ScopeChoice, useOtherParts } from "./scope-choice.tsx";
+import { removeParts } from "./remove-parts.ts";
+import { undoPaymentLabel } from "./row-actions.tsx";
+import type { Scope } from "./series-query.ts";
 
 /** Removes the entry after a confirmation; one changed by another user is shown and confirmed again. */
 export function RemoveEntry({
@@ -31,6 +37,11 @@ export function RemoveEntry({
   onClose: () => void;
 }) {
   const { shown, removal } = useRemoval(entry, onRemoved);
+  const [chosen, setScope] = useState<Scope>("one");
+  const others = useOtherParts(shown);
+  // A paid or cancelled one goes only by itself; others go from one that is open.
+  const goesWithOthers = isOpen(shown) && others.unpaid.length > 0;
+  const scope = goesWithOthers ? chosen : "one";
   const kind = TYPE_LABELS[shown.type].toLowerCase();
   return (
     <Confirmation
@@ -40,12 +51,21 @@ export function RemoveEntry({
       confirmLabel="Excluir"
       cancelLabel="Voltar"
       isBusy={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate({ scope, others: scope === "one" ? [] : others[scope] })}
       onClose={onClose}
     >
       <Details entry={shown} />
+      {goesWithOthers && (
+        <ScopeChoice entry={shown} others={others} scope={scope} change={setScope} />
+      )}
+      {shown.paymentRole === "part" && (
+        <p className="rounded-md border border-warning/40 bg-warning/8 p-3">
+          {`É uma parte que já foi paga: excluir não devolve ${formatBrl(shown.amountCents)} ao lançamento de que ela veio. Para voltar atrás no pagamento, use ${undoPaymentLabel(shown)}, no menu da linha.`}
+        </p>
+      )}
       <p className="text-muted">
-        O histórico fica guardado, e em Atividade dá para trazer o lançamento de volta.
+        Sai das listas e das somas. O histórico fica guardado: em Atividade, o lançamento pode ser
+        registrado de novo como era.
       </p>
       {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
@@ -59,43 +79,55 @@ export function RemoveEntry({
   );
 }
 
+type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
+type Removed = { readonly result: readonly Entry[]; readonly undoRule?: UndoRule };
+
 /** `shown` is the version that is removed: a newer one is to be seen first. */
 function useRemoval(entry: Entry, onRemoved: () => void) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(entry);
   const removal = useMutation({
-    mutationFn: () => entryApi.remove(shown),
-    onSuccess: () => {
-      leave();
-      const removed = entryApi.removalOf(
-        shown,
-        `${shown.category}, ${formatBrl(shown.amountCents)}`,
-      );
+    mutationFn: async ({ scope, others }: Removal): Promise<Removed> => {
+      const { seriesId } = shown;
+      if (scope === "one" || seriesId === null || !isRepeating(shown)) {
+        return { result: await removeParts(shown, others) };
+      }
+      return changeWithRule(seriesId, () => endRecurrence(shown, scope));
+    },
+    onSuccess: ({ result: removed, undoRule }) => {
+      leave(removed);
+      const removals = removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
       toastWithUndo("Transação excluída com sucesso!", {
-        undo: () => void undoChange(queryClient, entryApi, removed),
+        undo: () => void undoChanges(queryClient, entryApi, removals, undoRule),
+        ...(removed.length > 1 && {
+          description: `${removed.length} ${isRepeating(shown) ? "lançamentos" : "parcelas"}.`,
+        }),
       });
     },
     onError: async (error) => {
-      toast.error("Erro ao excluir transação.", {
-        description:
-          error instanceof StaleWriteError
-            ? "Este lançamento foi alterado em outro lugar, e nada foi excluído."
-            : explanationText(error),
-      });
-      if (error instanceof RecordNotFound) leave();
+      const stale = "Este lançamento foi alterado em outro lugar, e nada foi excluído.";
+      void toastFailure(
+        "Erro ao excluir transação.",
+        error,
+        error instanceof StaleWriteError ? stale : undefined,
+      );
+      if (error instanceof RecordNotFound) leave([entry]);
       if (error instanceof StaleWriteError) {
         invalidateAfterMutation(queryClient, "transaction", [entry.id]);
         const current = await entryApi.fetch(entry.id);
-        if (current === null) leave();
+        if (current === null) leave([entry]);
         else setShown(current);
       }
     },
   });
 
-  function leave(): void {
+  function leave(removed: readonly Entry[]): void {
     onRemoved();
-    queryClient.removeQueries({ queryKey: queryKeys.record("transaction", entry.id) });
-    invalidateAfterMutation(queryClient, "transaction", [entry.id]);
+    const ids = removed.map(({ id }) => id);
+    for (const id of ids) {
+      queryClient.removeQueries({ queryKey: queryKeys.record("transaction", id) });
+    }
+    invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
   return { shown, removal };

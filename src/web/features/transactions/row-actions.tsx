@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, CirclePercent, Copy, History, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { RefObject } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { formatBrl } from "#domain/money.ts";
+import { paymentNoun } from "#domain/entry-payment.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { entryTitle } from "#web/records/entry-title.ts";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
-import { paidWord } from "#web/records/use-mark-as-paid.ts";
+import { paidWord } from "#web/records/payable-entry.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { focusNextPayButton } from "#web/table/row-keys.ts";
@@ -14,6 +15,8 @@ import { RowMenu } from "#web/overlay/row-menu.tsx";
 export type EntryActions = {
   readonly select: (entry: Entry) => void;
   readonly markAsPaid: (entry: Entry) => void;
+  readonly payPart: (entry: Entry) => void;
+  readonly undoPayment: (entry: Entry) => void;
   readonly showHistory: (entry: Entry) => void;
   readonly edit: (entry: Entry) => void;
   readonly duplicate: (entry: Entry) => void;
@@ -21,9 +24,14 @@ export type EntryActions = {
 };
 
 /** For screen readers: `Site, R$ 320,00, 05/01/2026`. */
-export function entryName({ category, amountCents, dueDate }: Entry): string {
+export function entryName(entry: Entry): string {
+  const { dueDate } = entry;
   const day = dueDate === null ? "sem data" : formatCivilDate(dueDate);
-  return `${category}, ${formatBrl(amountCents)}, ${day}`;
+  return `${entryTitle(entry)}, ${day}`;
+}
+
+export function payPartLabel({ type }: Pick<Entry, "type">): string {
+  return `${type === "income" ? "Receber" : "Pagar"} parte, ou com juros`;
 }
 
 /** Paying first; then the tools, seen on hover and focus where there is room; then a menu with all. */
@@ -36,7 +44,7 @@ export function RowActions({
   actions: RefObject<EntryActions>;
 }) {
   const name = entryName(entry);
-  const tools = buildTools(entry, actions);
+  const tools = [...buildPayments(entry, actions), ...buildTools(entry, actions)];
   const pay: MenuAction | null = isPayable(entry)
     ? {
         label: `Marcar como ${paidWord(entry)}`,
@@ -114,11 +122,38 @@ function ActionButton({
   );
 }
 
-function isPayable({ status, lifecycle }: Entry): boolean {
+export function isPayable({ status, lifecycle }: Entry): boolean {
   return status !== "paid" && lifecycle !== "cancelled";
 }
 
+export function canPayPart(entry: Entry): boolean {
+  return isPayable(entry) && entry.lifecycle === "active" && entry.amountCents > 0;
+}
+
 type Tool = MenuAction & { readonly isInMenuOnly?: boolean };
+
+/** A charge goes with the payment that it came with. */
+export function canUndoPayment({ status, lifecycle, paymentRole }: Entry): boolean {
+  return (
+    status === "paid" &&
+    lifecycle !== "cancelled" &&
+    (paymentRole === null || paymentRole === "part")
+  );
+}
+
+export function undoPaymentLabel(entry: Entry): string {
+  return `Desfazer ${paymentNoun(entry).toLowerCase()}`;
+}
+
+function buildPayments(entry: Entry, actions: RefObject<EntryActions>): Tool[] {
+  if (canUndoPayment(entry)) {
+    const undo = () => actions.current.undoPayment(entry);
+    return [{ label: undoPaymentLabel(entry), icon: Undo2, isInMenuOnly: true, run: undo }];
+  }
+  if (!canPayPart(entry)) return [];
+  const run = () => actions.current.payPart(entry);
+  return [{ label: `${payPartLabel(entry)}…`, icon: CirclePercent, isInMenuOnly: true, run }];
+}
 
 function buildTools(entry: Entry, actions: RefObject<EntryActions>): Tool[] {
   return [

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Download, X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
+import type { TagIds } from "#domain/tag.ts";
+import { TRANSACTION_TYPES, type TransactionType } from "#domain/transaction.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
@@ -9,10 +12,13 @@ import { SelectLoaded } from "#web/table/row-checkbox.tsx";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
+import { ChangeTagsButton } from "./change-tags.tsx";
+import { ChangeCategoryButton } from "./change-category.tsx";
 import { effectiveSort, toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsList } from "./entry-totals.tsx";
-import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
+import { MoveToAccountButton } from "./move-to-account.tsx";
+import { useBulkActions, type BulkTarget, type TagAction } from "./use-bulk-actions.ts";
 
 /** The totals and bulk actions of the selected entries; replaces the list's totals. */
 export function SelectionBar({
@@ -53,7 +59,11 @@ export function SelectionBar({
       <SelectedTotals selection={selection} totals={totals} />
       {actions.progress === null ? (
         <BulkActions
-          markAsPaid={() => void actions.change("markAsPaid", target)}
+          markAsPaid={() => void actions.markAsPaid(target)}
+          moveToAccount={(accountId) => void actions.moveToAccount(target, accountId)}
+          changeCategory={(category) => void actions.changeCategory(target, category)}
+          changeTags={(action, tags) => void actions.changeTags(target, action, tags)}
+          types={typesOf(selection, search)}
           confirmCancel={() => setIsConfirming(true)}
           exportCsv={() => void actions.exportCsv(target)}
           allCount={hasMore ? found.foundCount : null}
@@ -70,7 +80,7 @@ export function SelectionBar({
         cancelLabel="Voltar"
         onConfirm={() => {
           setIsConfirming(false);
-          void actions.change("cancel", target);
+          void actions.cancel(target);
         }}
         onClose={() => setIsConfirming(false)}
       />
@@ -106,14 +116,31 @@ function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: numb
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
+/** Of the selected entries; both if the search may find both. */
+function typesOf(
+  selection: RowSelection<ListedEntry>,
+  { type }: EntrySearch,
+): readonly TransactionType[] {
+  if (selection.isAll) return type === null ? TRANSACTION_TYPES : [type];
+  return [...new Set(selection.rows.map((entry) => entry.type))];
+}
+
 function BulkActions({
   markAsPaid,
+  moveToAccount,
+  changeCategory,
+  changeTags,
+  types,
   confirmCancel,
   exportCsv,
   allCount,
   selectAll,
 }: {
   markAsPaid: () => void;
+  moveToAccount: (accountId: AccountId | null) => void;
+  changeCategory: (category: string) => void;
+  changeTags: (action: TagAction, tags: TagIds) => void;
+  types: readonly TransactionType[];
   confirmCancel: () => void;
   exportCsv: () => void;
   /** The count of the search, if more than the selection; else null. */
@@ -129,6 +156,9 @@ function BulkActions({
           <span className="max-sm:capitalize">pagos</span>
         </span>
       </Button>
+      <MoveToAccountButton move={moveToAccount} />
+      <ChangeCategoryButton types={types} change={changeCategory} />
+      <ChangeTagsButton change={changeTags} />
       <Button size="small" onClick={confirmCancel}>
         <Ban aria-hidden className="size-4" />
         Cancelar lançamentos

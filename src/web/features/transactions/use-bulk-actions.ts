@@ -1,16 +1,29 @@
+import { transactionPatch, type TransactionUpdate } from "#contract/transactions.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
+import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
+import { useCompany } from "#web/api/company.ts";
+import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
-import { changeEach, undoChanges, type BulkResult } from "./bulk-changes.ts";
+import {
+  changeEachBy,
+  toBulkChange,
+  undoChanges,
+  type BulkChange,
+  type BulkResult,
+} from "./bulk-changes.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
@@ -30,12 +43,136 @@ type BulkProgress = {
   readonly progress: { readonly done: number; readonly total: number };
 };
 
-const columns = { markAsPaid: "status", cancel: "lifecycle" } as const;
-const patches = { markAsPaid: { status: "paid" }, cancel: { lifecycle: "cancelled" } } as const;
+/** What undoes an action; what was marked as paid had no payment date. */
+const OLD_VALUES: Record<BulkAction, (before: Entry) => TransactionUpdate> = {
+  markAsPaid: ({ status }) => ({ status, paid_on: null }),
+  payOnOtherDay: ({ status }) => ({ status, paid_on: null }),
+  moveToAccount: ({ accountId }) => ({ account_id: accountId }),
+  changeCategory: ({ category, splits }) => transactionPatch.encode({ category, splits }),
+  addTags: ({ tagIds }) => ({ tag_ids: [...listTagIds(tagIds)] }),
+  removeTags: ({ tagIds }) => ({ tag_ids: [...listTagIds(tagIds)] }),
+  cancel: ({ lifecycle }) => ({ lifecycle }),
+};
+
+export function useBulkActions(finish: () => void) {
+  const { today } = useCompany();
+  const { progress, run, stop } = useBulkRun();
+  const changeAll = useBulkChange(run);
+
+  function changeTarget(
+    action: BulkAction,
+    target: BulkTarget,
+    canChange: (entry: Entry) => boolean,
+    patch: TransactionUpdate | ((entry: Entry) => TransactionUpdate),
+  ): Promise<void> {
+    return run(async (context) => {
+      const entries = await fetchEntries(target, context);
+      if (entries === null) return;
+      const toChange = entries.filter(canChange).map(toChangeOf);
+      const unchangedCount = entries.length - toChange.length;
+      const isDone = await changeAll(action, toChange, patch, { unchangedCount, context });
+      if (isDone) finish();
+    });
+  }
+
+  return {
+    progress,
+    stop,
+    markAsPaid: (target: BulkTarget) =>
+      changeTarget("markAsPaid", target, canBePaid, { status: "paid", paid_on: today }),
+    cancel: (target: BulkTarget) =>
+      changeTarget("cancel", target, canBeCancelled, { lifecycle: "cancelled" }),
+    /** Null for no account. */
+    moveToAccount: (target: BulkTarget, accountId: AccountId | null) => {
+      const isElsewhere = (entry: Entry): boolean => entry.accountId !== accountId;
+      return changeTarget("moveToAccount", target, isElsewhere, { account_id: accountId });
+    },
+    /** An entry over several categories gets the one, also where its first part has it. */
+    changeCategory: (target: BulkTarget, category: string) => {
+      const isOther = (entry: Entry): boolean =>
+        entry.category !== category || entry.splits !== null;
+      return changeTarget("changeCategory", target, isOther, { category, splits: null });
+    },
+    changeTags: (target: BulkTarget, action: TagAction, tags: TagIds) => {
+      const toTags = ({ tagIds }: Entry): TagIds => changedTags(tagIds, action, tags);
+      const isChanged = (entry: Entry): boolean =>
+        toTags(entry) !== entry.tagIds && listTagIds(toTags(entry)).length <= MAX_TAGS_OF_ENTRY;
+      return changeTarget(action, target, isChanged, (entry) => ({
+        tag_ids: [...listTagIds(toTags(entry))],
+      }));
+    },
+    exportCsv: (target: BulkTarget) =>
+      run(async (context) => {
+        const count = await saveCsv(target, context);
+        toast.success(`${formatCount(count)} em ${CSV_FILE_NAME}.`);
+      }),
+  };
+}
+
+export type TagAction = "addTags" | "removeTags";
+
+function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
+  const [current, chosen] = [listTagIds(tagIds), listTagIds(tags)];
+  return action === "addTags"
+    ? toTagIds([...current, ...chosen])
+    : toTagIds(current.filter((id) => !chosen.includes(id)));
+}
+
+type BulkRun = (action: (context: ActionContext) => Promise<void>) => Promise<void>;
+
+/** Changes entries and says so; the message undoes it, or says another day of the payment. */
+function useBulkChange(run: BulkRun) {
+  const queryClient = useQueryClient();
+  const { today } = useCompany();
+
+  function invalidate({ changed, skipped }: BulkResult): void {
+    const ids = [...changed.map(({ before }) => before.id), ...skipped.map(({ id }) => id)];
+    invalidateAfterMutation(queryClient, "transaction", ids);
+  }
+
+  async function undo(action: BulkAction, result: BulkResult): Promise<void> {
+    const undone = await undoChanges(result.changed, OLD_VALUES[action]);
+    invalidate(undone);
+    const { message, isComplete } = bulkMessages(action).undone(undone);
+    if (isComplete) toast.success(message);
+    else toast.warning(message, { description: failureText(undone) });
+  }
+
+  /** Returns false for a part. */
+  async function changeAll(
+    action: BulkAction,
+    entries: readonly BulkChange[],
+    patch: TransactionUpdate | ((entry: Entry) => TransactionUpdate),
+    { unchangedCount, context }: { unchangedCount: number; context: ActionContext },
+  ): Promise<boolean> {
+    const { signal, report } = context;
+    const toPatch = typeof patch === "function" ? patch : () => patch;
+    const result = await changeEachBy(entries, toPatch, {
+      signal,
+      onProgress: (done) => report(bulkMessages(action).running, done, entries.length),
+    });
+    invalidate(result);
+    const paidOn = typeof patch === "function" ? null : parseCivilDate(patch.paid_on ?? "");
+    showResult(action, result, unchangedCount, {
+      undo: () => void run(() => undo(action, result)),
+      payment: paidOn === null ? null : { paidOn, today, payOn: (day) => payOn(result, day) },
+    });
+    return result.failure === null && !result.isStopped;
+  }
+
+  function payOn({ changed }: BulkResult, day: CivilDate): void {
+    const entries = changed.map(toBulkChange);
+    void run(async (context) => {
+      const patch = { paid_on: day };
+      await changeAll("payOnOtherDay", entries, patch, { unchangedCount: 0, context });
+    });
+  }
+
+  return changeAll;
+}
 
 /** Runs one action at a time. */
-export function useBulkActions(finish: () => void) {
-  const queryClient = useQueryClient();
+function useBulkRun() {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const control = useRef<AbortController | null>(null);
 
@@ -50,7 +187,7 @@ export function useBulkActions(finish: () => void) {
       });
     } catch (error) {
       if (!signal.aborted) {
-        toast.error("Não foi possível concluir.", { description: explanationText(error) });
+        void toastFailure("Não foi possível concluir.", error);
       }
     } finally {
       control.current = null;
@@ -58,59 +195,35 @@ export function useBulkActions(finish: () => void) {
     }
   }
 
-  function invalidate({ changed, skipped }: BulkResult): void {
-    const ids = [...changed.map(({ before }) => before.id), ...skipped.map(({ id }) => id)];
-    invalidateAfterMutation(queryClient, "transaction", ids);
-  }
-
-  async function undo(action: BulkAction, result: BulkResult): Promise<void> {
-    const undone = await undoChanges(result.changed, columns[action]);
-    invalidate(undone);
-    const { message, isComplete } = bulkMessages(action).undone(undone);
-    if (isComplete) toast.success(message);
-    else toast.warning(message, { description: failureText(undone) });
-  }
-
-  return {
-    progress,
-    stop: () => control.current?.abort(),
-    change: (action: BulkAction, target: BulkTarget) =>
-      run(async ({ signal, report }) => {
-        const entries = await fetchEntries(target, { signal, report });
-        if (entries === null) return;
-        const toChange = entries.filter((entry) => canChange(action, entry));
-        const result = await changeEach(
-          toChange.map((entry) => ({ entry, version: entry.updatedAt })),
-          patches[action],
-          {
-            signal,
-            onProgress: (done) => report(bulkMessages(action).running, done, toChange.length),
-          },
-        );
-        invalidate(result);
-        showResult(action, result, entries.length - toChange.length, () => {
-          void run(() => undo(action, result));
-        });
-        if (result.failure === null && !result.isStopped) finish();
-      }),
-    exportCsv: (target: BulkTarget) =>
-      run(async (context) => {
-        const count = await saveCsv(target, context);
-        toast.success(`${formatCount(count)} em ${CSV_FILE_NAME}.`);
-      }),
-  };
+  return { progress, run, stop: () => control.current?.abort() };
 }
+
+type Payment = {
+  readonly paidOn: CivilDate;
+  readonly today: CivilDate;
+  readonly payOn: (day: CivilDate) => void;
+};
 
 function showResult(
   action: BulkAction,
   result: BulkResult,
   unchangedCount: number,
-  undo: () => void,
+  { undo, payment }: { undo: () => void; payment: Payment | null },
 ): void {
   const { message, details, isComplete } = bulkMessages(action).done(result, unchangedCount);
   const description = [details, failureText(result)].filter((text) => text !== "").join(" ");
   const tone = isComplete ? "success" : "warning";
-  if (result.changed.length > 0) toastWithUndo(message, { description, tone, undo });
+  const offer = (): void => {
+    toastWithUndo(message, {
+      description,
+      tone,
+      undo,
+      ...(payment !== null && {
+        other: otherDay({ ...payment, description: message, word: "pago", offer }),
+      }),
+    });
+  };
+  if (result.changed.length > 0) offer();
   else toast[tone](message, { description, duration: 10_000 });
 }
 
@@ -125,6 +238,8 @@ async function saveCsv(target: BulkTarget, { signal, report }: ActionContext): P
     const rows = target.entries.map((entry) => ({
       ...entry,
       contactName: entry.contact?.name ?? null,
+      // The spec's columns have none.
+      tagNames: [],
     }));
     download(CSV_FILE_NAME, "text/csv", reportCsv(rows));
     return target.entries.length;
@@ -163,10 +278,16 @@ async function fetchEntries(
   return null;
 }
 
-/** A cancelled entry cannot be paid. */
-function canChange(action: BulkAction, { status, lifecycle }: Entry): boolean {
-  if (lifecycle === "cancelled") return false;
-  return action === "cancel" || status !== "paid";
+function toChangeOf(entry: Entry): BulkChange {
+  return { entry, version: entry.updatedAt };
+}
+
+function canBeCancelled({ lifecycle }: Entry): boolean {
+  return lifecycle !== "cancelled";
+}
+
+function canBePaid(entry: Entry): boolean {
+  return canBeCancelled(entry) && entry.status !== "paid";
 }
 
 function failureText({ failure }: BulkResult): string {

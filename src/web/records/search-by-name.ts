@@ -1,5 +1,7 @@
+/** The order of what is found by its name, in every field with a list: of contacts, and of tags. */
 import { foldCase } from "#domain/normalize-text.ts";
-import type { ContactOption } from "./contact-directory.ts";
+
+type Named = { readonly name: string };
 
 /** Without case, accents and repeated blanks. */
 export function foldName(text: string): string {
@@ -7,22 +9,16 @@ export function foldName(text: string): string {
 }
 
 /**
- * Finds the contacts whose names contain every word of the query: first the name itself, then those
- * that begin with it, then those in which each word begins a word. A blank query finds all.
+ * Finds those whose names contain every word of the query: first the name itself, then those that begin
+ * with it, then those in which each word begins a word. A blank query finds all.
  */
-export function searchContacts(contacts: readonly ContactOption[], query: string): ContactOption[] {
+export function searchByName<One extends Named>(all: readonly One[], query: string): One[] {
   const folded = foldName(query);
   const words = folded.split(" ");
-  const ranked: [ContactOption[], ContactOption[], ContactOption[], ContactOption[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
-  for (const contact of contacts) {
-    const name = foldedNameOf(contact);
-    if (words.every((word) => name.includes(word)))
-      ranked[rankOf(name, folded, words)].push(contact);
+  const ranked: [One[], One[], One[], One[]] = [[], [], [], []];
+  for (const one of all) {
+    const name = foldedNameOf(one);
+    if (words.every((word) => name.includes(word))) ranked[rankOf(name, folded, words)].push(one);
   }
   return ranked.flat();
 }
@@ -42,13 +38,13 @@ function beginsWord(name: string, word: string): boolean {
   return at >= 0;
 }
 
-const foldedNames = new WeakMap<ContactOption, string>();
+const foldedNames = new WeakMap<Named, string>();
 
-/** Cached: every contact is compared with each key typed. */
-function foldedNameOf(contact: ContactOption): string {
-  const cached = foldedNames.get(contact);
+/** Cached: every name is compared with each key typed. */
+function foldedNameOf(named: Named): string {
+  const cached = foldedNames.get(named);
   if (cached !== undefined) return cached;
-  const name = foldName(contact.name);
-  foldedNames.set(contact, name);
+  const name = foldName(named.name);
+  foldedNames.set(named, name);
   return name;
 }

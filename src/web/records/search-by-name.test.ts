@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import type { ContactOption } from "./contact-directory.ts";
-import { searchContacts } from "./rank-contacts.ts";
+import { searchByName } from "./search-by-name.ts";
 
 function directory(...names: string[]): ContactOption[] {
   return names.map((name) => ({ ...SAMPLE_CONTACT, name }));
 }
 
 function found(query: string, ...names: string[]): string[] {
-  return searchContacts(directory(...names), query).map(({ name }) => name);
+  return searchByName(directory(...names), query).map(({ name }) => name);
 }
 
 test("a contact is found whatever the case and the accents", () => {

@@ -1,0 +1,94 @@
+/** Codecs of amounts: reais in the API, or typed, to centavos. */
+import * as z from "zod";
+import {
+  MAX_AMOUNT_CENTS,
+  amountFromReais,
+  amountFromTyped,
+  cents,
+  formatBrl,
+  formatDecimal,
+  reaisFromCents,
+  type AmountError,
+  type Cents,
+} from "#domain/money.ts";
+import { fieldCodec, requiredError, requiredMessage, text, type Refuse } from "./fields.ts";
+
+/** Reais with at most two decimals, from 0 to R$ 9.999.999.999,99, to centavos. */
+export function amount(label: string) {
+  const reais = z.number({ error: requiredError(label, "um número") });
+  return fieldCodec(
+    reais,
+    (value, refuse) => amountOrRefuse(label, amountFromReais(value), refuse),
+    reaisFromCents,
+  );
+}
+
+/** Like `amount`, above zero. */
+export function positiveAmount(label: string) {
+  const reais = z.number({ error: requiredError(label, "um número") });
+  return fieldCodec(
+    reais,
+    (value, refuse) => {
+      const size = amountOrRefuse(label, amountFromReais(value), refuse);
+      return size === 0 ? refuse(`${label} deve ser maior do que zero.`) : size;
+    },
+    reaisFromCents,
+  );
+}
+
+/** An amount as a user types it (`1.234,56`), to centavos. Refuses ambiguous text. */
+export function typedAmount(label: string) {
+  return fieldCodec(
+    text(label),
+    (typed, refuse) => amountOrRefuse(label, amountFromTyped(typed), refuse),
+    formatDecimal,
+  );
+}
+
+/** Like `amount`, of either sign. */
+export function balance(label: string) {
+  const reais = z.number({ error: requiredError(label, "um número") });
+  return fieldCodec(
+    reais,
+    (value, refuse) => withSign(value < 0, label, amountFromReais(Math.abs(value)), refuse),
+    reaisFromCents,
+  );
+}
+
+/** Like `typedAmount`, of either sign; blank is null. */
+export function typedBalance(label: string) {
+  return fieldCodec(
+    text(label),
+    (typed, refuse): Cents | null => {
+      const size = amountFromTyped(typed.trim().replace(/^[-−]/u, ""));
+      return size === "empty" ? null : withSign(/^\s*[-−]/u.test(typed), label, size, refuse);
+    },
+    (value) => (value === null ? "" : formatDecimal(value)),
+  );
+}
+
+function amountOrRefuse(label: string, result: Cents | AmountError, refuse: Refuse): Cents {
+  return typeof result === "number" ? result : refuse(amountMessage(label, result));
+}
+
+function withSign(
+  isNegative: boolean,
+  label: string,
+  size: Cents | AmountError,
+  refuse: Refuse,
+): Cents {
+  if (typeof size !== "number") return amountOrRefuse(label, size, refuse);
+  return cents((isNegative ? -1 : 1) * size);
+}
+
+function amountMessage(label: string, error: AmountError): string {
+  const messages: Record<AmountError, string> = {
+    empty: requiredMessage(label),
+    "not-a-number": `${label} deve ser um número, como 1.234,56.`,
+    "dot-as-decimal": `Em ${label}, use vírgula para os centavos, como em 12,50.`,
+    negative: `${label} não pode ser negativo.`,
+    "more-than-two-decimals": `${label} deve ter no máximo duas casas decimais.`,
+    "too-large": `${label} deve ser de no máximo ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
+  };
+  return messages[error];
+}

@@ -1,0 +1,38 @@
+/** Codecs of fields that only contacts and the company have; apart from `fields.ts`, which every screen loads. */
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
+import { CONTACT_LIMITS } from "#domain/contact.ts";
+import { parseEmail } from "#domain/email.ts";
+import { toTaxId, type TaxId } from "#domain/tax-id.ts";
+import { fieldCodec, text, textCodec, textMessage } from "./fields.ts";
+
+/** CPF or CNPJ, with or without punctuation; blank or null is null. Checks the check digits. */
+export function taxId(label: string) {
+  return fieldCodec(
+    text(label).nullable(),
+    (typed, refuse): TaxId | null => {
+      const id = toTaxId(typed ?? "");
+      if (id === "not-a-tax-id") {
+        return refuse(`${label} deve ter 14 letras e números (CNPJ) ou 11 números (CPF).`);
+      }
+      if (id === null || isValidCpf(id) || isValidCnpj(id, WITH_LETTERS)) return id;
+      return refuse(`${label} não confere: os dois últimos números não combinam com os outros.`);
+    },
+    (id) => id,
+  );
+}
+
+const WITH_LETTERS = { version: 2 } as const;
+
+/** An e-mail address, its domain in lower case; blank or null is null. */
+export function optionalEmail(label: string) {
+  return textCodec(text(label).nullable(), (typed, refuse): string | null => {
+    const email = parseEmail(typed ?? "");
+    if (email === null || typeof email === "string") return email;
+    return refuse(
+      email.error === "not-an-email"
+        ? `${label} deve ser um endereço como nome@empresa.com.br.`
+        : textMessage(label, CONTACT_LIMITS.email, { error: email.error }),
+    );
+  });
+}

@@ -1,0 +1,65 @@
+/** `rpc/record_payment` and `rpc/undo_payment` (docs/decisions/0030). */
+import * as z from "zod";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Charge } from "#domain/entry-payment.ts";
+import type { TransactionId } from "#domain/ids.ts";
+import type { Cents } from "#domain/money.ts";
+import { CHARGE_KINDS } from "#domain/transaction.ts";
+import { positiveAmount } from "./amount-fields.ts";
+import { instant, oneOf, requiredDay, unknownArgumentsError } from "./fields.ts";
+import { field, renamingCodec, toShape } from "./record-codec.ts";
+import { TRANSACTION_LABELS as LABELS } from "./transaction-labels.ts";
+import { TRANSACTION_FIELDS } from "./transactions.ts";
+
+const CHARGE_FIELDS = {
+  kind: field("kind", "text", oneOf("kind", CHARGE_KINDS)),
+  amountCents: field("amount", "money", positiveAmount(LABELS.amount)),
+  category: field("category", "text", TRANSACTION_FIELDS.category.codec.nullish()),
+};
+const charge = renamingCodec(
+  CHARGE_FIELDS,
+  z.strictObject(toShape(CHARGE_FIELDS), { error: unknownArgumentsError("charges") }),
+).to<Charge>();
+
+const ENTRY_FIELDS = {
+  id: TRANSACTION_FIELDS.id,
+  version: field("updated_at", "text", instant.optional()),
+};
+
+const PAYMENT_FIELDS = {
+  ...ENTRY_FIELDS,
+  paidOn: field("paid_on", "date", requiredDay(LABELS.paid_on).optional()),
+  settledCents: field("amount", "money", positiveAmount(LABELS.amount).optional()),
+  charges: field(
+    "charges",
+    "text",
+    z
+      .array(charge)
+      .refine((charges) => new Set(charges.map(({ kind }) => kind)).size === charges.length, {
+        error: "charges deve ter no máximo um item de cada tipo.",
+      })
+      .optional(),
+  ),
+};
+
+/** `version` is the one that the caller saw, `settledCents` all of the entry unless given. */
+export type PaymentRequest = {
+  readonly id: TransactionId;
+  readonly version?: z.output<typeof instant> | undefined;
+  /** The company's today unless given. */
+  readonly paidOn?: CivilDate | undefined;
+  readonly settledCents?: Cents | undefined;
+  readonly charges?: Charge[] | undefined;
+};
+
+export const recordPaymentArguments = renamingCodec(
+  PAYMENT_FIELDS,
+  z.strictObject(toShape(PAYMENT_FIELDS), { error: unknownArgumentsError("record_payment") }),
+).to<PaymentRequest>();
+
+export type PaymentUndo = Pick<PaymentRequest, "id" | "version">;
+
+export const undoPaymentArguments = renamingCodec(
+  ENTRY_FIELDS,
+  z.strictObject(toShape(ENTRY_FIELDS), { error: unknownArgumentsError("undo_payment") }),
+).to<PaymentUndo>();

@@ -1,0 +1,284 @@
+/** The table `recurrences`, and the functions that change it (docs/decisions/0029). */
+import * as z from "zod";
+import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Instant } from "#domain/company-time.ts";
+import { isSeriesId, type SeriesId } from "#domain/ids.ts";
+import {
+  INTERVAL_UNITS,
+  MAX_INTERVAL,
+  MAX_OCCURRENCES,
+  type IntervalUnit,
+} from "#domain/instalments.ts";
+import type { RuleChange } from "#domain/recurrence-change.ts";
+import type { RecurrenceRule } from "#domain/recurrence-rule.ts";
+import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recurrence.ts";
+import type { PaymentTie, SeriesMembership, TransactionDraft } from "#domain/transaction.ts";
+import {
+  clientGeneratedId,
+  flag,
+  instant,
+  oneOf,
+  requiredDay,
+  trustedText,
+  unknownArgumentsError,
+  wholeNumber,
+} from "./fields.ts";
+import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
+import { listOf } from "./response-codec.ts";
+import { TRANSACTION_LABELS } from "./transaction-labels.ts";
+import { NEW_ENTRY_FIELDS, TRANSACTION_FIELDS, newEntryColumns } from "./transactions.ts";
+
+export const RECURRENCE_LABELS = {
+  type: TRANSACTION_LABELS.type,
+  category: TRANSACTION_LABELS.category,
+  amount: TRANSACTION_LABELS.amount,
+  notes: TRANSACTION_LABELS.notes,
+  client_id: TRANSACTION_LABELS.client_id,
+  account_id: TRANSACTION_LABELS.account_id,
+  tag_ids: TRANSACTION_LABELS.tag_ids,
+  first_date: "Primeira data",
+  interval: "Intervalo",
+  every: "A cada",
+  day_of_month: "Dia do mês",
+  business_day: "Dia útil",
+  optional_holidays: "Carnaval e Corpus Christi",
+  until: "Até",
+  count: "Vezes",
+  next_number: "Próximo número",
+  next_date: "Próxima data",
+  problem: "Problema",
+} as const;
+
+const LABELS = RECURRENCE_LABELS;
+
+const id = field("id", "text", clientGeneratedId(isSeriesId, "SER-"));
+
+const RULE_FIELDS = {
+  unit: field("interval", "text", oneOf(LABELS.interval, INTERVAL_UNITS)),
+  every: field("every", "integer", wholeNumber(LABELS.every, 1, MAX_INTERVAL)),
+  dayOfMonth: field("day_of_month", "integer", wholeNumber(LABELS.day_of_month, 1, 31).nullable()),
+  businessDay: field(
+    "business_day",
+    "text",
+    oneOf(LABELS.business_day, BUSINESS_DAY_SHIFTS).nullable(),
+  ),
+  optionalHolidays: field("optional_holidays", "boolean", flag(LABELS.optional_holidays)),
+  until: field("until", "date", requiredDay(LABELS.until).nullable()),
+  count: field("count", "integer", wholeNumber(LABELS.count, 1, MAX_OCCURRENCES).nullable()),
+};
+
+const PATCH_FIELDS = {
+  type: TRANSACTION_FIELDS.type,
+  category: TRANSACTION_FIELDS.category,
+  amountCents: TRANSACTION_FIELDS.amountCents,
+  notes: TRANSACTION_FIELDS.notes,
+  clientId: TRANSACTION_FIELDS.clientId,
+  accountId: TRANSACTION_FIELDS.accountId,
+  firstDate: field("first_date", "date", requiredDay(LABELS.first_date)),
+  ...RULE_FIELDS,
+  tagIds: TRANSACTION_FIELDS.tagIds,
+};
+
+const { tagIds, ...FIRST_FIELDS } = PATCH_FIELDS;
+
+/** In the order of the table's columns. */
+export const RECURRENCE_FIELDS = {
+  id,
+  ...FIRST_FIELDS,
+  nextNumber: field(
+    "next_number",
+    "integer",
+    wholeNumber(LABELS.next_number, 1, MAX_OCCURRENCES + 1),
+  ),
+  nextDate: field("next_date", "date", requiredDay(LABELS.next_date).nullable()),
+  problem: field("problem", "text", trustedText<string>().nullable()),
+  createdAt: TRANSACTION_FIELDS.createdAt,
+  updatedAt: TRANSACTION_FIELDS.updatedAt,
+  tagIds,
+};
+
+export const recurrenceRow = recordCodec(RECURRENCE_FIELDS).to<Recurrence>();
+export type RecurrenceRow = z.input<typeof recurrenceRow>;
+
+export const recurrencesResponse = listOf(recurrenceRow);
+
+/** What a repeated creation is compared by. */
+export const recurrenceDraft = recordCodec({
+  id,
+  ...PATCH_FIELDS,
+  accountId: field("account_id", "text", TRANSACTION_FIELDS.accountId.codec.optional()),
+  tagIds: field("tag_ids", "list", tagIds.codec.optional()),
+}).to<RecurrenceDraft>();
+
+const { unit, every, businessDay, optionalHolidays, until, count } = RULE_FIELDS;
+const OWN_FIELDS = {
+  dueDate: field(
+    "expected_payment_date",
+    "date",
+    requiredDay(TRANSACTION_LABELS.expected_payment_date),
+  ),
+  seriesId: field("series_id", "text", id.codec.optional()),
+  unit: field("interval", "text", unit.codec.optional()),
+  every: field("every", "integer", every.codec.optional()),
+  businessDay: field("business_day", "text", businessDay.codec.optional()),
+  optionalHolidays: field("optional_holidays", "boolean", optionalHolidays.codec.optional()),
+  until: field("until", "date", until.codec.optional()),
+  count: field("count", "integer", count.codec.optional()),
+};
+
+/** The columns of the first entry, and how it repeats; status, payment and competência are of the first. */
+export type NewRecurrence = Omit<
+  TransactionDraft,
+  "id" | "dueDate" | "splits" | keyof SeriesMembership | keyof PaymentTie
+> & {
+  readonly dueDate: CivilDate;
+  /** The server makes an absent one. */
+  readonly seriesId?: SeriesId | undefined;
+  readonly unit?: IntervalUnit | undefined;
+} & {
+  readonly [Name in Exclude<keyof RecurrenceRule, "firstDate" | "unit" | "dayOfMonth">]?:
+    | RecurrenceRule[Name]
+    | undefined;
+};
+
+// A recurrence has one category (docs/decisions/0032).
+const { splits: _splits, ...FIRST_ENTRY_FIELDS } = NEW_ENTRY_FIELDS;
+const { splits: _column, ...firstEntryColumns } = newEntryColumns;
+
+export const newRecurrence = renamingCodec(
+  { ...FIRST_ENTRY_FIELDS, ...OWN_FIELDS },
+  z.strictObject(
+    { ...firstEntryColumns, ...toShape(OWN_FIELDS) },
+    { error: unknownArgumentsError("recurrence") },
+  ),
+).to<NewRecurrence>();
+
+type FirstEntry = Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">;
+
+/** What repeats, and what is of the first entry alone. */
+export function toRecurrence(
+  request: NewRecurrence,
+  newId: () => SeriesId,
+): { readonly draft: RecurrenceDraft; readonly first: FirstEntry } {
+  const {
+    type,
+    category,
+    amountCents,
+    clientId,
+    accountId,
+    tagIds: tags,
+    notes,
+    seriesId,
+    dueDate,
+    ...rest
+  } = request;
+  const draft = {
+    id: seriesId ?? newId(),
+    type,
+    category,
+    amountCents,
+    notes,
+    clientId,
+    ...(accountId !== undefined && { accountId }),
+    ...(tags !== undefined && { tagIds: tags }),
+    firstDate: dueDate,
+    unit: rest.unit ?? "month",
+    every: rest.every ?? 1,
+    dayOfMonth: null,
+    businessDay: rest.businessDay ?? null,
+    optionalHolidays: rest.optionalHolidays ?? false,
+    until: rest.until ?? null,
+    count: rest.count ?? null,
+  };
+  const { status, paidOn, accrualDate, lifecycle } = rest;
+  return {
+    draft,
+    first: {
+      lifecycle,
+      ...(status !== undefined && { status }),
+      ...(paidOn !== undefined && { paidOn }),
+      ...(accrualDate !== undefined && { accrualDate }),
+    },
+  };
+}
+
+const patch = renamingCodec(
+  PATCH_FIELDS,
+  z.strictObject(toShape(PATCH_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
+).to<Partial<Omit<RecurrenceDraft, "id">>>();
+
+const UPDATE_FIELDS = {
+  id,
+  version: field("updated_at", "text", instant.optional()),
+  patch: field("changes", "text", patch),
+};
+
+/** A change of the entries that are not made yet; `version` is the one that the caller saw. */
+export type RecurrenceUpdate = {
+  readonly id: SeriesId;
+  readonly version?: Instant | undefined;
+  readonly patch: RecurrencePatch;
+};
+
+export const updateRecurrenceArguments = renamingCodec(
+  UPDATE_FIELDS,
+  z.strictObject(toShape(UPDATE_FIELDS), { error: unknownArgumentsError("update_recurrence") }),
+).to<RecurrenceUpdate>();
+
+const CHANGE_FIELDS = {
+  id,
+  version: field("updated_at", "text", instant.optional()),
+  from: field("from", "date", requiredDay("from")),
+  firstDate: PATCH_FIELDS.firstDate,
+  unit,
+  every,
+  businessDay: OWN_FIELDS.businessDay,
+  optionalHolidays: OWN_FIELDS.optionalHolidays,
+  until: OWN_FIELDS.until,
+  count: OWN_FIELDS.count,
+  seriesId: OWN_FIELDS.seriesId,
+};
+
+/** Another rule from a day on, in the version of the recurrence that the caller saw. */
+export type RecurrenceChange = Pick<RecurrenceRule, "firstDate" | "unit" | "every"> & {
+  readonly id: SeriesId;
+  readonly version?: Instant | undefined;
+  readonly from: CivilDate;
+  /** Of the recurrence that goes on in another rhythm; the server makes an absent one. */
+  readonly seriesId?: SeriesId | undefined;
+} & {
+  readonly [Name in "businessDay" | "optionalHolidays" | "until" | "count"]?:
+    | RecurrenceRule[Name]
+    | undefined;
+};
+
+export const changeRecurrenceArguments = renamingCodec(
+  CHANGE_FIELDS,
+  z.strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("change_recurrence") }),
+).to<RecurrenceChange>();
+
+/** Why a rule cannot change so. */
+export const RULE_CHANGE_MESSAGES = {
+  "rule-change-in-past":
+    "A regra só pode mudar de hoje em diante: os lançamentos passados ficam como são.",
+  "rule-change-starts-before": "A próxima data não pode ser antes do dia em que a regra muda.",
+  "rule-change-too-far":
+    "A regra só pode mudar até a data do próximo lançamento que ainda será criado.",
+} as const;
+
+export function toRuleChange(change: RecurrenceChange): RuleChange {
+  const { from, firstDate, unit: newUnit, every: newEvery } = change;
+  return {
+    from,
+    terms: {
+      firstDate,
+      unit: newUnit,
+      every: newEvery,
+      businessDay: change.businessDay ?? null,
+      optionalHolidays: change.optionalHolidays ?? false,
+      until: change.until ?? null,
+      count: change.count ?? null,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** By column. Alone, as the first screen needs no other field of an entry. */
+export const TRANSACTION_LABELS = {
+  type: "Tipo",
+  category: "Categoria",
+  amount: "Valor",
+  expected_payment_date: "Data de Pagamento Prevista",
+  status: "Status",
+  client_id: "Vínculo",
+  notes: "Observações",
+  lifecycle: "Situação",
+  paid_on: "Pago em",
+  accrual_date: "Competência",
+  account_id: "Conta",
+  tag_ids: "Etiquetas",
+  splits: "Divisão",
+  series_number: "Parcela",
+  series_count: "Parcelas",
+  parent_id: "Lançamento de origem",
+  payment_role: "Papel no pagamento",
+} as const;

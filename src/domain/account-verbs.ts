@@ -1,0 +1,77 @@
+/** Pure functions from the current row to the next row and its description, or a `Refusal`. */
+import type { Account, AccountDraft, AccountPatch } from "./account.ts";
+import { ACCOUNT_CREATED, describeAccountUpdate } from "./audit-descriptions.ts";
+import type { CompanySettings } from "./company-settings.ts";
+import { applyUpdate, type Change } from "./domain-result.ts";
+import { cents } from "./money.ts";
+import { collationKey } from "./normalize-text.ts";
+import { Refusal } from "./refusal.ts";
+import type { Moment } from "./transaction-verbs.ts";
+
+type CompanyOpening = Pick<CompanySettings, "openingBalanceCents" | "openingBalanceDate">;
+
+/**
+ * An account that does not say what it starts with starts today with nothing; the first one takes over what
+ * the company said of its cash box and its bank. Refuses a name that another active account has, and days of
+ * a bill that the kind does not allow.
+ */
+export function createAccount(
+  draft: AccountDraft,
+  {
+    accounts,
+    company,
+  }: { readonly accounts: readonly Account[]; readonly company: CompanyOpening },
+  { now, today }: Moment,
+): Change<Account> {
+  const saysNothing = draft.openingBalanceCents === undefined && draft.openingDate === undefined;
+  const taken = saysNothing && accounts.length === 0 ? company : null;
+  const row: Account = {
+    ...draft,
+    openingBalanceCents: draft.openingBalanceCents ?? taken?.openingBalanceCents ?? cents(0),
+    openingDate: draft.openingDate ?? taken?.openingBalanceDate ?? today,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+  refuseInvalid(row, accounts);
+  return { row, description: ACCOUNT_CREATED };
+}
+
+/**
+ * Null when nothing changes. An archived account is no longer the default; one that is no longer a card
+ * loses the days of its bill. Refuses what a creation refuses, and an archived default account.
+ */
+export function updateAccount(
+  account: Account,
+  patch: AccountPatch,
+  accounts: readonly Account[],
+  { now }: Moment,
+): Change<Account> | null {
+  const archived = patch.isActive === false ? { isDefault: false } : {};
+  const isNoCard = patch.kind !== undefined && patch.kind !== "card";
+  const withoutDays = isNoCard ? { closingDay: null, dueDay: null } : {};
+  const row = applyUpdate(account, { ...account, ...archived, ...withoutDays, ...patch }, now);
+  if (row === null) return null;
+  refuseInvalid(row, accounts);
+  return { row, description: describeAccountUpdate(account, row) };
+}
+
+function refuseInvalid(account: Account, accounts: readonly Account[]): void {
+  const { kind, closingDay, dueDay } = account;
+  if (kind === "card" && (closingDay === null || dueDay === null)) {
+    throw new Refusal({ code: "card-without-days" });
+  }
+  if (kind !== "card" && (closingDay !== null || dueDay !== null)) {
+    throw new Refusal({ code: "days-without-card" });
+  }
+  if (account.isDefault && !account.isActive) {
+    throw new Refusal({ code: "default-account-archived" });
+  }
+  const isSameName = (other: Account): boolean =>
+    other.id !== account.id &&
+    other.isActive &&
+    collationKey(other.name) === collationKey(account.name);
+  if (account.isActive && accounts.some(isSameName)) {
+    throw new Refusal({ code: "account-name-in-use", name: account.name });
+  }
+}

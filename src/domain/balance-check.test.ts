@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { accountId, transactionId } from "#tests/support/arbitraries.ts";
+import {
+  amountsToExplain,
+  explainDifference,
+  type BalanceExplanation,
+  type CheckCandidate,
+} from "./balance-check.ts";
+import { civilDate, type CivilDate } from "./civil-date.ts";
+import { isTransferId, type TransferId } from "./ids.ts";
+import { cents } from "./money.ts";
+
+const HERE = accountId("CTA-here");
+const OTHER = accountId("CTA-other");
+const DAY = civilDate("2026-11-21");
+const CHECKED = { accountId: HERE, openingDate: civilDate("2026-11-01"), date: DAY };
+
+type Entry = Extract<CheckCandidate, { kind: "entry" }>;
+type Transfer = Extract<CheckCandidate, { kind: "transfer" }>;
+
+function entry(change: Partial<Entry>): Entry {
+  return {
+    kind: "entry",
+    id: transactionId("TRE-a"),
+    type: "expense",
+    amountCents: cents(10_000),
+    paidOn: DAY,
+    accountId: HERE,
+    ...change,
+  };
+}
+
+function transferId(id: string): TransferId {
+  if (!isTransferId(id)) throw new Error(id);
+  return id;
+}
+
+function transfer(change: Partial<Transfer>): Transfer {
+  return {
+    kind: "transfer",
+    id: transferId("TRF-a"),
+    fromAccountId: HERE,
+    toAccountId: OTHER,
+    amountCents: cents(10_000),
+    date: DAY,
+    ...change,
+  };
+}
+
+function explain(difference: number, ...candidates: CheckCandidate[]): BalanceExplanation[] {
+  const checked = { ...CHECKED, differenceCents: BigInt(difference) };
+  return explainDifference(candidates, checked).map(({ explanation }) => explanation);
+}
+
+const BEFORE: CivilDate = civilDate("2026-10-31");
+const AFTER: CivilDate = civilDate("2026-11-22");
+
+describe("a difference between the bank and the books", () => {
+  it("is looked for as the amount or, on the wrong side, as its half", () => {
+    expect(amountsToExplain(0n)).toEqual([]);
+    expect(amountsToExplain(10_000n)).toEqual([10_000n, 5000n]);
+    expect(amountsToExplain(-10_001n)).toEqual([10_001n]);
+  });
+
+  it.each<[number, CheckCandidate, BalanceExplanation[]]>([
+    [10_000, entry({}), ["not-at-bank"]],
+    [-10_000, entry({}), []],
+    [-10_000, entry({ type: "income" }), ["not-at-bank"]],
+    [-10_000, entry({ paidOn: null }), ["unpaid"]],
+    [10_000, entry({ paidOn: null, type: "income", accountId: null }), ["unpaid"]],
+    [-10_000, entry({ paidOn: null, accountId: OTHER }), []],
+    [10_000, entry({ paidOn: null }), []],
+    [-10_000, entry({ accountId: null }), ["without-account"]],
+    [-10_000, entry({ accountId: OTHER }), ["other-account"]],
+    [-10_000, entry({ accountId: OTHER, paidOn: BEFORE }), []],
+    [-10_000, entry({ accountId: OTHER, paidOn: AFTER }), []],
+    [-10_000, entry({ paidOn: AFTER }), ["later-date"]],
+    [20_000, entry({}), ["wrong-side"]],
+    [-20_000, entry({}), []],
+    [10_000, entry({ paidOn: BEFORE }), []],
+    [10_000, transfer({}), ["not-at-bank"]],
+    [-10_000, transfer({}), []],
+    [20_000, transfer({}), ["wrong-side"]],
+    [-10_000, transfer({ fromAccountId: OTHER, toAccountId: HERE }), ["not-at-bank"]],
+    [-10_000, transfer({ date: AFTER }), ["later-date"]],
+    [-10_000, transfer({ date: BEFORE }), []],
+    [10_000, transfer({ fromAccountId: OTHER, toAccountId: accountId("CTA-third") }), []],
+  ])("of %d is explained by %j as %j", (difference, candidate, explanations) => {
+    expect(explain(difference, candidate)).toEqual(explanations);
+  });
+
+  it("may be an entry that was recorded twice, on one day and side", () => {
+    const first = entry({ id: transactionId("TRE-a") });
+    const second = entry({ id: transactionId("TRE-b") });
+    expect(explain(10_000, first, second)).toEqual(["recorded-twice", "recorded-twice"]);
+    const other = { ...second, paidOn: civilDate("2026-11-20") };
+    expect(explain(10_000, first, other)).toEqual(["not-at-bank", "not-at-bank"]);
+    expect(explain(10_000, first, { ...second, type: "income" })).toEqual(["not-at-bank"]);
+  });
+
+  it("is explained with the likeliest first", () => {
+    const ids = ["TRE-a", "TRE-b", "TRE-c"].map(transactionId);
+    const [a = ids[0], b = a, c = a] = ids;
+    if (a === undefined || b === undefined || c === undefined) throw new Error("no ids");
+    const candidates = [
+      entry({ id: a, accountId: OTHER }),
+      entry({ id: b, paidOn: null }),
+      entry({ id: c, accountId: null }),
+    ];
+    expect(explain(-10_000, ...candidates)).toEqual(["unpaid", "without-account", "other-account"]);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * The bills of a card (docs/decisions/0027). A bill has the purchases of the days after one closing day up
+ * to the next, and is paid by transfers to the card. What is not paid goes on to the next bill.
+ */
+import { addDays, addMonths, civilDate, firstOfMonth, type CivilDate } from "./civil-date.ts";
+import type { TotalCents } from "./money.ts";
+
+export type BillPeriod = {
+  /** The day after the closing before. */
+  readonly firstDay: CivilDate;
+  /** Included. */
+  readonly closingDate: CivilDate;
+  readonly dueDate: CivilDate;
+};
+
+/** `carried` is not paid up to the next closing, and so a part of the next bill. */
+export const BILL_STATES = ["open", "due", "overdue", "paid", "carried"] as const;
+export type BillState = (typeof BILL_STATES)[number];
+
+export type CardBill = BillPeriod & {
+  readonly state: BillState;
+  /** Left of the bills before, after the payments of this period; below zero if too much was paid. */
+  readonly carriedCents: TotalCents;
+  /** Less what was given back. */
+  readonly purchasesCents: TotalCents;
+  /** What is owed at the closing, or today while the bill is open; below zero for a credit. */
+  readonly totalCents: TotalCents;
+  /** After the closing, up to the next one. */
+  readonly paidCents: TotalCents;
+  /** At least zero. */
+  readonly unpaidCents: TotalCents;
+};
+
+/** What moves on a card on a day. */
+export type CardDay = {
+  readonly date: CivilDate;
+  /** Of entries and of transfers from the card; below zero for money given back. */
+  readonly spentCents: TotalCents;
+  /** Of transfers to the card. */
+  readonly paidCents: TotalCents;
+};
+
+type CardDays = { readonly closingDay: number; readonly dueDay: number };
+
+/** Of the bill that the purchases of a day are in, and of the `count - 1` before it; the newest first. */
+export function billPeriods(card: CardDays, date: CivilDate, count: number): BillPeriod[] {
+  const month = firstOfMonth(date);
+  const isAfterClosing = date > dayInMonth(month, card.closingDay);
+  const newest = isAfterClosing ? addMonths(month, 1) : month;
+  return Array.from({ length: count }, (_, index) => periodOf(card, addMonths(newest, -index)));
+}
+
+/** `month` is its first day. A due day that is not after the closing is in the next month. */
+function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPeriod {
+  const closingDate = dayInMonth(month, closingDay);
+  const dueInMonth = dayInMonth(month, dueDay);
+  return {
+    firstDay: addDays(dayInMonth(addMonths(month, -1), closingDay), 1),
+    closingDate,
+    dueDate: dueInMonth > closingDate ? dueInMonth : dayInMonth(addMonths(month, 1), dueDay),
+  };
+}
+
+/** The last day of a month that is shorter. */
+function dayInMonth(month: CivilDate, day: number): CivilDate {
+  const lastDay = Number(addDays(addMonths(month, 1), -1).slice(8));
+  return addDays(month, Math.min(day, lastDay) - 1);
+}
+
+/**
+ * Of adjacent periods, the newest first, like the result. `owedCents` is owed at the start of the oldest
+ * one; `days` are those from there on, in any order.
+ */
+export function buildBills(
+  periods: readonly BillPeriod[],
+  owedCents: TotalCents,
+  days: readonly CardDay[],
+  today: CivilDate,
+): CardBill[] {
+  const oldestFirst = periods.toReversed();
+  let owed = owedCents;
+  const bills = oldestFirst.map((period, index): CardBill => {
+    const within = sumDays(days, period.firstDay, period.closingDate);
+    const carriedCents = owed - within.paidCents;
+    const totalCents = carriedCents + within.spentCents;
+    owed = totalCents;
+    const nextClosing = oldestFirst[index + 1]?.closingDate ?? LAST_DAY;
+    const { paidCents } = sumDays(days, addDays(period.closingDate, 1), nextClosing);
+    const unpaidCents = totalCents > paidCents ? totalCents - paidCents : 0n;
+    const state = billState(period, unpaidCents, nextClosing, today);
+    const purchasesCents = within.spentCents;
+    return { ...period, state, carriedCents, purchasesCents, totalCents, paidCents, unpaidCents };
+  });
+  return bills.toReversed();
+}
+
+const LAST_DAY = civilDate("2199-12-31");
+
+function billState(
+  { closingDate, dueDate }: BillPeriod,
+  unpaidCents: TotalCents,
+  nextClosing: CivilDate,
+  today: CivilDate,
+): BillState {
+  if (today <= closingDate) return "open";
+  if (unpaidCents === 0n) return "paid";
+  if (today > nextClosing) return "carried";
+  return today > dueDate ? "overdue" : "due";
+}
+
+function sumDays(
+  days: readonly CardDay[],
+  first: CivilDate,
+  last: CivilDate,
+): Pick<CardDay, "spentCents" | "paidCents"> {
+  let spentCents = 0n;
+  let paidCents = 0n;
+  for (const day of days) {
+    if (day.date < first || day.date > last) continue;
+    spentCents += day.spentCents;
+    paidCents += day.paidCents;
+  }
+  return { spentCents, paidCents };
+}

@@ -1,0 +1,221 @@
+/**
+ * A payment of a part of an entry, or of all of it with interest, a fine or a discount. Each of these is an
+ * entry of its own, tied to the one whose payment it is (docs/decisions/0030).
+ */
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
+import type { TransactionId } from "./ids.ts";
+import { cents, formatDecimal, type Cents } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+import { toParts, type SplitPart } from "./split.ts";
+import { categorize, takeParts } from "./split-verbs.ts";
+import {
+  PAYMENT_ROLE_LABELS,
+  firstLineOfNotes,
+  type ChargeKind,
+  type Transaction,
+  type TransactionDraft,
+  type TransactionPatch,
+  type TransactionType,
+} from "./transaction.ts";
+
+export type EntryPayment = {
+  readonly paidOn: CivilDate;
+  /** How much of the entry is settled. */
+  readonly settledCents: Cents;
+  readonly charges: readonly Charge[];
+};
+
+export type Charge = {
+  readonly kind: ChargeKind;
+  readonly amountCents: Cents;
+  /** That of the entry unless given. */
+  readonly category?: string | null | undefined;
+};
+
+/** The change of the entry, with the phrase that begins its description, and the new entries. */
+export type PlannedPayment = {
+  readonly patch: TransactionPatch;
+  readonly cause: string | null;
+  readonly drafts: readonly TransactionDraft[];
+};
+
+/** A part leaves the rest open. @throws Refusal */
+export function planPayment(
+  entry: Transaction,
+  { paidOn, settledCents, charges }: EntryPayment,
+  newId: (type: TransactionType) => TransactionId,
+): PlannedPayment {
+  refuseImpossible(entry, settledCents, charges);
+  if (settledCents === entry.amountCents) {
+    return {
+      patch: { status: "paid", paidOn },
+      cause: charges.length === 0 ? null : `${paymentNoun(entry)} com ${chargesText(charges)}`,
+      drafts: charges.map((charge) => chargeDraft(charge, { paid: entry, paidOn, newId })),
+    };
+  }
+  const { type, dueDate, notes, clientId, accountId, lifecycle, accrualDate, tagIds } = entry;
+  const { taken, rest } = takeParts(toParts(entry), settledCents);
+  const part = {
+    id: newId(type),
+    type,
+    ...categorize(taken),
+    dueDate,
+    notes,
+    clientId,
+    accountId,
+    lifecycle,
+    accrualDate,
+    tagIds,
+    status: "paid",
+    paidOn,
+    parentId: entry.id,
+    paymentRole: "part",
+  } as const;
+  const added = charges.length === 0 ? "" : `, com ${chargesText(charges)}`;
+  return {
+    patch: changeOf(entry, rest),
+    cause: `${paymentNoun(entry)} parcial: ${reais(settledCents)} em ${formatCivilDate(paidOn)}${added}`,
+    drafts: [part, ...charges.map((charge) => chargeDraft(charge, { paid: part, paidOn, newId }))],
+  };
+}
+
+/** An entry that is not split has no parts to name. */
+function changeOf(entry: Transaction, parts: readonly SplitPart[]): TransactionPatch {
+  const { amountCents, category, splits } = categorize(parts);
+  return splits === entry.splits ? { amountCents } : { amountCents, category, splits };
+}
+
+/** What moved: a discount is less money, interest and a fine are more. */
+export function movedCents(
+  settledCents: Cents,
+  charges: readonly Pick<Charge, "kind" | "amountCents">[],
+): Cents {
+  let moved: number = settledCents;
+  for (const { kind, amountCents } of charges) {
+    if (kind === "discount") moved -= amountCents;
+    else moved += amountCents;
+  }
+  return cents(moved);
+}
+
+function refuseImpossible(
+  { status, lifecycle, amountCents }: Transaction,
+  settledCents: Cents,
+  charges: readonly Charge[],
+): void {
+  if (status === "paid") throw new Refusal({ code: "payment-of-paid" });
+  if (lifecycle !== "active") throw new Refusal({ code: "payment-of-inactive" });
+  if (settledCents > amountCents) {
+    throw new Refusal({ code: "payment-above-amount", settledCents, amountCents });
+  }
+  const discount = charges.find(({ kind }) => kind === "discount")?.amountCents ?? cents(0);
+  if (discount > settledCents) throw new Refusal({ code: "discount-above-payment" });
+}
+
+/** An interest or a fine adds to what was paid, a discount takes from it. */
+function chargeDraft(
+  { kind, amountCents, category }: Charge,
+  {
+    paid,
+    paidOn,
+    newId,
+  }: {
+    readonly paid: Pick<
+      Transaction,
+      "id" | "type" | "category" | "clientId" | "accountId" | "lifecycle" | "notes" | "tagIds"
+    >;
+    readonly paidOn: CivilDate;
+    readonly newId: (type: TransactionType) => TransactionId;
+  },
+): TransactionDraft {
+  const type = kind === "discount" ? OPPOSITE[paid.type] : paid.type;
+  return {
+    id: newId(type),
+    type,
+    category: category ?? paid.category,
+    amountCents,
+    dueDate: paidOn,
+    notes: `${PAYMENT_ROLE_LABELS[kind]}: ${titleOf(paid)}`,
+    // An income links to clients alone (spec section 5).
+    clientId: type === "income" && paid.type === "expense" ? null : paid.clientId,
+    accountId: paid.accountId,
+    lifecycle: paid.lifecycle,
+    tagIds: paid.tagIds,
+    status: "paid",
+    paidOn,
+    parentId: paid.id,
+    paymentRole: kind,
+  };
+}
+
+const OPPOSITE: Readonly<Record<TransactionType, TransactionType>> = {
+  income: "expense",
+  expense: "income",
+};
+
+const MAX_TITLE_LENGTH = 200;
+
+function titleOf({ notes, category }: Pick<Transaction, "notes" | "category">): string {
+  const line = firstLineOfNotes(notes);
+  return line === null || line.length > MAX_TITLE_LENGTH ? category : line;
+}
+
+const NOUNS: Readonly<Record<TransactionType, string>> = {
+  income: "Recebimento",
+  expense: "Pagamento",
+};
+
+export function paymentNoun({ type }: Pick<Transaction, "type">): string {
+  return NOUNS[type];
+}
+
+/**
+ * True for the description of a change that came with other entries, so that it cannot be undone by itself.
+ * No phrase of the spec begins so.
+ */
+export function isOfTiedPayment(description: string): boolean {
+  return Object.values(NOUNS).some((noun) => description.startsWith(`${noun} `));
+}
+
+/** `juros de R$ 5,00 e multa de R$ 2,00` */
+function chargesText(charges: readonly Charge[]): string {
+  const texts = charges.map(
+    ({ kind, amountCents }) =>
+      `${PAYMENT_ROLE_LABELS[kind].toLowerCase()} de ${reais(amountCents)}`,
+  );
+  return new Intl.ListFormat("pt-BR").format(texts);
+}
+
+function reais(amount: Cents): string {
+  return `R$ ${formatDecimal(amount)}`;
+}
+
+/** Between entries that are not split, the category of a part may have changed since. */
+function partsOfPaid(paid: Transaction, parent: Transaction): readonly SplitPart[] {
+  if (paid.splits !== null || parent.splits !== null) return toParts(paid);
+  return [{ category: parent.category, amountCents: paid.amountCents }];
+}
+
+/** In the order of those with more: the rest may lack a part that was small. */
+function restoredParts(rest: readonly SplitPart[], paid: readonly SplitPart[]): SplitPart[] {
+  return paid.length > rest.length ? [...paid, ...rest] : [...rest, ...paid];
+}
+
+/** The change of the entry that was paid. @throws Refusal */
+export function undonePayment(
+  paid: Transaction,
+  parent: Transaction | null,
+): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
+  if (paid.paymentRole === null) {
+    if (paid.status !== "paid") throw new Refusal({ code: "payment-to-undo-missing" });
+    return { entry: paid, patch: { paidOn: null }, cause: `${paymentNoun(paid)} desfeito` };
+  }
+  if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
+  if (parent === null) throw new Refusal({ code: "parent-removed" });
+  if (parent.status === "paid") throw new Refusal({ code: "rest-is-paid" });
+  return {
+    entry: parent,
+    patch: changeOf(parent, restoredParts(toParts(parent), partsOfPaid(paid, parent))),
+    cause: `${paymentNoun(paid)} parcial desfeito: ${reais(paid.amountCents)}`,
+  };
+}

@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { SAMPLE_TRANSACTION, seriesId } from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { entryIdInSeries, isTransactionId } from "./ids.ts";
+import { formatInstalment } from "./format-instalment.ts";
+import { assertSeries, instalmentDrafts, isInScope, patchOfOther } from "./instalment-series.ts";
+import { MAX_INSTALMENTS, type InstalmentTerms } from "./instalments.ts";
+import { cents } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+
+const SERIES = seriesId("SER-mhx3k2abcdef");
+
+describe("the entries of a plan", () => {
+  const { type, category, status, notes, clientId, lifecycle } = SAMPLE_TRANSACTION;
+  const entry = { type, category, status, notes, clientId, lifecycle };
+  const terms = (count: number): InstalmentTerms => ({
+    totalCents: cents(3),
+    firstDueDate: civilDate("2026-01-31"),
+    count,
+    unit: "month",
+    every: 1,
+    choices: [],
+  });
+
+  it("have the number of each part, and ids that follow from that of the series", () => {
+    const drafts = instalmentDrafts(SERIES, entry, terms(3));
+    expect(drafts).toMatchObject([
+      { id: "TRE-mhx3k2abcdef", seriesId: SERIES, seriesNumber: 1, seriesCount: 3 },
+      { id: "TRE-mhx3k2abcdee", seriesId: SERIES, seriesNumber: 2, seriesCount: 3 },
+      { id: "TRE-mhx3k2abcded", seriesId: SERIES, seriesNumber: 3, seriesCount: 3 },
+    ]);
+  });
+
+  it("are a plain one for a plan of one", () => {
+    const [draft] = instalmentDrafts(SERIES, entry, terms(1));
+    expect(draft).toMatchObject({ seriesId: null, seriesNumber: null, seriesCount: null });
+  });
+
+  it("are refused with the reason", () => {
+    expect(() => instalmentDrafts(SERIES, entry, terms(4))).toThrow(
+      new Refusal({
+        code: "instalments-impossible",
+        error: { error: "too-few-centavos" },
+        terms: terms(4),
+      }),
+    );
+  });
+
+  test("their ids are well formed and all different", () => {
+    const suffixes = fc.stringMatching(/^[0-9a-z]{7,50}$/u);
+    fc.assert(
+      fc.property(suffixes, (suffix) => {
+        const series = seriesId(`SER-${suffix}`);
+        const ids = Array.from({ length: MAX_INSTALMENTS }, (_, index) =>
+          entryIdInSeries(series, "income", index),
+        );
+        expect(ids.every(isTransactionId)).toBe(true);
+        expect(new Set(ids).size).toBe(MAX_INSTALMENTS);
+        expect(ids[0]).toBe(`TRI-${suffix}`);
+        expect(new Set(ids.map(({ length }) => length)).size).toBe(1);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("their ids, newest first, are in the order of the due dates", () => {
+    const suffixes = fc.stringMatching(/^[1-9a-z][0-9a-z]{6,49}$/u);
+    fc.assert(
+      fc.property(suffixes, (suffix) => {
+        const series = seriesId(`SER-${suffix}`);
+        const ids = Array.from({ length: MAX_INSTALMENTS }, (_, index) =>
+          entryIdInSeries(series, "income", index),
+        );
+        expect(ids.toSorted().toReversed()).toEqual(ids);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test("a part is shown as 2/12, another entry as nothing", () => {
+  expect(formatInstalment({ seriesNumber: 2, seriesCount: 12 })).toBe("2/12");
+  expect(formatInstalment({ seriesNumber: null, seriesCount: null })).toBeNull();
+});
+
+describe("a series", () => {
+  const part = (seriesNumber: number, seriesCount: number, index = seriesNumber) => ({
+    id: entryIdInSeries(SERIES, "expense", index),
+    seriesId: SERIES,
+    seriesNumber,
+    seriesCount,
+  });
+
+  it("has one entry for each part, which may be named twice", () => {
+    expect(() => assertSeries([part(1, 3), part(2, 3), part(2, 3)])).not.toThrow();
+  });
+
+  it.each([
+    ["a part that is another entry", [part(1, 3), part(1, 3, 7)]],
+    ["another count", [part(1, 3), part(2, 4)]],
+  ])("refuses %s", (_name, parts) => {
+    expect(() => assertSeries(parts)).toThrow(Refusal);
+  });
+});
+
+describe("a change of several parts", () => {
+  const part = (seriesNumber: number, changes: object = {}) => ({
+    ...SAMPLE_TRANSACTION,
+    id: entryIdInSeries(SERIES, "expense", seriesNumber),
+    seriesId: SERIES,
+    seriesNumber,
+    seriesCount: 5,
+    ...changes,
+  });
+  const parts = [
+    part(1),
+    part(2, { status: "paid" }),
+    part(3),
+    part(4, { lifecycle: "cancelled" }),
+    part(5, { status: "overdue", lifecycle: "inactive" }),
+    part(5, { seriesId: seriesId("SER-otherseries") }),
+  ];
+  const [first = part(1), , third = part(3)] = parts;
+
+  it("goes to the unpaid ones after it, or to all unpaid ones, but not to itself", () => {
+    const numbers = (scope: "following" | "unpaid", one: typeof first) =>
+      parts.filter((other) => isInScope(other, one, scope)).map(({ seriesNumber }) => seriesNumber);
+    expect(numbers("following", third)).toEqual([5]);
+    expect(numbers("unpaid", third)).toEqual([1, 5]);
+    expect(numbers("following", first)).toEqual([3, 5]);
+    expect(numbers("unpaid", part(1, { seriesId: null }))).toEqual([]);
+  });
+
+  it("keeps the month and the status of the others", () => {
+    const accrualDate = civilDate("2026-03-01");
+    const patch = {
+      status: "paid",
+      dueDate: civilDate("2026-03-31"),
+      accrualDate,
+      amountCents: cents(5),
+    } as const;
+    const other = { dueDate: civilDate("2027-02-10"), amountCents: cents(7), seriesCount: 5 };
+    const same = { accrualDate, amountCents: 5 };
+    expect(patchOfOther(patch, other)).toEqual({ dueDate: "2027-02-28", ...same });
+    expect(patchOfOther(patch, { ...other, dueDate: null })).toEqual(same);
+    expect(patchOfOther({ notes: null }, other)).toEqual({ notes: null });
+  });
+});

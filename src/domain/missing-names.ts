@@ -1,0 +1,10 @@
+/** What is shown in place of a name. */
+
+/** The name shown for a missing contact (spec section 8). */
+export const CONTACT_NOT_FOUND = "Cliente não encontrado";
+
+/** The name shown for a missing account. */
+export const ACCOUNT_NOT_FOUND = "Conta não encontrada";
+
+/** The name shown for no account. */
+export const NO_ACCOUNT_NAME = "sem conta";

@@ -1,0 +1,83 @@
+/**
+ * The status and the payment date of an entry agree: it has a date exactly while it is paid. A caller that
+ * sends only one of them gets the other one (docs/decisions/0026).
+ */
+import type { ChangeValue, Changes } from "./audit-record.ts";
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { companyToday, instantToMs, type Instant } from "./company-time.ts";
+import { Refusal } from "./refusal.ts";
+import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
+
+type Payment = Pick<Transaction, "status" | "paidOn">;
+
+/** @throws Refusal for a date without the status paid, or one after today */
+export function newPayment(
+  {
+    paidOn = null,
+    status = paidOn === null ? "pending" : "paid",
+  }: Pick<TransactionDraft, "status" | "paidOn">,
+  today: CivilDate,
+): Payment {
+  const isPaid = status === "paid";
+  refuseFuture(paidOn, today);
+  if (!isPaid && paidOn !== null) throw new Refusal({ code: "paid-on-of-unpaid" });
+  return { status, paidOn: isPaid ? (paidOn ?? today) : null };
+}
+
+/**
+ * A value that equals the present one is no change, so that a client may send a whole row back.
+ * @throws Refusal for a status and a date that contradict each other, or for a new date after today
+ */
+export function changedPayment(
+  before: Payment,
+  patch: Pick<TransactionPatch, "status" | "paidOn">,
+  today: CivilDate,
+): Payment {
+  const { status = before.status, paidOn = before.paidOn } = patch;
+  const isPaid = status === "paid";
+  if (paidOn === before.paidOn) {
+    const wasPaid = before.status === "paid";
+    return { status, paidOn: isPaid === wasPaid ? paidOn : isPaid ? today : null };
+  }
+  refuseFuture(paidOn, today);
+  if (patch.status === undefined) {
+    return { status: paidOn === null ? unpaidStatus(before) : "paid", paidOn };
+  }
+  if (isPaid && paidOn === null) throw new Refusal({ code: "paid-without-date" });
+  if (!isPaid && paidOn !== null) throw new Refusal({ code: "paid-on-of-unpaid" });
+  return { status, paidOn };
+}
+
+function unpaidStatus({ status }: Payment): Transaction["status"] {
+  return status === "paid" ? "pending" : status;
+}
+
+/** For a payment date after today. */
+export function futurePaymentText(paidOn: CivilDate, today: CivilDate): string {
+  return `${formatCivilDate(paidOn)} ainda não chegou; hoje é ${formatCivilDate(today)}.`;
+}
+
+function refuseFuture(paidOn: CivilDate | null, today: CivilDate): void {
+  if (paidOn !== null && paidOn > today) {
+    throw new Refusal({ code: "paid-in-the-future", paidOn, today });
+  }
+}
+
+/**
+ * Records from before payment dates have only the status: an entry was paid on the company's day of the
+ * record that made it paid. One that comes back paid had been paid on `dayWhenRemoved`. Undefined for a
+ * record that says nothing about the payment.
+ */
+export function paymentInRecord(
+  changes: Changes,
+  timestamp: Instant,
+  timeZone: string,
+  dayWhenRemoved: ChangeValue = null,
+): ChangeValue | undefined {
+  const paidOn = changes["paid_on"];
+  if (paidOn !== undefined) return paidOn[1];
+  const status = changes["status"];
+  if (status === undefined) return undefined;
+  if (status[1] !== "paid") return null;
+  return dayWhenRemoved ?? companyToday(instantToMs(timestamp), timeZone);
+}

@@ -1,0 +1,19 @@
+import { parseEmail } from "./email.ts";
+import { toDialledDigits } from "./phone.ts";
+import { toTaxId } from "./tax-id.ts";
+
+const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** True for the shape of a CPF, CNPJ, e-mail, telephone or random key; whether the key exists only a bank knows. */
+export function looksLikePixKey(key: string): boolean {
+  return (
+    RANDOM_KEY.test(key) ||
+    isText(parseEmail(key)) ||
+    isText(toTaxId(key)) ||
+    toDialledDigits(key) !== null
+  );
+}
+
+function isText(parsed: unknown): boolean {
+  return typeof parsed === "string" && parsed !== "not-a-tax-id";
+}

@@ -1,0 +1,203 @@
+/**
+ * An entry that repeats (docs/decisions/0029). Always true: each date is counted from the first one,
+ * never from the one before, and a move to a business day changes no later date.
+ */
+import { shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
+import {
+  MAX_YEAR,
+  addDays,
+  addMonths,
+  civilDate,
+  daysBetween,
+  formatCivilDate,
+  weekdayOf,
+  type CivilDate,
+} from "./civil-date.ts";
+import { pluralize } from "./format-amount.ts";
+import {
+  MAX_OCCURRENCES,
+  dueDateOfPart,
+  isAfterLastYear,
+  withDay,
+  type IntervalUnit,
+} from "./instalments.ts";
+
+/** The most that are made in one step. */
+export const MAX_MADE_AT_ONCE = 480;
+/** How far ahead of today entries are made. */
+const MONTHS_AHEAD = 12;
+
+export type RecurrenceRule = {
+  readonly firstDate: CivilDate;
+  readonly unit: IntervalUnit;
+  /** 1 to `MAX_INTERVAL` units. */
+  readonly every: number;
+  /** Of months and years, where the first date's own month is too short for it. */
+  readonly dayOfMonth: number | null;
+  /** Null: each date stays as it is. */
+  readonly businessDay: BusinessDayShift | null;
+  /** Carnaval and Corpus Christi are no business days either. */
+  readonly optionalHolidays: boolean;
+  /** The last day on which it may fall, before a move to a business day; null for no such end. */
+  readonly until: CivilDate | null;
+  /** 1 to `MAX_OCCURRENCES`; null for no such end. */
+  readonly count: number | null;
+};
+
+type MovedRule = Pick<RecurrenceRule, "unit" | "firstDate" | "dayOfMonth">;
+
+export type Occurrence = { readonly number: number; readonly dueDate: CivilDate };
+
+/** The day that the rule says, before a move to a business day; null after the end. `number` is from 1. */
+export function ruleDate(rule: RecurrenceRule, number: number): CivilDate | null {
+  const index = number - 1;
+  const dates = toSequence(rule);
+  if (number > Math.min(rule.count ?? MAX_OCCURRENCES, MAX_OCCURRENCES)) return null;
+  if (isAfterLastYear(dates, index)) return null;
+  const date = withRuleDay(rule, dueDateOfPart(dates, index));
+  return rule.until !== null && date > rule.until ? null : date;
+}
+
+/** Null after the end. */
+export function occurrenceOf(rule: RecurrenceRule, number: number): Occurrence | null {
+  const date = ruleDate(rule, number);
+  return date === null ? null : { number, dueDate: moved(rule, date) };
+}
+
+/** At most `max` of those from `from` on that fall on `lastDay` or before. */
+export function occurrencesUntil(
+  rule: RecurrenceRule,
+  from: number,
+  lastDay: CivilDate,
+  max: number,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let number = from; found.length < max; number += 1) {
+    const date = ruleDate(rule, number);
+    if (date === null || date > lastDay) break;
+    found.push({ number, dueDate: moved(rule, date) });
+  }
+  return found;
+}
+
+/** To which day entries are made, on `today`. */
+export function lastDayAhead(today: CivilDate): CivilDate {
+  return today > LAST_START ? LAST_DAY : addMonths(today, MONTHS_AHEAD);
+}
+
+const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
+const LAST_START = addMonths(LAST_DAY, -MONTHS_AHEAD);
+
+/**
+ * The rule after the occurrence was moved to another day: those of weeks and days move as far, those of
+ * months to the same day of theirs, those of years to the same day and month.
+ */
+export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrence): MovedRule {
+  const { unit, firstDate } = rule;
+  const day = Number(dueDate.slice(8));
+  switch (unit) {
+    case "week":
+    case "day": {
+      const date = dueDateOfPart(toSequence(rule), number - 1);
+      const first = addDays(firstDate, daysBetween(date, dueDate));
+      return { unit, firstDate: first, dayOfMonth: null };
+    }
+    case "month_end":
+      if (dueDate === withDay(dueDate, 31)) return { unit, firstDate, dayOfMonth: null };
+      return onDay("month", withDay(firstDate, day), day);
+    case "month":
+      return onDay(unit, withDay(firstDate, day), day);
+    case "year":
+      return onDay(unit, addMonths(dueDate, (yearOf(firstDate) - yearOf(dueDate)) * 12), day);
+  }
+}
+
+function onDay(unit: IntervalUnit, firstDate: CivilDate, day: number): MovedRule {
+  return { unit, firstDate, dayOfMonth: Number(firstDate.slice(8)) === day ? null : day };
+}
+
+function withRuleDay({ unit, dayOfMonth }: RecurrenceRule, date: CivilDate): CivilDate {
+  const isOfMonths = unit === "month" || unit === "year";
+  return dayOfMonth === null || !isOfMonths ? date : withDay(date, dayOfMonth);
+}
+
+function yearOf(date: CivilDate): number {
+  return Number(date.slice(0, 4));
+}
+
+function moved({ businessDay, optionalHolidays }: RecurrenceRule, date: CivilDate): CivilDate {
+  return businessDay === null ? date : shiftToBusinessDay(date, businessDay, optionalHolidays);
+}
+
+function toSequence({ firstDate, unit, every }: RecurrenceRule) {
+  return { firstDueDate: firstDate, unit, every };
+}
+
+/** `Todo mês no dia 5, até 05/12/2027`, `A cada 2 semanas, às terças` */
+export function describeRecurrence(rule: RecurrenceRule): string {
+  return [rhythmText(rule), ...endTexts(rule), ...businessDayTexts(rule)].join(", ");
+}
+
+const WEEKDAYS = [
+  { name: "domingo", many: "aos domingos" },
+  { name: "segunda-feira", many: "às segundas" },
+  { name: "terça-feira", many: "às terças" },
+  { name: "quarta-feira", many: "às quartas" },
+  { name: "quinta-feira", many: "às quintas" },
+  { name: "sexta-feira", many: "às sextas" },
+  { name: "sábado", many: "aos sábados" },
+];
+
+const MONTHS = [
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+];
+
+function rhythmText({ unit, every, firstDate, dayOfMonth }: RecurrenceRule): string {
+  const weekday = WEEKDAYS[weekdayOf(firstDate)];
+  const day = dayOfMonth ?? Number(firstDate.slice(8));
+  const ofMonth = `no dia ${day}`;
+  switch (unit) {
+    case "month":
+      return every === 1 ? `Todo mês ${ofMonth}` : `A cada ${every} meses ${ofMonth}`;
+    case "month_end":
+      return every === 1 ? "Todo último dia do mês" : `A cada ${every} meses no último dia`;
+    case "year": {
+      const ofYear = `em ${day} de ${MONTHS[Number(firstDate.slice(5, 7)) - 1] ?? ""}`;
+      return every === 1 ? `Todo ano ${ofYear}` : `A cada ${every} anos ${ofYear}`;
+    }
+    case "week":
+      if (every > 1) return `A cada ${every} semanas, ${weekday?.many ?? ""}`;
+      return `${weekday?.name.endsWith("feira") === true ? "Toda" : "Todo"} ${weekday?.name ?? ""}`;
+    case "day":
+      return every === 1 ? "Todo dia" : `A cada ${every} dias`;
+  }
+}
+
+function endTexts({ until, count }: RecurrenceRule): string[] {
+  if (until === null && count === null) return ["sem fim"];
+  return [
+    ...(count === null ? [] : [pluralize(count, "vez", "vezes")]),
+    ...(until === null ? [] : [`até ${formatCivilDate(until)}`]),
+  ];
+}
+
+function businessDayTexts({ businessDay, optionalHolidays }: RecurrenceRule): string[] {
+  if (businessDay === null) return [];
+  const day = businessDay === "next" ? "no próximo dia útil" : "no dia útil anterior";
+  return [
+    optionalHolidays
+      ? `${day} se cair em fim de semana, feriado, Carnaval ou Corpus Christi`
+      : `${day} se cair em fim de semana ou feriado`,
+  ];
+}

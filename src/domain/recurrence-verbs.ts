@@ -1,0 +1,177 @@
+/** Pure functions from the current row to the next row and its description, or a `Refusal`. */
+import {
+  RECURRENCE_CREATED,
+  describeEntriesMade,
+  describeRecurrenceUpdate,
+} from "./audit-descriptions.ts";
+import { addDays, daysBetween, type CivilDate } from "./civil-date.ts";
+import { applyUpdate, type Change } from "./domain-result.ts";
+import { entryIdInSeries } from "./ids.ts";
+import { patchOfOther } from "./instalment-series.ts";
+import {
+  MAX_MADE_AT_ONCE,
+  lastDayAhead,
+  occurrenceOf,
+  occurrencesUntil,
+  ruleDate,
+  ruleMovedTo,
+  type Occurrence,
+  type RecurrenceRule,
+} from "./recurrence-rule.ts";
+import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "./recurrence.ts";
+import { Refusal } from "./refusal.ts";
+import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
+import { NO_TAGS } from "./tag.ts";
+import type { Moment } from "./transaction-verbs.ts";
+
+/**
+ * At least the first entry is made at once, and as many as fall on the next 12 months. Refuses an end
+ * before the first date, and too many entries at once.
+ */
+export function createRecurrence(
+  draft: RecurrenceDraft & Pick<Recurrence, "accountId">,
+  { now, today }: Moment,
+): Change<Recurrence> {
+  const nextNumber = newOccurrences(draft, today).length + 1;
+  const nextDate = ruleDate(draft, nextNumber);
+  const { tagIds = NO_TAGS } = draft;
+  const row = {
+    ...draft,
+    tagIds,
+    nextNumber,
+    nextDate,
+    problem: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { row, description: RECURRENCE_CREATED };
+}
+
+/** Those of a new rule that are made at once. @throws Refusal */
+export function newOccurrences(rule: RecurrenceRule, today: CivilDate): Occurrence[] {
+  const first = ruleDate(rule, 1);
+  if (first === null) throw new Refusal({ code: "recurrence-ends-before-start" });
+  const lastDay = lastDayAhead(today);
+  const ahead = occurrencesUntil(rule, 1, first > lastDay ? first : lastDay, MAX_MADE_AT_ONCE + 1);
+  if (ahead.length > MAX_MADE_AT_ONCE) {
+    throw new Refusal({ code: "recurrence-too-long-ago", max: MAX_MADE_AT_ONCE });
+  }
+  return ahead;
+}
+
+/** Null when nothing changes. What was made stays as it is. */
+export function updateRecurrence(
+  recurrence: Recurrence,
+  patch: RecurrencePatch,
+  { now }: Pick<Moment, "now">,
+): Change<Recurrence> | null {
+  const patched = { ...recurrence, ...patch };
+  const nextDate = ruleDate(patched, patched.nextNumber);
+  const row = applyUpdate(recurrence, { ...patched, nextDate }, now);
+  if (row === null) return null;
+  const made = row.nextNumber - recurrence.nextNumber;
+  const description =
+    made > 0 ? describeEntriesMade(made) : describeRecurrenceUpdate(recurrence, row);
+  return { row, description };
+}
+
+/** Of a program that was off for long, or whose clock is wrong; the rest is made on the days after. */
+const MAX_DAYS_AT_ONCE = 2 * 366;
+
+/** Those that are to be made on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`. */
+export function occurrencesToMake(recurrence: Recurrence, today: CivilDate): Occurrence[] {
+  const { nextNumber, nextDate } = recurrence;
+  const lastDay = lastDayAhead(today);
+  if (nextDate === null || nextDate > lastDay) return [];
+  const isFar = daysBetween(nextDate, lastDay) > MAX_DAYS_AT_ONCE;
+  const bound = isFar ? addDays(nextDate, MAX_DAYS_AT_ONCE) : lastDay;
+  return occurrencesUntil(recurrence, nextNumber, bound, MAX_MADE_AT_ONCE);
+}
+
+/** The entries of a new recurrence; those after the first one are pending. */
+export function firstDrafts(
+  recurrence: RecurrenceDraft & Pick<Recurrence, "nextNumber">,
+  first: Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">,
+): TransactionDraft[] {
+  const drafts = Array.from({ length: recurrence.nextNumber - 1 }, (_, index) => {
+    const occurrence = occurrenceOf(recurrence, index + 1);
+    return occurrence === null ? [] : [entryDraft(recurrence, occurrence)];
+  }).flat();
+  return drafts.map((draft, index) => (index === 0 ? { ...draft, ...first } : draft));
+}
+
+export function entryDraft(
+  { id, type, category, amountCents, notes, clientId, accountId, tagIds }: RecurrenceDraft,
+  { number, dueDate }: Occurrence,
+): TransactionDraft {
+  return {
+    id: entryIdInSeries(id, type, number - 1),
+    type,
+    category,
+    amountCents,
+    notes,
+    clientId,
+    ...(accountId !== undefined && { accountId }),
+    ...(tagIds !== undefined && { tagIds }),
+    dueDate,
+    status: "pending",
+    lifecycle: "active",
+    seriesId: id,
+    seriesNumber: number,
+    seriesCount: null,
+  };
+}
+
+/**
+ * What a change of an entry and of those after it does to those that are not made yet. Refuses parts: a
+ * recurrence has one category.
+ */
+export function templatePatch(
+  recurrence: Recurrence,
+  number: number,
+  {
+    type,
+    category,
+    amountCents,
+    notes,
+    clientId,
+    accountId,
+    tagIds,
+    dueDate,
+    splits = null,
+  }: TransactionPatch,
+): RecurrencePatch {
+  if (splits !== null) throw new Refusal({ code: "split-of-recurrence" });
+  const rule =
+    dueDate === undefined || dueDate === null ? {} : ruleMovedTo(recurrence, { number, dueDate });
+  return {
+    ...rule,
+    ...(type !== undefined && { type }),
+    ...(category !== undefined && { category }),
+    ...(amountCents !== undefined && { amountCents }),
+    ...(notes !== undefined && { notes }),
+    ...(clientId !== undefined && { clientId }),
+    ...(accountId !== undefined && { accountId }),
+    ...(tagIds !== undefined && { tagIds }),
+  };
+}
+
+/** What a change of one entry does to another: as of parts, but of the date to that of the changed rule. */
+export function patchOfOccurrence(
+  patch: TransactionPatch,
+  other: Pick<Transaction, "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
+  rule: RecurrenceRule,
+): TransactionPatch {
+  const patched = patchOfOther(patch, other);
+  if (patched.dueDate === undefined || other.seriesNumber === null) return patched;
+  const { dueDate = patched.dueDate } = occurrenceOf(rule, other.seriesNumber) ?? {};
+  return { ...patched, dueDate };
+}
+
+/** The end before the entry of that number. The first one was made, and is not made again. */
+export function endBefore(recurrence: Recurrence, number: number): RecurrencePatch {
+  const endless = { ...recurrence, until: null, count: null };
+  const last = ruleDate(endless, Math.max(number - 1, 1));
+  const isEarlier = last !== null && (recurrence.until === null || last < recurrence.until);
+  return { problem: null, ...(isEarlier && { until: last }) };
+}

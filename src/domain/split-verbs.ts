@@ -1,0 +1,111 @@
+/** What changes do to the parts of an entry, or a `Refusal`. */
+import { allocateByWeight } from "./allocate.ts";
+import { cents, type Cents } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+import {
+  MAX_SPLIT_PARTS,
+  MIN_SPLIT_PARTS,
+  listParts,
+  toParts,
+  sumOf,
+  toSplits,
+  type Categorized,
+  type SplitPart,
+  type Splits,
+} from "./split.ts";
+
+type CategorizedPatch = { readonly [Name in keyof Categorized]?: Categorized[Name] | undefined };
+
+/** @throws Refusal for parts of another sum, or another first category */
+export function assertSplits({ category, amountCents, splits }: Categorized): void {
+  if (splits === null) return;
+  const parts = listParts(splits);
+  if (sumOf(parts) !== BigInt(amountCents)) {
+    throw new Refusal({ code: "split-sum-differs", sumCents: sumOf(parts), amountCents });
+  }
+  if (parts[0]?.category !== category) throw new Refusal({ code: "split-first-part-differs" });
+}
+
+/**
+ * What a change makes of the parts. Another category without new parts ends the split. Another amount
+ * without new parts is refused, as nobody says which part grew.
+ * @throws Refusal
+ */
+export function changedSplits(
+  before: Categorized,
+  patch: CategorizedPatch,
+): Pick<Categorized, "category" | "splits"> {
+  const { category = before.category, amountCents = before.amountCents } = patch;
+  const { splits = before.splits } = patch;
+  const isOtherCategory = category !== before.category;
+  if (splits === null) return { category, splits };
+  if (splits === before.splits) {
+    if (isOtherCategory && patch.splits === undefined) return { category, splits: null };
+    if (amountCents !== before.amountCents) {
+      throw new Refusal({ code: "split-amount-changed", parts: listParts(splits), amountCents });
+    }
+    assertSplits({ category, amountCents, splits });
+    return { category, splits };
+  }
+  // A client may send the whole row back, with the category that it had.
+  const first = listParts(splits)[0]?.category ?? category;
+  const next = { category: isOtherCategory ? category : first, amountCents, splits };
+  assertSplits(next);
+  return next;
+}
+
+/** The parts of a smaller amount, in proportion; what is left of each is exact. */
+export function takeParts(
+  parts: readonly SplitPart[],
+  amountCents: Cents,
+): { readonly taken: readonly SplitPart[]; readonly rest: readonly SplitPart[] } {
+  const amounts = allocateByWeight(
+    amountCents,
+    parts.map((part) => part.amountCents),
+  );
+  const takenOf = (index: number): Cents => amounts[index] ?? cents(0);
+  return {
+    taken: parts.map(({ category }, index) => ({ category, amountCents: takenOf(index) })),
+    rest: parts.map((part, index) => ({
+      ...part,
+      amountCents: cents(part.amountCents - takenOf(index)),
+    })),
+  };
+}
+
+/** The same proportions of another amount. */
+export function scaleSplits(splits: Splits, amountCents: Cents): Categorized {
+  const parts = listParts(splits);
+  const amounts = allocateByWeight(
+    amountCents,
+    parts.map((part) => part.amountCents),
+  );
+  return categorize(
+    parts.map(({ category }, index) => ({ category, amountCents: amounts[index] ?? cents(0) })),
+  );
+}
+
+/** An entry of these parts: those of one category are added up, those of nothing left out. */
+export function categorize(parts: readonly SplitPart[]): Categorized {
+  const amounts = new Map<string, Cents>();
+  for (const { category, amountCents } of parts) {
+    amounts.set(category, cents((amounts.get(category) ?? 0) + amountCents));
+  }
+  const all = [...amounts].map(([category, amountCents]) => ({ category, amountCents }));
+  const some = all.filter(({ amountCents }) => amountCents > 0);
+  const [first = all[0]] = some;
+  if (first === undefined) throw new Error("Assertion failed: no parts");
+  if (some.length > MAX_SPLIT_PARTS) throw new Refusal({ code: "too-many-split-parts" });
+  return {
+    category: first.category,
+    amountCents: cents(Number(sumOf(some))),
+    splits: some.length < MIN_SPLIT_PARTS ? null : toSplits(some),
+  };
+}
+
+/** With another name for a category; if the entry has that one too, both become one part. */
+export function renamePart(entry: Categorized, from: string, to: string): Categorized {
+  return categorize(
+    toParts(entry).map((part) => (part.category === from ? { ...part, category: to } : part)),
+  );
+}

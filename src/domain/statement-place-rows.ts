@@ -1,0 +1,51 @@
+/** The rows of a DRE by the places of its categories, with the results between them. */
+import type { StatementPlace } from "./category.ts";
+import { addsToResult, type PlacedGroup } from "./statement-places.ts";
+import type { StatementRow } from "./statement-row.ts";
+import type { StatementLine } from "./statement-totals.ts";
+
+const TOTAL_LABELS: Readonly<Record<StatementPlace, string>> = {
+  revenue: "Total de receitas",
+  deductions: "Total de deduções",
+  costs: "Total de custos",
+  expenses: "Total de despesas",
+  financial: "Resultado financeiro",
+  taxes: "Total de impostos",
+};
+
+/** After a group, what is left of the revenue. */
+const RESULT_LABELS: Partial<Record<StatementPlace, string>> = {
+  deductions: "Receita líquida",
+  costs: "Lucro bruto",
+  expenses: "Resultado operacional",
+  financial: "Resultado antes dos impostos",
+};
+
+/** Without the last result, which is that of the statement. */
+export function placedRows(groups: readonly PlacedGroup[]): StatementRow[] {
+  let result: StatementLine | null = null;
+  return groups.flatMap(({ place, lines, total }, at) => {
+    const isLast = at === groups.length - 1;
+    result = result === null ? total : added(result, total, addsToResult(place) ? 1n : -1n);
+    const label = RESULT_LABELS[place];
+    return [
+      ...lines.map(({ category, ...line }): StatementRow => ({
+        label: category,
+        kind: "category",
+        group: place,
+        ...line,
+      })),
+      { label: TOTAL_LABELS[place], kind: "total", group: place, ...total } as const,
+      ...(isLast || label === undefined
+        ? []
+        : [{ label, kind: "derived", group: "balance", ...result } as const]),
+    ];
+  });
+}
+
+function added(a: StatementLine, b: StatementLine, sign: bigint): StatementLine {
+  return {
+    amountsCents: a.amountsCents.map((amount, at) => amount + sign * (b.amountsCents[at] ?? 0n)),
+    totalCents: a.totalCents + sign * b.totalCents,
+  };
+}

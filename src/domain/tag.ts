@@ -1,0 +1,59 @@
+/**
+ * The tags (etiquetas) of a company, such as cost centres. An entry has any number of them up to a limit,
+ * and has their ids. Names are unique ignoring case and accents. A tag is never removed, only archived: an
+ * archived one goes to no other entry and stays on those that have it.
+ */
+import type { Instant } from "./company-time.ts";
+import type { TagId } from "./ids.ts";
+
+export const MAX_TAG_NAME_LENGTH = 40;
+export const MAX_TAGS = 200;
+export const MAX_TAGS_OF_ENTRY = 10;
+
+export type Tag = {
+  readonly id: TagId;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** A new tag is active. */
+export type TagDraft = Pick<Tag, "id" | "name">;
+export type TagPatch = Partial<Pick<Tag, "name" | "isActive">>;
+
+/** Of figures and filters. */
+export const WITHOUT_TAGS = "Sem etiqueta";
+export const TAGS_NOTE = "Um lançamento com várias etiquetas conta em cada uma delas.";
+
+declare const tagIdsBrand: unique symbol;
+/** The tags of an entry as they are stored: a JSON list in order, so that equal sets are equal texts. */
+export type TagIds = string & { readonly [tagIdsBrand]: true };
+
+export const NO_TAGS = toTagIds([]);
+
+/** In order, each once. */
+export function toTagIds(ids: Iterable<TagId>): TagIds {
+  return JSON.stringify([...new Set(ids)].toSorted(byCodeUnits)) as TagIds;
+}
+
+export function listTagIds(tagIds: TagIds): readonly TagId[] {
+  return tagIds === NO_TAGS ? [] : (JSON.parse(tagIds) as TagId[]);
+}
+
+/** In the order of their names; an id without a tag is its own name. */
+export function tagNames(tagIds: TagIds, all: readonly Pick<Tag, "id" | "name">[]): string[] {
+  if (tagIds === NO_TAGS) return [];
+  return listTagIds(tagIds)
+    .map((id) => ({ name: all.find((tag) => tag.id === id)?.name ?? id }))
+    .toSorted(byName)
+    .map(({ name }) => name);
+}
+
+export function byName(a: Pick<Tag, "name">, b: Pick<Tag, "name">): number {
+  return a.name.localeCompare(b.name, "pt-BR");
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

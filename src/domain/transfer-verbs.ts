@@ -1,0 +1,59 @@
+/** Pure functions from the current row to the next row and its description, or a `Refusal`. */
+import type { Account } from "./account.ts";
+import { TRANSFER_CREATED, describeTransferUpdate } from "./audit-descriptions.ts";
+import type { CivilDate } from "./civil-date.ts";
+import { applyUpdate, type Change } from "./domain-result.ts";
+import type { AccountId } from "./ids.ts";
+import { Refusal } from "./refusal.ts";
+import type { Moment } from "./transaction-verbs.ts";
+import type { Transfer, TransferDraft, TransferPatch } from "./transfer.ts";
+
+/** Refuses one account for both ends, a missing or archived account, and a day to come. */
+export function createTransfer(
+  draft: TransferDraft,
+  accounts: readonly Account[],
+  { now, today }: Moment,
+): Change<Transfer> {
+  const row: Transfer = { ...draft, lifecycle: "active", createdAt: now, updatedAt: now };
+  refuseFuture(row, today);
+  refuseInvalid(row, null, accounts);
+  return { row, description: TRANSFER_CREATED };
+}
+
+/** Null when nothing changes. A transfer keeps an account that was archived since. */
+export function updateTransfer(
+  transfer: Transfer,
+  patch: TransferPatch,
+  accounts: readonly Account[],
+  { now, today }: Moment,
+): Change<Transfer> | null {
+  const row = applyUpdate(transfer, { ...transfer, ...patch }, now);
+  if (row === null) return null;
+  if (row.date !== transfer.date) refuseFuture(row, today);
+  refuseInvalid(row, transfer, accounts);
+  const nameOf = (id: AccountId): string => findAccount(id, accounts).name;
+  return { row, description: describeTransferUpdate(transfer, row, nameOf) };
+}
+
+function refuseInvalid(
+  { fromAccountId, toAccountId }: Transfer,
+  before: Transfer | null,
+  accounts: readonly Account[],
+): void {
+  if (fromAccountId === toAccountId) throw new Refusal({ code: "transfer-to-same-account" });
+  const kept = new Set([before?.fromAccountId, before?.toAccountId]);
+  for (const id of [fromAccountId, toAccountId]) {
+    const { isActive, name } = findAccount(id, accounts);
+    if (!isActive && !kept.has(id)) throw new Refusal({ code: "account-archived", name });
+  }
+}
+
+function refuseFuture({ date }: Transfer, today: CivilDate): void {
+  if (date > today) throw new Refusal({ code: "transfer-in-the-future", date, today });
+}
+
+function findAccount(accountId: AccountId, accounts: readonly Account[]): Account {
+  const account = accounts.find(({ id }) => id === accountId);
+  if (account === undefined) throw new Refusal({ code: "account-not-found", accountId });
+  return account;
+}

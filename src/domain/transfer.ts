@@ -1,0 +1,31 @@
+/**
+ * Money that moves between two accounts: neither income nor expense, and in no total of entries
+ * (docs/decisions/0027). It is never removed, only cancelled.
+ */
+import type { CivilDate } from "./civil-date.ts";
+import type { Instant } from "./company-time.ts";
+import type { AccountId, TransferId } from "./ids.ts";
+import type { Cents } from "./money.ts";
+
+export const TRANSFER_LIFECYCLES = ["active", "cancelled"] as const;
+type TransferLifecycle = (typeof TRANSFER_LIFECYCLES)[number];
+
+export type Transfer = {
+  readonly id: TransferId;
+  readonly fromAccountId: AccountId;
+  /** Another account. */
+  readonly toAccountId: AccountId;
+  /** Above zero. */
+  readonly amountCents: Cents;
+  readonly date: CivilDate;
+  readonly notes: string | null;
+  /** Only an active one counts in balances. */
+  readonly lifecycle: TransferLifecycle;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** A new transfer is always active. */
+export type TransferDraft = Omit<Transfer, "lifecycle" | "createdAt" | "updatedAt">;
+
+export type TransferPatch = Partial<Omit<Transfer, "id" | "createdAt" | "updatedAt">>;

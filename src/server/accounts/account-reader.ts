@@ -1,0 +1,65 @@
+/** Reads of the accounts, each from one consistent snapshot. */
+import { sql, type Kysely } from "kysely";
+import type { Account } from "#domain/account.ts";
+import type {
+  AccountBalances,
+  AccountStatement,
+  BalanceCheck,
+  MovementsRequest,
+} from "#domain/account-movement.ts";
+import type { CardBill } from "#domain/card-bill.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { accountFromStored } from "../commands/account-commands.ts";
+import type { Database } from "../database/database.ts";
+import type { AccountsTable, Schema } from "../database/schema.ts";
+import { readInSnapshot } from "../database/snapshot-read.ts";
+import { checkBalance, type ShownBalance } from "./check-balance.ts";
+import { readBalances } from "./read-balances.ts";
+import { readBills } from "./read-bills.ts";
+import { readAccountStatement } from "./read-movements.ts";
+import { readWithoutAccount } from "./read-opening.ts";
+
+/** Null is for an account that is missing. */
+export type AccountReader = {
+  /** At the end of the day, today unless given. */
+  balances(date: CivilDate | null): Promise<AccountBalances>;
+  statement(request: MovementsRequest): Promise<AccountStatement | null>;
+  /** None of an account that is no card. */
+  bills(id: AccountId): Promise<CardBill[] | null>;
+  check(id: AccountId, shown: ShownBalance): Promise<BalanceCheck | null>;
+};
+
+export function createAccountReader(database: Database, today: () => CivilDate): AccountReader {
+  const { engine } = database;
+  const inSnapshot = <Result>(read: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> =>
+    readInSnapshot(database, read);
+  const ofAccount = <Result>(
+    id: AccountId,
+    read: (db: Kysely<Schema>, account: Account) => Promise<Result>,
+  ): Promise<Result | null> =>
+    inSnapshot(async (db) => {
+      const account = await readAccount(db, id);
+      return account === null ? null : read(db, account);
+    });
+  return {
+    async balances(day) {
+      const date = day ?? today();
+      const { accounts, withoutAccount } = await inSnapshot(async (db) => ({
+        accounts: await readBalances(db, { is: "through", date }),
+        withoutAccount: await readWithoutAccount(db, date),
+      }));
+      let totalCents = 0n;
+      for (const { balanceCents } of accounts) totalCents += balanceCents;
+      return { date, accounts, totalCents, withoutAccount };
+    },
+    statement: (request) => inSnapshot((db) => readAccountStatement(db, engine, request)),
+    bills: (id) => ofAccount(id, (db, account) => readBills(db, account, today())),
+    check: (id, shown) => ofAccount(id, (db, account) => checkBalance(db, engine, account, shown)),
+  };
+}
+
+async function readAccount(db: Kysely<Schema>, id: AccountId): Promise<Account | null> {
+  const { rows } = await sql<AccountsTable>`select * from accounts where id = ${id}`.execute(db);
+  return rows[0] === undefined ? null : accountFromStored(rows[0]);
+}

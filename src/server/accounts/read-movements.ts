@@ -1,0 +1,149 @@
+/** The statement of an account, newest first. A page costs the same at any depth. */
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type {
+  AccountMovement,
+  AccountStatement,
+  MovementPosition,
+  MovementTexts,
+  MovementsRequest,
+} from "#domain/account-movement.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { TotalCents } from "#domain/money.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
+import { readBalance } from "./read-balances.ts";
+
+/** `db` is a snapshot. Null for an account that is missing. */
+export async function readAccountStatement(
+  db: Kysely<Schema>,
+  engine: Engine,
+  request: MovementsRequest,
+): Promise<AccountStatement | null> {
+  const { accountId, start, end, limit, after } = request;
+  const openingCents = await readBalance(db, accountId, { is: "before", date: start });
+  const closingCents = await readBalance(db, accountId, { is: "through", date: end });
+  if (openingCents === null || closingCents === null) return null;
+  const rows: MovementRow[] = [];
+  for (const source of sources(engine)) {
+    rows.push(...(await pageOf(source, request).execute(db)).rows);
+  }
+  rows.sort((a, b) => (isOlder(a, b) ? 1 : -1));
+  const topCents =
+    after === null ? closingCents : await readBalanceBefore(db, engine, accountId, after);
+  const movements = withBalances(rows.slice(0, limit), topCents);
+  const last = movements.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  const next = hasMore ? { date: last.date, id: last.id } : null;
+  return { openingCents, closingCents, movements, next };
+}
+
+/** The columns of `MovementTexts`. */
+export type TextColumns = {
+  readonly category: MovementTexts["category"];
+  readonly notes: string | null;
+  readonly contact_name: string | null;
+  readonly other_account_id: MovementTexts["otherAccountId"];
+};
+
+export function toTexts(row: TextColumns): MovementTexts {
+  const { category, notes, contact_name: contactName, other_account_id: otherAccountId } = row;
+  return { category, notes, contactName, otherAccountId };
+}
+
+type MovementRow = TextColumns & {
+  readonly id: AccountMovement["id"];
+  readonly date: string;
+  readonly amount: number;
+};
+
+/** Rows that move money in an account; the columns in SQL. */
+type Source = {
+  readonly from: RawBuilder<unknown>;
+  readonly account: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly day: RawBuilder<unknown>;
+  readonly lifecycle: RawBuilder<unknown>;
+  readonly signed: RawBuilder<unknown>;
+  readonly texts: RawBuilder<unknown>;
+};
+
+function sources(engine: Engine): readonly Source[] {
+  return [
+    {
+      // The index has the order of the pages.
+      from: sql`transactions ${engine.indexHint("transactions_of_accounts")}
+        left join clients on clients.id = transactions.client_id`,
+      account: sql.ref("transactions.account_id"),
+      id: sql.ref("transactions.id"),
+      day: sql.ref("transactions.paid_on"),
+      lifecycle: sql.ref("transactions.lifecycle"),
+      signed: sql`case transactions.type when 'income' then amount else -amount end`,
+      texts: sql`category, transactions.notes as notes, clients.name as contact_name,
+        null as other_account_id`,
+    },
+    ofTransfers("to_account_id", sql`amount`, "from_account_id"),
+    ofTransfers("from_account_id", sql`-amount`, "to_account_id"),
+  ];
+}
+
+function ofTransfers(account: string, signed: RawBuilder<unknown>, other: string): Source {
+  return {
+    from: sql`transfers`,
+    account: sql.ref(account),
+    id: sql.ref("id"),
+    day: sql.ref("date"),
+    lifecycle: sql.ref("lifecycle"),
+    signed,
+    texts: sql`null as category, notes, null as contact_name,
+      ${sql.ref(other)} as other_account_id`,
+  };
+}
+
+/** One row more than the page has. */
+function pageOf(
+  { from, account, id, day, lifecycle, signed, texts }: Source,
+  { accountId, start, end, limit, after }: MovementsRequest,
+): RawBuilder<MovementRow> {
+  const isAfter = after === null ? sql`1 = 1` : sql`(${day}, ${id}) < (${after.date}, ${after.id})`;
+  return sql<MovementRow>`select ${id} as id, cast(${day} as text) as date, ${signed} as amount,
+      ${texts}
+    from ${from} where ${account} = ${accountId} and ${lifecycle} = 'active'
+      and ${day} >= ${start} and ${day} <= ${end} and ${isAfter}
+    order by ${day} desc, ${id} desc limit ${limit + 1}`;
+}
+
+/** After the movement before this one. */
+async function readBalanceBefore(
+  db: Kysely<Schema>,
+  engine: Engine,
+  accountId: AccountId,
+  { date, id }: MovementPosition,
+): Promise<TotalCents> {
+  let balance = (await readBalance(db, accountId, { is: "before", date })) ?? 0n;
+  for (const source of sources(engine)) {
+    const isEarlier = sql<SqlBool>`${source.account} = ${accountId}
+      and ${source.lifecycle} = 'active' and ${source.day} = ${date} and ${source.id} < ${id}`;
+    const { rows } = await sql<{ readonly moved: string }>`
+      select cast(coalesce(sum(${source.signed}), 0) as text) as moved
+      from ${source.from} where ${isEarlier}`.execute(db);
+    balance += BigInt(rows[0]?.moved ?? 0);
+  }
+  return balance;
+}
+
+/** Newest first; `topCents` is the balance after the first one. */
+function withBalances(rows: readonly MovementRow[], topCents: TotalCents): AccountMovement[] {
+  let balanceCents = topCents;
+  return rows.map((row) => {
+    const amountCents = BigInt(row.amount);
+    const { id } = row;
+    const movement = { ...toTexts(row), id, date: civilDate(row.date), amountCents, balanceCents };
+    balanceCents -= amountCents;
+    return movement;
+  });
+}
+
+function isOlder(a: MovementRow, b: MovementRow): boolean {
+  return a.date === b.date ? a.id < b.id : a.date < b.date;
+}

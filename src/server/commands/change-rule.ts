@@ -1,0 +1,60 @@
+import { toRuleChange, type RecurrenceChange } from "#contract/recurrences.ts";
+import { planRuleChange } from "#domain/recurrence-change.ts";
+import { firstDrafts } from "#domain/recurrence-verbs.ts";
+import type { EntryTemplate, Recurrence, RecurrenceDraft } from "#domain/recurrence.ts";
+import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
+import type { ChangedRows } from "./record-table.ts";
+import { makeDueEntries } from "./recurrence-commands.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
+import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/**
+ * Another rule from a day on. Returns the entries that moved, those that were removed, and the new ones.
+ * Changes nothing, like any conditional change, when the recurrence is gone or has another version.
+ * @throws Refusal
+ */
+export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Promise<ChangedRows> {
+  const { id, version } = change;
+  const recurrence = await readRecurrence(work, id);
+  if (recurrence === null || (version !== undefined && version !== recurrence.updatedAt)) {
+    return { table: "transactions", ids: [], rows: [], created: 0 };
+  }
+  const entries = await readParts(work, id);
+  const plan = planRuleChange(recurrence, entries, toRuleChange(change), work.today);
+  await refusePartPaid(work, plan.removed);
+  const changed = await changeRecurrence(work, recurrence, plan.patch);
+  const moved = await changeRecords(
+    TRANSACTIONS,
+    work,
+    plan.moved.map(({ entry, dueDate }) => ({ entity: entry, patch: { dueDate } })),
+  );
+  const removed = await removeEntities(TRANSACTIONS, work, plan.removed);
+  const { successor } = plan;
+  const { rows: added } =
+    successor === null
+      ? await makeDueEntries(work, changed)
+      : await createSuccessor(work, {
+          ...(await currentTemplate(work, recurrence)),
+          ...successor,
+          id: change.seriesId ?? work.ids.seriesId(),
+        });
+  const rows = [...moved, ...removed, ...added];
+  return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
+}
+
+async function createSuccessor(work: UnitOfWork, like: RecurrenceDraft): Promise<ChangedRows> {
+  await createRecords(RECURRENCES, work, { drafts: [like] });
+  const recurrence = work.known.of(RECURRENCES).get(like.id) ?? null;
+  if (recurrence === null) throw new Error("Assertion failed: a recurrence that was not created");
+  const drafts = firstDrafts(recurrence, { status: "pending", lifecycle: "active" });
+  return createRecords(TRANSACTIONS, work, { drafts });
+}
+
+async function currentTemplate(work: UnitOfWork, recurrence: Recurrence): Promise<EntryTemplate> {
+  const { type, category, amountCents, notes, clientId, tagIds } = recurrence;
+  const accountId = accountOfOlder(recurrence, { accounts: await allAccounts(work) });
+  return { type, category, amountCents, notes, clientId, accountId, tagIds };
+}

@@ -1,0 +1,67 @@
+/** Payments that make other entries: of a part, or with interest, a fine or a discount. */
+import { sql } from "kysely";
+import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
+import { planPayment, undonePayment } from "#domain/entry-payment.ts";
+import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { readRows } from "./read-rows.ts";
+import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
+import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** The entry first. Changes nothing, like any conditional change, when it is gone or has another version. */
+export async function recordPayment(
+  work: UnitOfWork,
+  { id, version, paidOn = work.today, settledCents, charges = [] }: PaymentRequest,
+): Promise<ChangedRows> {
+  const entry = await readCurrent(work, id, version);
+  if (entry === null) return changedRows([]);
+  const { patch, cause, drafts } = planPayment(
+    { ...entry, accountId: accountOfOlder(entry, { accounts: await allAccounts(work) }) },
+    { paidOn, settledCents: settledCents ?? entry.amountCents, charges },
+    (type) => work.ids.transactionId(type),
+  );
+  const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
+  const created = await createRecords(TRANSACTIONS, work, { drafts });
+  return { ...created, ...changedRows([...changed, ...created.rows]) };
+}
+
+/** Takes back a payment with what came with it: the part that was paid goes back to its entry. */
+export async function undoPayment(
+  work: UnitOfWork,
+  { id, version }: PaymentUndo,
+): Promise<ChangedRows> {
+  const paid = await readCurrent(work, id, version);
+  if (paid === null) return changedRows([]);
+  const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
+  const { entry, patch, cause } = undonePayment(paid, parent);
+  const charges = (await readTied(work, paid.id)).filter(
+    ({ paymentRole }) => paymentRole !== "part",
+  );
+  const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
+  await removeEntities(TRANSACTIONS, work, entry === paid ? charges : [paid, ...charges]);
+  return changedRows(changed);
+}
+
+async function readCurrent(
+  work: UnitOfWork,
+  id: string,
+  version?: string,
+): Promise<Transaction | null> {
+  await readRows(TRANSACTIONS, work, [id]);
+  const entry = work.known.of(TRANSACTIONS).get(id) ?? null;
+  return version === undefined || entry?.updatedAt === version ? entry : null;
+}
+
+async function readTied(work: UnitOfWork, parentId: string): Promise<Transaction[]> {
+  const { rows } = await sql<{ readonly id: string }>`select id from transactions
+    where parent_id = ${parentId} order by id`.execute(work.db);
+  const ids = rows.map((row) => row.id);
+  await readRows(TRANSACTIONS, work, ids);
+  return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);
+}
+
+function changedRows(rows: readonly RecordTypes["Row"][]): ChangedRows {
+  return { table: "transactions", ids: rows.map(({ id }) => id), rows, created: 0 };
+}

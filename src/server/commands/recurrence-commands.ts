@@ -1,0 +1,99 @@
+/**
+ * Always true: what a recurrence says was made and its entries are written by the same unit of work, which
+ * has locked the history, so that two processes do not make one twice.
+ */
+import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
+import type { NewRecurrence, RecurrenceUpdate } from "#contract/recurrences.ts";
+import { toRecurrence } from "#contract/recurrences.ts";
+import { isInScope, isOpen } from "#domain/instalment-series.ts";
+import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import { readRows } from "./read-rows.ts";
+import { createRecords, removeEntities } from "./record-commands.ts";
+import type { ChangedRows } from "./record-table.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
+import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+const NOTHING: ChangedRows = { table: "transactions", ids: [], rows: [], created: 0 };
+
+/** Returns its entries. Repeated, those that there are. @throws Refusal */
+export async function createRecurrence(
+  work: UnitOfWork,
+  request: NewRecurrence,
+): Promise<ChangedRows> {
+  const { draft, first } = toRecurrence(request, () => work.ids.seriesId());
+  const isRepeated = (await readRecurrence(work, draft.id)) !== null;
+  await createRecords(RECURRENCES, work, { drafts: [draft] });
+  const recurrence = work.known.of(RECURRENCES).get(draft.id) ?? null;
+  if (recurrence === null) throw new Error("Assertion failed: a recurrence that was not created");
+  if (!isRepeated) {
+    return createRecords(TRANSACTIONS, work, { drafts: firstDrafts(recurrence, first) });
+  }
+  const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
+  // Of another first entry it is no repetition.
+  if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
+  const rows = (await readParts(work, draft.id)).map(TRANSACTIONS.toRow);
+  return { ...NOTHING, ids: rows.map(({ id }) => id), rows };
+}
+
+/**
+ * Changes the entries that are not made yet, and makes those that are due. Changes nothing, like any
+ * conditional change, when the recurrence is gone or has another version. @throws Refusal
+ */
+export async function updateRecurrence(
+  work: UnitOfWork,
+  { id, version, patch }: RecurrenceUpdate,
+): Promise<ChangedRows> {
+  const recurrence = await readRecurrence(work, id);
+  const isCurrent =
+    recurrence !== null && (version === undefined || version === recurrence.updatedAt);
+  if (!isCurrent) return { ...NOTHING, table: "recurrences" };
+  const changed = await changeRecurrence(work, recurrence, patch);
+  const { recurrence: current } =
+    patch.problem === undefined ? await makeDueEntries(work, changed) : { recurrence: changed };
+  return { ...NOTHING, table: "recurrences", ids: [id], rows: [RECURRENCES.toRow(current)] };
+}
+
+export async function makeDueEntries(
+  work: UnitOfWork,
+  recurrence: Recurrence,
+): Promise<{ recurrence: Recurrence; rows: ChangedRows["rows"] }> {
+  const due = occurrencesToMake(recurrence, work.today);
+  const last = due.at(-1);
+  if (last === undefined) return { recurrence, rows: [] };
+  const accountId = accountOfOlder(recurrence, { accounts: await allAccounts(work) });
+  const { rows } = await createRecords(TRANSACTIONS, work, {
+    drafts: due.map((occurrence) => entryDraft({ ...recurrence, accountId }, occurrence)),
+  });
+  const counters = { nextNumber: last.number + 1, problem: null };
+  return { recurrence: await changeRecurrence(work, recurrence, counters), rows };
+}
+
+/** Removes unpaid entries, and makes no others in their place. Returns those that were removed. @throws Refusal */
+export async function endRecurrence(
+  work: UnitOfWork,
+  { id, version, scope }: RecurrenceEnd,
+): Promise<ChangedRows> {
+  await readRows(TRANSACTIONS, work, [id]);
+  const entry = work.known.of(TRANSACTIONS).get(id) ?? null;
+  const recurrence = await readRecurrence(work, entry?.seriesId ?? null);
+  const isCurrent = entry !== null && (version === undefined || version === entry.updatedAt);
+  if (!isCurrent || recurrence === null) return NOTHING;
+  const others = (await readParts(work, recurrence.id)).filter((other) =>
+    isInScope(other, entry, scope === "unpaid" ? "unpaid" : "following"),
+  );
+  const isKept = scope === "after" || !isOpen(entry);
+  const removed = isKept ? others : [entry, ...others];
+  await refusePartPaid(work, removed);
+  const number = entry.seriesNumber ?? 1;
+  const from = Math.min(
+    isKept ? number + 1 : number,
+    ...removed.map(({ seriesNumber }) => seriesNumber ?? number),
+  );
+  await changeRecurrence(work, recurrence, endBefore(recurrence, from));
+  const rows = await removeEntities(TRANSACTIONS, work, removed);
+  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+}

@@ -1,0 +1,66 @@
+/** What a series has in the database. */
+import { sql } from "kysely";
+import type { SeriesId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { readRows } from "./read-rows.ts";
+import { changeRecords } from "./record-commands.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Its entries, in their order. */
+export async function readParts(
+  work: UnitOfWork,
+  seriesId: SeriesId | null,
+): Promise<Transaction[]> {
+  if (seriesId === null) return [];
+  const { rows } = await sql<{ readonly id: string }>`select id from transactions
+    where series_id = ${seriesId} order by series_number`.execute(work.db);
+  const ids = rows.map((row) => row.id);
+  await readRows(TRANSACTIONS, work, ids);
+  return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);
+}
+
+/** Null for the parts of one amount. */
+export async function readRecurrence(
+  work: UnitOfWork,
+  id: SeriesId | null,
+): Promise<Recurrence | null> {
+  if (id === null) return null;
+  await readRows(RECURRENCES, work, [id]);
+  return work.known.of(RECURRENCES).get(id) ?? null;
+}
+
+/** @throws Refusal */
+export async function changeRecurrence(
+  work: UnitOfWork,
+  entity: Recurrence,
+  patch: RecurrencePatch,
+): Promise<Recurrence> {
+  await changeRecords(RECURRENCES, work, [{ entity, patch }]);
+  return work.known.of(RECURRENCES).get(entity.id) ?? entity;
+}
+
+/** What is left of a payment is not removed with others. @throws Refusal */
+export async function refusePartPaid(
+  { db }: UnitOfWork,
+  removed: readonly Pick<Transaction, "id" | "dueDate">[],
+): Promise<void> {
+  if (removed.length === 0) return;
+  const paid = await db
+    .selectFrom("transactions")
+    .select("parent_id")
+    .where(
+      "parent_id",
+      "in",
+      removed.map(({ id }) => id),
+    )
+    .where("payment_role", "=", "part")
+    .executeTakeFirst();
+  const entry = removed.find(({ id }) => id === paid?.parent_id);
+  if (entry !== undefined) {
+    throw new Refusal({ code: "series-part-paid", dueDate: entry.dueDate });
+  }
+}

@@ -1,0 +1,55 @@
+import type { InstalmentsUpdate } from "#contract/instalments.ts";
+import { changesTo } from "#domain/domain-result.ts";
+import { isInScope, patchOfOther } from "#domain/instalment-series.ts";
+import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
+import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
+import { readRows } from "./read-rows.ts";
+import { changeRecords } from "./record-commands.ts";
+import type { ChangedRows } from "./record-table.ts";
+import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/**
+ * Changes nothing, like any conditional change, when the part is gone or has another version. What changes
+ * in entries of a recurrence also holds for those that are not made yet; cancelled ones end it. What is sent
+ * back as it was in the part is no change.
+ */
+export async function updateInstalments(
+  work: UnitOfWork,
+  { id, version, scope, patch }: InstalmentsUpdate,
+): Promise<ChangedRows> {
+  await readRows(TRANSACTIONS, work, [id]);
+  const part = work.known.of(TRANSACTIONS).get(id) ?? null;
+  const isCurrent = part !== null && (version === undefined || version === part.updatedAt);
+  if (!isCurrent) return { table: "transactions", ids: [], rows: [], created: 0 };
+  const others = (await readParts(work, part.seriesId)).filter((other) =>
+    isInScope(other, part, scope),
+  );
+  const change = changesTo<Transaction>(part, patch);
+  const rule = await changeRule(work, [part, ...others], change);
+  const rows = await changeRecords(TRANSACTIONS, work, [
+    { entity: part, patch },
+    ...others.map((entity) => ({
+      entity,
+      patch: rule === null ? patchOfOther(change, entity) : patchOfOccurrence(change, entity, rule),
+    })),
+  ]);
+  return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
+}
+
+async function changeRule(
+  work: UnitOfWork,
+  [part, ...others]: readonly [Transaction, ...Transaction[]],
+  patch: TransactionPatch,
+) {
+  const recurrence = await readRecurrence(work, part.seriesId);
+  if (recurrence === null) return null;
+  const number = part.seriesNumber ?? 1;
+  const from = Math.min(number, ...others.map(({ seriesNumber }) => seriesNumber ?? number));
+  const isEnd = patch.lifecycle !== undefined && patch.lifecycle !== "active";
+  return changeRecurrence(work, recurrence, {
+    ...templatePatch(recurrence, number, patch),
+    ...(isEnd && endBefore(recurrence, from)),
+  });
+}

@@ -1,0 +1,21 @@
+/** Category, notes, days after the first of the month, the amount from and to, and who is paid. */
+export const SAMPLE_BILLS: readonly [
+  string,
+  string,
+  number,
+  number,
+  number,
+  supplier: number | null,
+][] = [
+  ["Despesa Empresa", "Aluguel da sala", 9, 320_000, 320_000, 0],
+  ["Despesa Empresa", "Energia elétrica", 14, 38_000, 71_000, 1],
+  ["Despesa Empresa", "Internet e telefone", 11, 29_990, 29_990, 2],
+  ["Despesa Empresa", "Contabilidade", 19, 89_000, 89_000, 3],
+  ["Despesa Empresa", "Impostos (DAS)", 19, 95_000, 310_000, null],
+  ["Despesa Empresa", "Material de escritório", 24, 8_000, 46_000, 4],
+  ["Pagamento cartão", "Cartão da empresa: nuvem e ferramentas", 12, 45_000, 380_000, null],
+  ["Pagamento cartão", "Cartão da empresa: viagens", 12, 45_000, 380_000, null],
+];
+
+/** The notes of the bill that is paid from the cash box. */
+export const PAID_IN_CASH = "Material de escritório";

@@ -1,0 +1,93 @@
+import { NEW_ACCOUNT_IS_ACTIVE } from "#contract/accounts.ts";
+import { futurePaymentText } from "#domain/payment.ts";
+import type { RefusalCode } from "#domain/refusal.ts";
+import type { RefusalResponses } from "./refusal-response.ts";
+
+type AccountCode = Extract<
+  RefusalCode,
+  | "account-not-found"
+  | "account-archived"
+  | "transfer-to-same-account"
+  | "transfer-in-the-future"
+  | "transfer-cannot-be-removed"
+  | "account-name-in-use"
+  | "account-cannot-be-removed"
+  | "card-without-days"
+  | "days-without-card"
+  | "default-account-archived"
+  | "two-default-accounts"
+  | "new-account-archived"
+>;
+
+/** Of accounts and transfers. */
+export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
+  "account-not-found": {
+    status: 409,
+    code: "23503",
+    message: ({ accountId }) => `Conta: não há conta com o código ${accountId}.`,
+    hint: "Cadastre a conta antes, ou deixe sem conta.",
+  },
+  "account-archived": {
+    status: 400,
+    code: "23514",
+    message: ({ name }) => `Conta: ${name} está arquivada e não recebe novos lançamentos.`,
+    hint: "Reative a conta em Contas, ou escolha outra.",
+  },
+  "transfer-to-same-account": {
+    status: 400,
+    code: "23514",
+    message: () => "Uma transferência é entre duas contas diferentes.",
+    hint: "Escolha outra conta de origem ou de destino.",
+  },
+  "transfer-in-the-future": {
+    status: 400,
+    code: "23514",
+    message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
+    hint: "Registre a transferência quando o dinheiro se mover.",
+  },
+  "transfer-cannot-be-removed": {
+    status: 403,
+    code: "42501",
+    message: () =>
+      "Uma transferência não pode ser excluída, para que o histórico continue completo.",
+    hint: "Cancele a transferência: ela deixa de contar nos saldos.",
+  },
+  "account-name-in-use": {
+    status: 409,
+    code: "23505",
+    message: ({ name }) => `Nome: já existe uma conta chamada ${name}.`,
+    hint: "Escolha outro nome, ou arquive a outra conta.",
+  },
+  "account-cannot-be-removed": {
+    status: 403,
+    code: "42501",
+    message: () => "Uma conta não pode ser excluída, para que o histórico continue completo.",
+    hint: "Arquive a conta: ela deixa de aparecer em novos lançamentos.",
+  },
+  "card-without-days": {
+    status: 400,
+    code: "23514",
+    message: () => "Um cartão precisa do dia do fechamento e do dia do vencimento da fatura.",
+  },
+  "days-without-card": {
+    status: 400,
+    code: "23514",
+    message: () => "Só um cartão tem dia de fechamento e de vencimento da fatura.",
+  },
+  "default-account-archived": {
+    status: 400,
+    code: "23514",
+    message: () => "Conta padrão: uma conta arquivada não pode ser a padrão.",
+    hint: "Reative a conta, ou escolha outra como padrão.",
+  },
+  "two-default-accounts": {
+    status: 400,
+    code: "23514",
+    message: () => "Conta padrão: só uma conta pode ser a padrão; nada foi gravado.",
+  },
+  "new-account-archived": {
+    status: 400,
+    code: "23514",
+    message: () => NEW_ACCOUNT_IS_ACTIVE,
+  },
+};

@@ -1,0 +1,69 @@
+import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { instalmentMessage } from "#contract/instalments.ts";
+import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import type { RefusalResponses } from "./refusal-response.ts";
+
+/** Of entries that belong together: the parts of one amount, and what repeats. */
+export const SERIES_REFUSALS: RefusalResponses<
+  | "series-of-other-entries"
+  | "instalments-impossible"
+  | "recurrence-by-function"
+  | "recurrence-ends-before-start"
+  | "recurrence-too-long-ago"
+  | "rule-change-in-past"
+  | "rule-change-starts-before"
+  | "rule-change-too-far"
+  | "series-part-paid"
+> = {
+  "series-of-other-entries": {
+    status: 409,
+    code: ID_IN_USE_CODE,
+    message: ({ seriesId }) => `O código ${seriesId} já é de outras parcelas; nada foi gravado.`,
+  },
+  "instalments-impossible": {
+    status: 400,
+    code: "23514",
+    message: ({ error, terms }) => instalmentMessage(error, terms),
+  },
+  "recurrence-by-function": {
+    status: 405,
+    code: "PGRST117",
+    message: () => "Uma repetição não é gravada diretamente na tabela.",
+    hint: "Use as funções recurrence, update_recurrence, change_recurrence e end_recurrence.",
+  },
+  "recurrence-ends-before-start": {
+    status: 400,
+    code: "23514",
+    message: () => "Repetir: o fim não pode ser antes da primeira data.",
+  },
+  "recurrence-too-long-ago": {
+    status: 400,
+    code: "23514",
+    message: ({ max }) =>
+      `Repetir: de uma vez são criados no máximo ${max} lançamentos, e até daqui a 12 meses seriam mais.`,
+    hint: "Comece em uma data mais próxima, ou com um intervalo maior.",
+  },
+  "rule-change-in-past": {
+    status: 400,
+    code: "23514",
+    message: () => RULE_CHANGE_MESSAGES["rule-change-in-past"],
+  },
+  "rule-change-starts-before": {
+    status: 400,
+    code: "23514",
+    message: () => RULE_CHANGE_MESSAGES["rule-change-starts-before"],
+  },
+  "rule-change-too-far": {
+    status: 400,
+    code: "23514",
+    message: () => RULE_CHANGE_MESSAGES["rule-change-too-far"],
+  },
+  "series-part-paid": {
+    status: 409,
+    code: "23514",
+    message: ({ dueDate }) =>
+      `O lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`} já teve uma parte paga e seria removido.`,
+    hint: "Pague antes o que falta, ou comece depois dele.",
+  },
+};

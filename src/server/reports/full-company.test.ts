@@ -1,0 +1,254 @@
+/** Every figure of every view of a company that uses everything at once, against slow sums of its rows. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type {
+  BalancesResponse,
+  BillsResponse,
+  MovementsResponse,
+} from "#contract/account-balances.ts";
+import type { AccountRow } from "#contract/accounts.ts";
+import type { CategoryRow } from "#contract/categories.ts";
+import type { ContactRow } from "#contract/contacts.ts";
+import type { DashboardResponse } from "#contract/dashboard.ts";
+import type { ReportResponse, TotalsResponse } from "#contract/report.ts";
+import type { StatementResponse } from "#contract/statement.ts";
+import type { TagRow } from "#contract/tags.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import type { TransferRow } from "#contract/transfers.ts";
+import {
+  balanceOfMovements,
+  billOfMovements,
+  movementsOfRows,
+  type Moved,
+} from "#tests/support/account-oracle.ts";
+import type { Openings } from "#tests/support/cash-oracle.ts";
+import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
+import {
+  FULL_ACCOUNTS,
+  FULL_CONTACTS,
+  FULL_TAGS,
+  writeFullCompany,
+} from "#tests/support/full-company.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import {
+  entriesOfRows,
+  reais,
+  statusOf,
+  sum,
+  type OracleFilter,
+} from "#tests/support/oracle-rows.ts";
+import { linesOfCsv } from "#tests/support/parse-exports.ts";
+import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/report-oracle.ts";
+import { snapshotOfRows } from "#tests/support/snapshot-oracle.ts";
+import { statementOfRows } from "#tests/support/statement-oracle.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+// 00:30 in UTC is still the 20th in São Paulo.
+const NOW = Date.parse("2026-11-21T00:30:00Z");
+const TODAY = "2026-11-20";
+const day = (days: number): string => Temporal.PlainDate.from(TODAY).add({ days }).toString();
+
+type Books = {
+  readonly rows: readonly TransactionRow[];
+  readonly transfers: readonly TransferRow[];
+  readonly accounts: readonly AccountRow[];
+  readonly contacts: readonly ContactRow[];
+  readonly tags: readonly TagRow[];
+  readonly names: readonly string[];
+  readonly places: ReadonlyMap<string, string>;
+};
+
+async function read<Body>(app: TestApp, path: string): Promise<Body> {
+  const { status, body } = await app.send<Body>("GET", path);
+  expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
+  return body;
+}
+
+async function booksOf(app: TestApp): Promise<Books> {
+  const categories = await read<CategoryRow[]>(app, "categories?order=position,name");
+  return {
+    rows: await read(app, "transactions"),
+    transfers: await read(app, "transfers"),
+    accounts: await read(app, "accounts"),
+    contacts: await read(app, "clients"),
+    tags: await read(app, "tags?order=name"),
+    names: categories.map(({ name }) => name),
+    places: new Map(
+      categories.flatMap(({ name, statement_place: place }) =>
+        place === null ? [] : [[name, place]],
+      ),
+    ),
+  };
+}
+
+function openingsOf({ accounts, transfers }: Books): Openings {
+  return { accounts, transfers, company: null };
+}
+
+function call<Body>(app: TestApp, name: string, filter: OracleFilter): Promise<Body> {
+  return read(app, `rpc/${name}?${new URLSearchParams(Object.entries(filter)).toString()}`);
+}
+
+const filters: fc.Arbitrary<OracleFilter> = fc
+  .record(
+    {
+      start: fc.constantFrom("", "2026-06-01", day(-1), TODAY, day(1)),
+      end: fc.constantFrom("", TODAY, day(1), "2026-12-31", "2199-12-31"),
+      due: fc.constantFrom("", "all", "dated", "undated"),
+      client_id: fc.constantFrom("", ...FULL_CONTACTS),
+      account_id: fc.constantFrom("", "none", ...FULL_ACCOUNTS),
+      status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
+      type: fc.constantFrom("", "all", "income", "expense"),
+      tag_ids: fc.constantFrom("", FULL_TAGS[0], FULL_TAGS.join(","), "none"),
+      category: fc.constantFrom("Aluguel", "aluguel", "MAQUINAS", "Juros e multas", "vendas", "de"),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  .filter(({ start = "", end = "" }) => start === "" || end === "" || start <= end);
+
+/** The random part of the projection is compared by `read-models.test.ts`. */
+function withoutProjection({ projection: _projection, ...report }: { projection: unknown }) {
+  return report;
+}
+
+async function expectReports(app: TestApp, books: Books, filter: OracleFilter): Promise<void> {
+  const { rows, contacts, tags, names, places } = books;
+  const openings = openingsOf(books);
+  const about = JSON.stringify(filter);
+  const report = await call<ReportResponse>(app, "report", filter);
+  const expected = reportOfRows(rows, contacts, filter, TODAY, tags, names);
+  expect(withoutProjection(report), about).toEqual(withoutProjection(expected));
+  expect(report.projection.averageBalance).toBe(expected.projection.averageBalance);
+  for (const by of ["due", "payment", "accrual"]) {
+    for (const lifecycle of ["all", "active", "cancelled"]) {
+      const request = { ...filter, by, lifecycle };
+      const totals = await call<TotalsResponse>(app, "totals", request);
+      const expectedTotals = totalsOfRows(rows, request, TODAY, names);
+      expect(totals, JSON.stringify(request)).toEqual(expectedTotals);
+    }
+    const request = { ...filter, by };
+    const query = new URLSearchParams(Object.entries(request)).toString();
+    const { body: file } = await exportedFile(app, `relatorio-financeiro.csv?${query}`);
+    const ids = linesOfCsv(file).flatMap(([id = ""], line) =>
+      line === 0 || id === "" ? [] : [id],
+    );
+    expect(ids.toSorted(), `CSV ${query}`).toEqual(
+      entriesOfRows(rows, request, TODAY, names)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  }
+  for (const basis of ["accrual", "cash"] as const) {
+    const statement = await call<StatementResponse>(app, "statement", { ...filter, basis });
+    const { columns } = statement;
+    expect(statement, `${basis} ${about}`).toEqual(
+      statementOfRows(rows, filter, basis, columns, TODAY, places, openings, names),
+    );
+  }
+}
+
+async function expectDashboards(app: TestApp, books: Books): Promise<void> {
+  const { rows, contacts } = books;
+  const expected = snapshotOfRows(rows, TODAY);
+  expect(await read(app, "rpc/snapshot")).toEqual(expected);
+  for (const request of [{}, { months: "3" }, { months: "12" }, { start: day(-40), end: day(9) }]) {
+    const { snapshot, ...dashboard } = await call<DashboardResponse>(app, "dashboard", request);
+    expect(dashboard, JSON.stringify(request)).toEqual(
+      dashboardOfRows(rows, contacts, request, TODAY, openingsOf(books)),
+    );
+    expect(snapshot).toEqual(expected);
+  }
+}
+
+async function expectContactTotals(app: TestApp, { rows, contacts }: Books): Promise<void> {
+  const columns =
+    "id,total_income,total_expense,unpaid_income,unpaid_expense,linked_count&order=id";
+  const expected = contacts
+    .map(({ id }) => {
+      const linked = rows.filter((row) => row.client_id === id);
+      const active = linked.filter(({ lifecycle }) => lifecycle === "active");
+      const unpaid = active.filter((row) => statusOf(row, TODAY) !== "paid");
+      return {
+        id,
+        total_income: reais(sum(active, "income")),
+        total_expense: reais(sum(active, "expense")),
+        unpaid_income: reais(sum(unpaid, "income")),
+        unpaid_expense: reais(sum(unpaid, "expense")),
+        linked_count: linked.length,
+      };
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(await read(app, `clients?select=${columns}`)).toEqual(expected);
+}
+
+const centsOf = (amount: number): number => Math.round(amount * 100);
+
+async function expectAccounts(app: TestApp, books: Books, dates: readonly string[]): Promise<void> {
+  const { rows, transfers, accounts } = books;
+  const moved = new Map(accounts.map(({ id }) => [id, movementsOfRows(id, rows, transfers)]));
+  const movedOf = ({ id }: AccountRow): readonly Moved[] => moved.get(id) ?? [];
+  for (const date of dates) {
+    const { accounts: found, total } = await read<BalancesResponse>(
+      app,
+      `rpc/account_balances?date=${date}`,
+    );
+    const expected = accounts.map((account) => [
+      account.id,
+      balanceOfMovements(account, movedOf(account), date),
+    ]);
+    const balances = found.map(({ id, balance }) => [id, centsOf(balance)] as const);
+    expect(new Map(balances), date).toEqual(new Map(expected as [string, number][]));
+    expect(centsOf(total)).toBe(balances.reduce((all, [, cents]) => all + cents, 0));
+  }
+  for (const account of accounts) {
+    const statement = await read<MovementsResponse>(
+      app,
+      `rpc/account_movements?account_id=${account.id}&limit=1000`,
+    );
+    const ids = movedOf(account).map(({ id }) => id);
+    expect(statement.movements.map(({ id }) => id)).toEqual(ids.toReversed());
+    const closing = balanceOfMovements(account, movedOf(account), TODAY);
+    expect(centsOf(statement.closing)).toBe(closing);
+    const { bills } = await read<BillsResponse>(app, `rpc/card_bills?account_id=${account.id}`);
+    expect(bills.length > 0).toBe(account.kind === "card");
+    for (const bill of bills) {
+      const { state, ...amounts } = bill;
+      const { firstDay, closingDate, dueDate, ...cents } = amounts;
+      const expected = billOfMovements(account, movedOf(account), closingDate, TODAY);
+      const inCents = Object.entries(cents).map(([name, amount]) => [name, centsOf(amount)]);
+      expect({ firstDay, closingDate, dueDate, ...Object.fromEntries(inCents) }).toEqual(expected);
+      expect(state === "open").toBe(closingDate >= TODAY);
+    }
+  }
+}
+
+async function expectViews(engine: EngineUnderTest, numRuns: number): Promise<void> {
+  const questions = fc.array(filters, { minLength: 8, maxLength: 8 });
+  const days = fc.array(fc.integer({ min: -310, max: 20 }).map(day), { minLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), questions, days, async (seed, asked, dates) => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await writeFullCompany(app, seed, TODAY);
+      const books = await booksOf(app);
+      await expectLedgerInvariants(app.database);
+      await expectDashboards(app, books);
+      await expectContactTotals(app, books);
+      await expectAccounts(app, books, [...dates, TODAY]);
+      for (const filter of [{}, ...asked]) await expectReports(app, books, filter);
+    }),
+    { numRuns, endOnFailure: true },
+  );
+}
+
+describeOnBothEngines("A company that uses everything at once", (engine) => {
+  test("has in every view what a slow sum of its rows has", { timeout: 300_000 }, () =>
+    expectViews(engine, 1),
+  );
+
+  test(
+    "has in every view what a slow sum of its rows has, of many companies",
+    { tags: ["extended"], timeout: 1_200_000 },
+    () => expectViews(engine, 3),
+  );
+});

@@ -1,0 +1,163 @@
+/** The totals of a statement, by the day that its basis counts by (docs/decisions/0026). */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import type { Period } from "#domain/period.ts";
+import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { CategoryTotal } from "#domain/report.ts";
+import { buildStatement, type Statement, type StatementBasis } from "#domain/statement.ts";
+import { readCashOpening } from "../accounts/read-opening.ts";
+import {
+  ACCRUAL_DATE,
+  allOf,
+  isDueInAny,
+  isOneOf,
+  isWithin,
+} from "../rollups/filter-conditions.ts";
+import { readCategoryTotals, type Source } from "../rollups/read-rollups.ts";
+import { readTotalsByCategory } from "../rollups/read-totals.ts";
+import { splitCorrections } from "../rollups/split-corrections.ts";
+import { readCategories } from "../rows/read-categories.ts";
+import { TRANSACTION_COLUMNS, type StatusColumns } from "../rows/resolved-status-sql.ts";
+import { entriesOf, readTotalsOfEntries, totalsByCategory } from "./report-totals.ts";
+
+/** The source is a snapshot. */
+export async function readStatement(
+  source: Source,
+  filter: Resolved<ReportFilter>,
+  basis: StatementBasis,
+  today: CivilDate,
+): Promise<Statement> {
+  const { period } = filter;
+  const categories = await readCategories(source.db);
+  if (basis === "accrual") {
+    const totals = await readByAccrual(source, filter, today);
+    return buildStatement({ basis, totals }, period, categories);
+  }
+  const totals = await readPaid(source, filter, today);
+  const planned = await readByDueDate(source, filter, today);
+  const openingCents = isOfAll(filter) ? (await readCashOpening(source.db)).openingCents : null;
+  return buildStatement({ basis, totals, planned, openingCents }, period, categories);
+}
+
+/** Restricted by nothing but a period. */
+function isOfAll(filter: Resolved<ReportFilter>): boolean {
+  const { due, status, type, categories } = filter;
+  const isEveryKind = due === null && status === null && type === null && categories === null;
+  return isEveryKind && entriesOf(filter) === null;
+}
+
+async function readByDueDate(
+  source: Source,
+  filter: Resolved<ReportFilter>,
+  today: CivilDate,
+): Promise<CategoryTotal[]> {
+  const { period } = filter;
+  const entries = entriesOf(filter);
+  const totals =
+    entries === null
+      ? await readCategoryTotals(source, filter, period, [], today)
+      : await readTotalsOfEntries(source, entries, filter, [period], today);
+  return totals.filter(({ lifecycle }) => lifecycle === "active");
+}
+
+/**
+ * Most entries count on their due date. Those with another day leave it, with negative totals, and enter
+ * that day.
+ */
+async function readByAccrual(
+  source: Source,
+  filter: Resolved<ReportFilter>,
+  today: CivilDate,
+): Promise<CategoryTotal[]> {
+  const { period } = filter;
+  const entries = entriesOf(filter);
+  if (entries !== null) {
+    const conditions = [...entries, ...isDueInAny([period], ACCRUAL_DAY)];
+    return readEntries(source, filter, today, { day: ACCRUAL_DAY.dueDate, conditions });
+  }
+  const hasDay = sql<SqlBool>`${ACCRUAL_DATE} is not null`;
+  const from = sql`transactions ${source.engine.indexHint("transactions_by_accrual")}`;
+  const leaving = {
+    from,
+    day: TRANSACTION_COLUMNS.dueDate,
+    sign: sql`-`,
+    conditions: [hasDay, ...isDueInAny([period], TRANSACTION_COLUMNS)],
+  };
+  const entering = {
+    from,
+    day: ACCRUAL_DATE,
+    conditions: [hasDay, isWithin(period, ACCRUAL_DATE)],
+  };
+  return [
+    ...(await readByDueDate(source, filter, today)),
+    ...(await readEntries(source, filter, today, leaving)),
+    ...(await readEntries(source, filter, today, entering)),
+  ];
+}
+
+/** Up to the end of the period; those before it on the day before. */
+async function readPaid(
+  source: Source,
+  filter: Resolved<ReportFilter>,
+  today: CivilDate,
+): Promise<CategoryTotal[]> {
+  const { period, due, status, type, categories } = filter;
+  const entries = entriesOf(filter);
+  const upToEnd = { start: null, end: period.end };
+  if (entries !== null || due !== null) {
+    const conditions = [
+      sql<SqlBool>`paid_on is not null`,
+      isWithin(upToEnd, PAID_ON),
+      ...(entries ?? []),
+    ];
+    return readEntries(source, filter, today, { day: PAID_ON, conditions });
+  }
+  if (status !== null && status !== "paid") return [];
+  const conditions = [
+    ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
+    isWithin(upToEnd, PAID_ON),
+  ];
+  const isOfCategory = categories === null ? [] : [isOneOf("category", categories)];
+  const parts = splitCorrections(source.engine, {
+    columns: { paid_on: PAID_ON, type: sql.ref("type") },
+    conditions: [sql`lifecycle = 'active' and paid_on is not null`, ...conditions],
+    categories,
+  });
+  return readTotalsByCategory(
+    source.db,
+    sql`select cast(${columnDay(period)} as text) as due_date, type, 'paid' as status,
+        'active' as lifecycle, category, sum(count) as count, sum(cents) as cents
+      from (select paid_on, type, category, count, cents from paid_totals
+        where ${allOf([...conditions, ...isOfCategory])} union all ${parts}) as paid
+      group by 1, type, category`,
+  );
+}
+
+/** One day for all of a column, as the columns are months, or their parts in the period. */
+function columnDay({ start }: Period): RawBuilder<unknown> {
+  const monthStart = sql`substr(cast(paid_on as text), 1, 8) || '01'`;
+  if (start === null) return monthStart;
+  return sql`case when paid_on < ${start} then ${addDays(start, -1)}
+    when ${monthStart} < ${start} then ${start} else ${monthStart} end`;
+}
+
+type EntryTotals = Omit<Parameters<typeof totalsByCategory>[1], "filter">;
+
+async function readEntries(
+  { db, engine }: Source,
+  filter: Resolved<ReportFilter>,
+  today: CivilDate,
+  entries: EntryTotals,
+): Promise<CategoryTotal[]> {
+  const conditions = [sql<SqlBool>`lifecycle = 'active'`, ...entries.conditions];
+  const query = totalsByCategory(engine, { ...entries, conditions, filter }, today);
+  return readTotalsByCategory(db, query);
+}
+
+const PAID_ON = sql.ref("paid_on");
+/** The due date of an entry without a competência of its own; as `isDueInAny` compares a day. */
+const ACCRUAL_DAY = dayColumn(sql`coalesce(${ACCRUAL_DATE}, expected_payment_date)`);
+
+function dayColumn(day: RawBuilder<unknown>): StatusColumns {
+  return { ...TRANSACTION_COLUMNS, dueDate: day, isUndated: sql<SqlBool>`${day} is null` };
+}

@@ -1,0 +1,51 @@
+/** `/rest/v1/rpc/{name}`, with the arguments in the query string or a JSON body. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
+import { HttpError } from "../http/http-error.ts";
+import { actingUser } from "./acting-user.ts";
+import { etagUnlessFresh } from "./etag.ts";
+import { FUNCTIONS, type RestContext } from "./functions.ts";
+import { limitLength, refuseParameters } from "./parse-query.ts";
+import { parseQueryString } from "./query-string.ts";
+import { functionNotFound, parseArguments } from "./rpc-arguments.ts";
+import { sendObject } from "./send-rows.ts";
+
+export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
+  app.route<{ Params: { name: string } }>({
+    method: ["GET", "POST"],
+    url: `${REST_PATH}/rpc/:name`,
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const rpc = FUNCTIONS.get(name);
+      if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
+      const args = readArguments(request);
+      const isRead = request.method === "GET";
+      if (isRead && rpc.kind === "action") {
+        void reply.header("allow", "POST");
+        throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
+      }
+      const tag =
+        isRead && rpc.kind === "view"
+          ? await etagUnlessFresh(context.ledger, request, reply, [await companyVersion(context)])
+          : null;
+      if (reply.sent) return;
+      const setPosition = (position: number) => void reply.header(POSITION_HEADER, position);
+      const actor = () => actingUser(request);
+      const result = await rpc.call({ ...context, actor, setPosition }, args);
+      await sendObject(request, reply, result, tag);
+    },
+  });
+}
+
+/** Of the settings, whose opening balance some views include. */
+async function companyVersion({ ledger }: RestContext): Promise<number> {
+  return (await ledger.company.read()).version;
+}
+
+function readArguments(request: FastifyRequest): unknown {
+  const search = parseQueryString(request);
+  limitLength(search);
+  if (request.method !== "POST") return parseArguments(search);
+  refuseParameters(search, [...search.keys()]);
+  return request.body ?? {};
+}

@@ -1,0 +1,93 @@
+/** What a change of one entry does to others of its series. */
+import { expect, test } from "vitest";
+import type { RecurrenceRow } from "#contract/recurrences.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const RENT = {
+  series_id: "SER-mhx3k2abcdef",
+  type: "expense",
+  category: "Despesa Empresa",
+  amount: 1500,
+  expected_payment_date: "2026-12-05",
+};
+const PURCHASE = { amount: 100, expected_payment_date: "2026-01-31", count: 3 };
+const CLOCK = { clock: () => Date.parse("2026-11-21T12:00:00Z") };
+const ENTRIES = "transactions?series_id=not.is.null&order=series_number";
+
+function make(app: TestApp, changes: object) {
+  return app.send<TransactionRow[]>("POST", "rpc/recurrence", { ...RENT, ...changes });
+}
+
+async function readEntries(app: TestApp, columns: string): Promise<unknown[][]> {
+  const { body } = await app.send<object[]>("GET", `${ENTRIES}&select=${columns}`);
+  return body.map((row) => Object.values(row));
+}
+
+async function readRule(app: TestApp): Promise<RecurrenceRow | undefined> {
+  return (await app.send<RecurrenceRow[]>("GET", "recurrences")).body[0];
+}
+
+describeOnBothEngines("A change that goes to others of a series", (engine) => {
+  test("the competência of an entry is its own, also in a change of those after it", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, { count: 3 });
+    await app.send("PATCH", "transactions?series_number=eq.3", { accrual_date: "2027-01-31" });
+    await app.send("POST", "rpc/update_instalments", {
+      id: entries[0]?.id,
+      scope: "following",
+      changes: { amount: 1600, accrual_date: "2026-11-30" },
+    });
+    expect(await readEntries(app, "amount,accrual_date")).toEqual([
+      [1600, "2026-11-30"],
+      [1600, null],
+      [1600, "2027-01-31"],
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("what is sent back as it was goes to no other entry, nor to the rule", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    // 05/12/2026 and 05/06/2027 are Saturdays.
+    const { body: entries } = await make(app, { business_day: "next", count: 8 });
+    const dates = await readEntries(app, "expected_payment_date");
+    expect([dates[0], dates[1]]).toEqual([["2026-12-07"], ["2027-01-05"]]);
+    await app.send("PATCH", "transactions?series_number=eq.1", { notes: "contrato" });
+    const { id, category, expected_payment_date } = entries[0] ?? {};
+    const rule = await readRule(app);
+    await app.send("POST", "rpc/update_instalments", {
+      id,
+      scope: "following",
+      changes: { category, expected_payment_date, notes: "contrato", amount: 1600 },
+    });
+    expect(await readEntries(app, "expected_payment_date")).toEqual(dates);
+    expect((await readEntries(app, "amount,notes")).slice(0, 2)).toEqual([
+      [1600, "contrato"],
+      [1600, null],
+    ]);
+    const { updated_at: _changed, ...same } = rule ?? {};
+    expect(await readRule(app)).toMatchObject({ ...same, amount: 1600 });
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("what is sent back as it was goes to no other part", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/instalments", { ...RENT, ...PURCHASE });
+    await app.send("PATCH", "transactions?series_number=eq.2", { notes: "a segunda" });
+    const { body: parts } = await app.send<TransactionRow[]>("GET", ENTRIES);
+    const { amount, expected_payment_date, notes } = parts[1] ?? {};
+    await app.send("POST", "rpc/update_instalments", {
+      id: parts[1]?.id,
+      scope: "unpaid",
+      changes: { amount, expected_payment_date, notes, category: "Outros" },
+    });
+    expect(await readEntries(app, "amount,expected_payment_date,notes,category")).toEqual([
+      [33.34, "2026-01-31", null, "Outros"],
+      [33.33, "2026-02-28", "a segunda", "Outros"],
+      [33.33, "2026-03-31", null, "Outros"],
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
+});

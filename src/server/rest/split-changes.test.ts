@@ -1,0 +1,118 @@
+/** What happens to the parts of entries over several categories (docs/decisions/0032). */
+import { expect, test } from "vitest";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { expectIntact, refusal } from "#tests/support/category-app.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { CLOCK, PARTS, descriptions, openWithBill, read } from "#tests/support/split-app.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
+
+describeOnBothEngines("An entry over several categories", (engine) => {
+  test("follows its categories to another name, and two that become one are one part", async () => {
+    const app = await openWithBill(engine);
+    await app.send("PATCH", "categories?id=eq.CAT-inicial7", { name: "Diversos" });
+    expect((await read(app))[0]?.splits).toEqual(
+      PARTS.map((part) => (part.category === "Outros" ? { ...part, category: "Diversos" } : part)),
+    );
+    const merge = (from: string, into: string) =>
+      app.send("POST", "rpc/merge_categories", { from, into });
+    expect((await merge("CAT-inicial3", "CAT-inicial7")).status).toBe(200);
+    expect((await read(app))[0]).toMatchObject({
+      category: "Diversos",
+      splits: [
+        { category: "Diversos", amount: 90.01 },
+        { category: "Sistema", amount: 9.99 },
+      ],
+    });
+    expect((await merge("CAT-inicial1", "CAT-inicial7")).status).toBe(200);
+    expect((await read(app))[0]).toMatchObject({ category: "Diversos", amount: 100, splits: null });
+    expect((await descriptions(app)).at(-1)).toBe(
+      "Divisão: Diversos R$ 90,01, Sistema R$ 9,99 → sem divisão",
+    );
+    await expectIntact(app);
+  });
+
+  test("is paid in part with its parts in proportion, and the payment is undone as one", async () => {
+    const app = await openWithBill(engine);
+    const [before] = await read(app);
+    const payment = { id: "TRE-bill", amount: 33.33, paid_on: "2026-11-20" };
+    const { status, body } = await app.send<TransactionRow[]>(
+      "POST",
+      "rpc/record_payment",
+      payment,
+    );
+    expect(status).toBe(200);
+    const [rest, paid] = body;
+    const sums = PARTS.map(({ category, amount }) => [category, amount]);
+    const both = sums.map(([category]) => {
+      const amounts = [rest, paid].map(
+        (row) => row?.splits?.find((part) => part.category === category)?.amount ?? 0,
+      );
+      expect(amounts.every((amount) => amount > 0)).toBe(true);
+      return [category, Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100];
+    });
+    expect(both).toEqual(sums);
+    expect([rest?.amount, paid?.amount]).toEqual([66.67, 33.33]);
+    await expectIntact(app);
+    const undone = await app.send("POST", "rpc/undo_payment", { id: paid?.id });
+    expect(undone.status).toBe(200);
+    expect((await read(app))[0]).toEqual({ ...before, updated_at: expect.any(String) });
+    await expectIntact(app);
+  });
+
+  test("is paid in instalments whose parts sum to its own", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const purchase = {
+      series_id: "SER-mhx3k2abcdef",
+      type: "expense",
+      category: "Site",
+      amount: 100,
+      splits: PARTS,
+      expected_payment_date: "2026-01-31",
+      count: 3,
+    };
+    const { status, body } = await app.send<TransactionRow[]>("POST", "rpc/instalments", purchase);
+    expect(status).toBe(200);
+    const sums = new Map<string, number>();
+    for (const { category, amount } of body.flatMap((row) => row.splits ?? [])) {
+      sums.set(category, (sums.get(category) ?? 0) + Math.round(amount * 100));
+    }
+    expect(Object.fromEntries(sums)).toEqual({ Site: 6000, Outros: 3001, Sistema: 999 });
+    await expectIntact(app);
+    const wrong = { ...purchase, series_id: "SER-mhx3k2abcdeg", amount: 101 };
+    expect((await refusal(app, "POST", "rpc/instalments", wrong))[0]).toBe(400);
+    // Those after it take the new proportions, each of its own amount.
+    const half = [
+      { category: "Outros", amount: 16.67 },
+      { category: "Site", amount: 16.67 },
+    ];
+    const change = { id: body[0]?.id, scope: "following", changes: { splits: half } };
+    const after = await app.send<TransactionRow[]>("POST", "rpc/update_instalments", change);
+    expect(after.status, JSON.stringify(after.body)).toBe(200);
+    const rows = await read(app, "transactions?order=series_number");
+    expect(rows.map((row) => row.splits?.map((part) => part.category))).toEqual([
+      ["Outros", "Site"],
+      ["Outros", "Site"],
+      ["Outros", "Site"],
+    ]);
+    await expectIntact(app);
+  });
+
+  test("does not repeat, but one of those that repeat can be divided", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const rent = {
+      series_id: "SER-there01",
+      type: "expense",
+      category: "Site",
+      amount: 100,
+      expected_payment_date: "2026-12-05",
+      count: 2,
+    };
+    expect((await refusal(app, "POST", "rpc/recurrence", { ...rent, splits: PARTS }))[0]).toBe(404);
+    const made = await app.send("POST", "rpc/recurrence", rent);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const [first] = await read(app, "transactions?order=series_number");
+    const path = `transactions?id=eq.${first?.id}`;
+    expect((await app.send("PATCH", path, { splits: PARTS })).status).toBe(200);
+    await expectIntact(app);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * SQL on the parts of entries over several categories (docs/decisions/0032). The condition `splits is not
+ * null` is that of the index `transactions_split`, so that a company without such entries reads none.
+ */
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
+
+type Parts = {
+  /** In a FROM, the parts of a column before it; `name` has the columns `value` and `at`. */
+  readonly source: (splits: RawBuilder<unknown>, name: string) => RawBuilder<unknown>;
+  readonly category: (name: string) => RawBuilder<unknown>;
+  /** In centavos. */
+  readonly cents: (name: string) => RawBuilder<unknown>;
+  /** The position among the parts, from 0 on. */
+  readonly position: (name: string) => RawBuilder<unknown>;
+};
+
+export const SPLIT_PARTS: Readonly<Record<Engine["name"], Parts>> = {
+  sqlite: {
+    source: (splits, name) => sql`json_each(${splits}) as ${sql.id(name)}`,
+    category: (name) => sql`(${sql.ref(`${name}.value`)} ->> 'category')`,
+    cents: (name) => sql`(${sql.ref(`${name}.value`)} ->> 'amount')`,
+    position: (name) => sql.ref(`${name}.key`),
+  },
+  postgres: {
+    source: (splits, name) =>
+      sql`lateral json_array_elements(${splits}::json) with ordinality as ${sql.id(name)}(value, at)`,
+    // As the column of the entries.
+    category: (name) => sql`((${sql.ref(`${name}.value`)} ->> 'category') collate "C")`,
+    cents: (name) => sql`((${sql.ref(`${name}.value`)} ->> 'amount')::bigint)`,
+    position: (name) => sql`(${sql.ref(`${name}.at`)} - 1)`,
+  },
+};
+
+export const SPLIT_INDEX = "transactions_split";
+export const IS_SPLIT = sql<SqlBool>`transactions.splits is not null`;
+
+export async function hasSplits(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select 1 from transactions where ${IS_SPLIT} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of an entry whose first category is none of these, but that of another part. */
+export function hasOnlyLaterPart(
+  engine: Engine,
+  categories: readonly string[],
+): RawBuilder<SqlBool> {
+  // SQLite reads a partial index only for a condition that has that of the index.
+  if (categories.length === 0) return sql`(${IS_SPLIT} and 1 = 0)`;
+  const { source, category } = SPLIT_PARTS[engine.name];
+  const names = sql.join(categories);
+  return sql`(${IS_SPLIT} and transactions.category not in (${names}) and exists (
+    select 1 from ${source(sql.ref("transactions.splits"), "part")}
+    where ${category("part")} in (${names})))`;
+}
+
+/** How many entries have a category in a part that is not the first: `category` and `count`. */
+export function countLaterParts(engine: Engine): RawBuilder<unknown> {
+  const { source, category, position } = SPLIT_PARTS[engine.name];
+  return sql`select ${category("part")} as category, count(*) as count
+    from transactions, ${source(sql.ref("transactions.splits"), "part")}
+    where ${IS_SPLIT} and ${position("part")} > 0 group by 1`;
+}

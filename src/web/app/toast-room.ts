@@ -1,0 +1,113 @@
+import { useEffect } from "react";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+
+/** The distance of the toasts from what is around them, and how far each one behind the first shows. */
+const GAP = 8;
+const STACK_STEP = 14;
+const MAX_STACKED = 3;
+
+/**
+ * On narrow screens toasts are over the bar at the foot of what is on top, a sheet or the page. Says in
+ * `--toast-floor` how high that bar is, and in `--toast-room` how much room the toasts take above it: that
+ * much is added where the content ends, so that it can be scrolled free.
+ */
+export function ToastRoom(): null {
+  const isNarrow = useMediaQuery("(width < 64rem)");
+  useEffect(() => {
+    if (!isNarrow) return undefined;
+    let stop: (() => void) | null = null;
+    const update = () => {
+      measure();
+      const hasToasts = shownToasts().length > 0;
+      if (hasToasts) stop ??= onLayoutChange(measure);
+      else stop = stop?.() ?? null;
+    };
+    update();
+    const observer = new MutationObserver(update);
+    const toaster = document.querySelector("#avisos");
+    if (toaster !== null) {
+      const attributeFilter = ["data-front", "data-removed"];
+      observer.observe(toaster, { subtree: true, childList: true, attributeFilter });
+    }
+    return () => {
+      observer.disconnect();
+      stop?.();
+      clear();
+    };
+  }, [isNarrow]);
+  return null;
+}
+
+function shownToasts(): readonly HTMLElement[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>("[data-sonner-toast]:not([data-removed=true])"),
+  ];
+}
+
+function measure(): void {
+  const toasts = shownToasts();
+  const front = toasts.find((toast) => toast.dataset["front"] === "true") ?? toasts[0];
+  if (front === undefined) {
+    clear();
+    return;
+  }
+  const stacked = Math.min(toasts.length, MAX_STACKED) - 1;
+  const room = Math.ceil(front.offsetHeight + stacked * STACK_STEP + 2 * GAP);
+  const { style } = document.documentElement;
+  style.setProperty("--toast-room", `${room}px`);
+  style.setProperty("--toast-floor", `${floorUnder(room)}px`);
+  uncoverField(room);
+}
+
+function clear(): void {
+  const { style } = document.documentElement;
+  style.removeProperty("--toast-room");
+  style.removeProperty("--toast-floor");
+}
+
+/** The height from the bottom of the window to the top of the bar that the toasts would cover. */
+function floorUnder(room: number): number {
+  const foot = [...topLayer().querySelectorAll("[data-foot]")].at(-1);
+  if (foot === undefined) return 0;
+  const { top, bottom } = foot.getBoundingClientRect();
+  const isInTheWay = bottom > innerHeight - room && top < innerHeight;
+  return isInTheWay ? Math.round(innerHeight - top) : 0;
+}
+
+function topLayer(): Element {
+  return [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
+}
+
+/** A field of a sheet that has the focus is scrolled free; a list stays where it is. */
+function uncoverField(room: number): void {
+  const field = document.activeElement;
+  if (field?.matches("[data-modal] :is(input, select, textarea)") !== true) return;
+  const { top, bottom } = field.getBoundingClientRect();
+  const floor = innerHeight - floorUnder(room);
+  if (bottom > floor - room && top < floor) field.scrollIntoView({ block: "nearest" });
+}
+
+/** Calls back in the next frame after the document, the focus or the scroll position changed. */
+function onLayoutChange(callback: () => void): () => null {
+  let frame = 0;
+  const schedule = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(callback);
+  };
+  const observer = new MutationObserver(schedule);
+  const attributeFilter = ["data-state"];
+  const changes = { subtree: true, childList: true, characterData: true, attributeFilter };
+  observer.observe(document.body, changes);
+  const options = { capture: true, passive: true };
+  document.addEventListener("scroll", schedule, options);
+  document.addEventListener("focusin", schedule);
+  globalThis.addEventListener("resize", schedule);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    document.removeEventListener("scroll", schedule, options);
+    document.removeEventListener("focusin", schedule);
+    globalThis.removeEventListener("resize", schedule);
+    return null;
+  };
+}

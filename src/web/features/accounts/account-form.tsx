@@ -1,0 +1,192 @@
+import { useState } from "react";
+import { ACCOUNT_LABELS as LABELS } from "#contract/accounts.ts";
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_KIND_LABELS,
+  type Account,
+  type AccountPatch,
+} from "#domain/account.ts";
+import { changesTo } from "#domain/domain-result.ts";
+import { StaleWriteError } from "#web/api/api-error.ts";
+import { useCompany, useCompanyDetails } from "#web/api/company.ts";
+import { newIds } from "#web/api/ids.ts";
+import { Options, Select, TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Switch } from "#web/controls/switch.tsx";
+import { accountApi } from "#web/records/account.ts";
+import {
+  checkAccount,
+  newAccountInput,
+  toAccountInput,
+  type AccountInput,
+  type Errors,
+} from "./account-form-schema.ts";
+import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
+import { useSave } from "./use-save.ts";
+
+/** A new account, or changes to one. */
+export function AccountForm({
+  account: opened,
+  isFirst,
+  onClose,
+}: {
+  account: Account | null;
+  isFirst: boolean;
+  onClose: () => void;
+}) {
+  const { today } = useCompany();
+  const company = useCompanyDetails();
+  // The version that the user sees: what others save meanwhile is not overwritten.
+  const [account] = useState(opened);
+  const [id] = useState(() => opened?.id ?? newIds.accountId());
+  const [values, setValues] = useState(() =>
+    account === null
+      ? newAccountInput(today, isFirst, {
+          cents: company?.openingBalanceCents ?? null,
+          date: company?.openingBalanceDate ?? null,
+        })
+      : toAccountInput(account),
+  );
+  const { errors, filled } = checkAccount(values);
+  const done = account === null ? "Conta criada." : "Conta salva.";
+  const saving = useSave("account", id, done, onClose);
+
+  function submit(): void {
+    if (filled === null) return;
+    saving.mutate(async () => {
+      if (account === null) return accountApi.create({ id, ...filled });
+      return saveChanges(account, changesTo(account, filled));
+    });
+  }
+
+  return (
+    <DialogForm
+      title={account === null ? "Nova conta" : "Editar conta"}
+      description="Onde o dinheiro da empresa está: o caixa, um banco ou um cartão."
+      submitLabel={account === null ? "Criar conta" : "Salvar conta"}
+      isValid={filled !== null}
+      isPending={saving.isPending}
+      error={saving.error}
+      submit={submit}
+      onClose={onClose}
+    >
+      {(showsErrors) => (
+        <AccountFields
+          values={values}
+          openingHint={describeOpening(values.kind, account === null && !isFirst)}
+          errors={showsErrors ? errors : {}}
+          change={(part) => setValues((before) => ({ ...before, ...part }))}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** @throws StaleWriteError unless the account has the changes, as after an attempt without an answer */
+async function saveChanges(account: Account, patch: AccountPatch): Promise<Account> {
+  if (isEmpty(patch)) return account;
+  try {
+    return await accountApi.update(account, patch);
+  } catch (error) {
+    const current = error instanceof StaleWriteError ? await accountApi.fetch(account.id) : null;
+    if (current !== null && isEmpty(changesTo(current, patch))) return current;
+    throw error;
+  }
+}
+
+function isEmpty(patch: AccountPatch): boolean {
+  return Object.keys(patch).length === 0;
+}
+
+/** `isAnother`: a new account beside others. */
+function describeOpening(kind: string, isAnother: boolean): string {
+  if (kind === "card") return "O que se deve leva o sinal de menos: −350,00.";
+  const notTwice = " Não inclua o que já está no saldo de outra conta.";
+  return `No começo do dia ao lado.${isAnother ? notTwice : ""}`;
+}
+
+type FieldsProps = {
+  values: AccountInput;
+  errors: Errors<AccountInput>;
+  change: (part: Partial<AccountInput>) => void;
+};
+
+function AccountFields({
+  values,
+  openingHint,
+  errors,
+  change,
+}: FieldsProps & { openingHint: string }) {
+  return (
+    <>
+      <Field label={LABELS.name} error={errors.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={LABELS.kind} error={errors.kind}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.kind}
+            onChange={({ target }) => change({ kind: target.value })}
+          >
+            <Options values={ACCOUNT_KINDS} labels={ACCOUNT_KIND_LABELS} />
+          </Select>
+        )}
+      </Field>
+      {values.kind === "card" && <BillDays values={values} errors={errors} change={change} />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TypedAmount
+          label={LABELS.opening_balance}
+          hint={openingHint}
+          value={values.openingBalance}
+          error={errors.openingBalance}
+          change={(openingBalance) => change({ openingBalance })}
+        />
+        <TypedDate
+          label={LABELS.opening_date}
+          value={values.openingDate}
+          error={errors.openingDate}
+          change={(openingDate) => change({ openingDate })}
+        />
+      </div>
+      <Switch
+        isOn={values.isDefault}
+        toggle={() => change({ isDefault: !values.isDefault })}
+        className="h-10"
+      >
+        Conta padrão dos novos lançamentos
+      </Switch>
+    </>
+  );
+}
+
+function BillDays({ values, errors, change }: FieldsProps) {
+  const days = [
+    { name: "closingDay", label: LABELS.closing_day },
+    { name: "dueDay", label: LABELS.due_day },
+  ] as const;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {days.map(({ name, label }) => (
+        <Field key={name} label={label} error={errors[name]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, ArrowRightLeft, ChevronLeft, Pencil, Scale } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
+import type { CardBill } from "#domain/card-bill.ts";
+import { formatDecimal } from "#domain/money.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import { accountApi, accountsQuery } from "#web/records/account.ts";
+import { recordQuery } from "#web/records/record-query.ts";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { balancesQuery } from "./account-queries.ts";
+import { AccountStatement } from "./account-statement.tsx";
+import { BalanceText } from "./balance-text.tsx";
+import { CardBills } from "./card-bills.tsx";
+import { CheckBalance } from "./check-balance.tsx";
+import { TransferForm, type TransferStart } from "./transfer-form.tsx";
+import { useSave } from "./use-save.ts";
+
+/** `/contas/:id` */
+export function AccountPage({ id }: { id: string }) {
+  const account = useQuery(recordQuery(accountApi, id, useQueryClient()));
+  const accounts = useQuery(accountsQuery);
+  const { data } = account;
+  const failed = [account, accounts].find(
+    (query) => query.data === undefined && query.error !== null,
+  );
+  return (
+    <div className="flex max-w-250 flex-col gap-4">
+      <Link
+        to={PATHS.accounts}
+        className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        Todas as contas
+      </Link>
+      {failed === undefined && (data === undefined || accounts.data === undefined) && (
+        <output aria-label="Carregando a conta" className="flex flex-col gap-4">
+          <Skeleton className="h-22" />
+          <Skeleton className="h-40" />
+        </output>
+      )}
+      {failed?.error && (
+        <LoadFailure error={failed.error} retry={failed.refetch} isRetrying={failed.isFetching} />
+      )}
+      {data === null && <Alert error={accountApi.notFound()} />}
+      {data && accounts.data && <LoadedAccount account={data} accounts={accounts.data} />}
+    </div>
+  );
+}
+
+type Opened = "edit" | "check" | TransferStart | null;
+
+function LoadedAccount({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const active = accounts.filter(({ isActive }) => isActive);
+  const close = (): void => setOpened(null);
+  return (
+    <>
+      <title>{`${account.name} · Sistema Financeiro`}</title>
+      <section
+        aria-label="Conta"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
+      >
+        <Heading account={account} />
+        <div className="flex flex-wrap gap-2">
+          {account.isActive && active.length > 1 && (
+            <Button size="small" onClick={() => setOpened({ from: account.id })}>
+              <ArrowRightLeft aria-hidden className="size-4" />
+              Transferir
+            </Button>
+          )}
+          <Button size="small" onClick={() => setOpened("check")}>
+            <Scale aria-hidden className="size-4" />
+            Conferir saldo
+          </Button>
+          <Button size="small" onClick={() => setOpened("edit")}>
+            <Pencil aria-hidden className="size-4" />
+            Editar
+          </Button>
+          <ArchiveButton account={account} />
+        </div>
+      </section>
+      {account.kind === "card" && (
+        <CardBills
+          accountId={account.id}
+          pay={active.length > 1 ? (bill) => setOpened(paymentOf(account, bill)) : null}
+        />
+      )}
+      <AccountStatement accountId={account.id} accounts={accounts} />
+      {opened === "edit" && <AccountForm account={account} isFirst={false} onClose={close} />}
+      {opened === "check" && <CheckBalance account={account} accounts={accounts} onClose={close} />}
+      {opened !== null && typeof opened === "object" && (
+        <TransferForm accounts={active} start={opened} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function paymentOf({ id }: Account, { unpaidCents }: CardBill): TransferStart {
+  return { title: "Pagar fatura", to: id, amount: formatDecimal(unpaidCents) };
+}
+
+function Heading({ account: { id, name, kind, isDefault, isActive } }: { account: Account }) {
+  const balances = useQuery(balancesQuery).data;
+  const cents = balances?.accounts.find((balance) => balance.id === id)?.balanceCents;
+  const facts = [
+    ACCOUNT_KIND_LABELS[kind],
+    ...(isDefault ? ["padrão dos novos lançamentos"] : []),
+    ...(isActive ? [] : ["arquivada"]),
+  ];
+  return (
+    <div className="min-w-0">
+      <h2 className="text-section font-semibold wrap-anywhere">{name}</h2>
+      <p className="text-meta text-muted">{facts.join(" · ")}</p>
+      <p className="mt-1">
+        <span className="text-muted">Saldo hoje </span>
+        {cents === undefined ? "…" : <BalanceText cents={cents} className="font-semibold" />}
+      </p>
+    </div>
+  );
+}
+
+function ArchiveButton({ account }: { account: Account }) {
+  const { isActive } = account;
+  const done = isActive ? "Conta arquivada: não recebe novos lançamentos." : "Conta reativada.";
+  const saving = useSave("account", account.id, done, () => undefined);
+  return (
+    <>
+      <Button
+        size="small"
+        isInert={saving.isPending}
+        onClick={() => saving.mutate(() => accountApi.update(account, { isActive: !isActive }))}
+      >
+        {isActive ? (
+          <Archive aria-hidden className="size-4" />
+        ) : (
+          <ArchiveRestore aria-hidden className="size-4" />
+        )}
+        {isActive ? "Arquivar" : "Reativar"}
+      </Button>
+      {saving.error !== null && <Alert error={saving.error} className="w-full" />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  balancesResponse,
+  billsResponse,
+  checkResponse,
+  movementsResponse,
+} from "#contract/account-balances.ts";
+import type { BalanceCheck } from "#domain/account-movement.ts";
+import { addDays, addMonths, type CivilDate } from "#domain/civil-date.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Cents } from "#domain/money.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+
+/** Of all accounts, today. */
+export const balancesQuery = queryOptions({
+  queryKey: queryKeys.accountBalances,
+  queryFn: async () => balancesResponse.parse((await callApi("rpc/account_balances")).data),
+});
+
+/** The statement of a month, which is its first day; newest first, in pages. */
+export function movementsQuery(accountId: AccountId, month: CivilDate) {
+  const period = { start: month, end: addDays(addMonths(month, 1), -1) };
+  return infiniteQueryOptions({
+    queryKey: queryKeys.accountMovements(accountId, month),
+    queryFn: async ({ pageParam: after }) => {
+      const params = { account_id: accountId, ...period, ...(after !== null && { after }) };
+      return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => (next === null ? null : `${next.date},${next.id}`),
+  });
+}
+
+/** Newest first; none of an account that is no card. */
+export function billsQuery(accountId: AccountId) {
+  return queryOptions({
+    queryKey: queryKeys.cardBills(accountId),
+    queryFn: async () => {
+      const { data } = await callApi("rpc/card_bills", { account_id: accountId });
+      return billsResponse.parse(data).bills;
+    },
+  });
+}
+
+/** Compares the balance of a day with what the bank shows. */
+export async function checkBalance(
+  accountId: AccountId,
+  shownCents: Cents,
+  date: CivilDate,
+): Promise<BalanceCheck> {
+  const body = { account_id: accountId, balance: shownCents / 100, date };
+  const { data } = await callApi("rpc/check_balance", {}, { method: "POST", body });
+  return checkResponse.parse(data);
+}

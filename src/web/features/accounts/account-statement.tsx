@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { Link } from "react-router";
+import type { Account } from "#domain/account.ts";
+import type { AccountMovement } from "#domain/account-movement.ts";
+import { firstOfMonth, formatCivilDate } from "#domain/civil-date.ts";
+import { isTransferId, type AccountId } from "#domain/ids.ts";
+import type { TotalCents } from "#domain/money.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { MonthStepper } from "#web/controls/month-stepper.tsx";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
+import { movementsQuery } from "./account-queries.ts";
+import { BalanceText } from "./balance-text.tsx";
+import { CancelTransfer } from "./cancel-transfer.tsx";
+
+const statementSearch = {
+  parse(params: unknown): { readonly month: string | null } {
+    const { month }: { month?: unknown } = Object(params);
+    return { month: readMonth(month) };
+  },
+};
+
+/** What moved in a month, newest first, with the balance after each movement. */
+export function AccountStatement({
+  accountId,
+  accounts,
+}: {
+  accountId: AccountId;
+  accounts: readonly Account[];
+}) {
+  const { today } = useCompany();
+  const { search, change } = useUrlFilters(statementSearch);
+  const thisMonth = firstOfMonth(today);
+  const month = fromMonthParameter(search.month, thisMonth);
+  const query = useInfiniteQuery(movementsQuery(accountId, month));
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const nameOf = (id: string | null): string =>
+    accounts.find((account) => account.id === id)?.name ?? "outra conta";
+  return (
+    <section
+      aria-label="Extrato"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-emphasis font-semibold">Extrato</h2>
+        <div className="flex">
+          <MonthStepper
+            month={month}
+            change={(chosen) => change({ month: toMonthParameter(chosen, thisMonth) })}
+          />
+        </div>
+      </div>
+      {first === undefined && query.error === null && <Skeleton className="h-40" />}
+      {query.error !== null && (
+        <LoadFailure error={query.error} retry={query.refetch} isRetrying={query.isFetching} />
+      )}
+      {first !== undefined && (
+        <>
+          <Ends label="Saldo no fim" cents={first.closingCents} />
+          {first.movements.length === 0 ? (
+            <EmptyNotice icon={Landmark} message="Nada se moveu neste mês.">
+              <p className="text-muted">
+                Aparecem aqui os lançamentos pagos desta conta e as transferências.
+              </p>
+            </EmptyNotice>
+          ) : (
+            <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
+              {pages
+                .flatMap(({ movements }) => movements)
+                .map((movement) => (
+                  <li key={movement.id} className="border-b border-line px-2 py-2 last:border-b-0">
+                    <Movement movement={movement} nameOf={nameOf} />
+                  </li>
+                ))}
+            </ol>
+          )}
+          {query.hasNextPage && (
+            <Button isInert={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {query.isFetchingNextPage ? "Carregando…" : "Mostrar mais"}
+            </Button>
+          )}
+          {!query.hasNextPage && <Ends label="Saldo no começo" cents={first.openingCents} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Ends({ label, cents }: { label: string; cents: TotalCents }) {
+  return (
+    <p className="flex justify-between gap-3 rounded-md bg-page px-3 py-2">
+      <span className="text-muted">{label}</span>
+      <BalanceText cents={cents} className="font-medium" />
+    </p>
+  );
+}
+
+function Movement({
+  movement,
+  nameOf,
+}: {
+  movement: AccountMovement;
+  nameOf: (id: string | null) => string;
+}) {
+  const { id, date, category, notes, contactName, amountCents, balanceCents } = movement;
+  const isIn = amountCents > 0n;
+  const detail = [formatCivilDate(date), firstLineOfNotes(notes) ?? contactName]
+    .filter((text) => text !== null)
+    .join(" · ");
+  return (
+    <div className="flex items-baseline gap-x-3">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {isTransferId(id) ? (
+          <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
+            {`Transferência ${isIn ? "de" : "para"} ${nameOf(movement.otherAccountId)}`}
+            <CancelTransfer id={id} />
+          </span>
+        ) : (
+          <Link to={entriesUrl({ id })} className="font-medium hover:underline">
+            {category}
+          </Link>
+        )}
+        <span className="block text-meta text-muted">{detail}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <Amount
+          type={isIn ? "income" : "expense"}
+          amountCents={isIn ? amountCents : -amountCents}
+          className="font-medium"
+        />
+        <span className="text-meta text-muted">
+          Saldo <BalanceText cents={balanceCents} />
+        </span>
+      </span>
+    </div>
+  );
+}

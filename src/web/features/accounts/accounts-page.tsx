@@ -1,0 +1,223 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRightLeft, Plus, Wallet } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
+import type { AccountBalances } from "#domain/account-movement.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
+import { NO_ACCOUNT } from "#domain/report-filter.ts";
+import { useCompanyDetails } from "#web/api/company.ts";
+import { accountPath } from "#web/api/paths.ts";
+import { Button } from "#web/controls/button.tsx";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { accountsQuery } from "#web/records/account.ts";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import { AccountForm } from "./account-form.tsx";
+import { balancesQuery } from "./account-queries.ts";
+import { BalanceText } from "./balance-text.tsx";
+import { TransferForm } from "./transfer-form.tsx";
+
+/** `/contas` */
+export function AccountsPage() {
+  const accounts = useQuery(accountsQuery);
+  const balances = useQuery(balancesQuery);
+  const failed = [accounts, balances].find(
+    ({ error, data }) => error !== null && data === undefined,
+  );
+  if (failed?.error !== undefined && failed.error !== null) {
+    return (
+      <LoadFailure error={failed.error} retry={failed.refetch} isRetrying={failed.isFetching} />
+    );
+  }
+  if (accounts.data === undefined || balances.data === undefined) {
+    return (
+      <output aria-label="Carregando as contas" className="flex max-w-200 flex-col gap-4">
+        <Skeleton className="h-22" />
+        <Skeleton className="h-40" />
+      </output>
+    );
+  }
+  return <LoadedAccounts accounts={accounts.data} balances={balances.data} />;
+}
+
+function LoadedAccounts({
+  accounts,
+  balances,
+}: {
+  accounts: readonly Account[];
+  balances: AccountBalances;
+}) {
+  const [isAdding, setIsAdding] = useState(false);
+  const [isTransferring, setIsTransferring] = useState(false);
+  const active = accounts.filter(({ isActive }) => isActive);
+  const addButton = (
+    <Button
+      variant={active.length === 0 ? "primary" : "secondary"}
+      onClick={() => setIsAdding(true)}
+    >
+      <Plus aria-hidden className="size-4" />
+      Nova conta
+    </Button>
+  );
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      {accounts.length === 0 ? (
+        <section aria-label="Contas" className="rounded-md border border-line bg-surface">
+          <EmptyNotice icon={Wallet} message="Nenhuma conta ainda.">
+            <p className="max-w-100 text-muted">
+              Cadastre o caixa, o banco e os cartões para ver quanto há em cada um e conferir com o
+              extrato.
+            </p>
+            <OpeningBalanceNote />
+            {addButton}
+          </EmptyNotice>
+        </section>
+      ) : (
+        <>
+          <Total balances={balances}>
+            {addButton}
+            {active.length > 1 && (
+              <Button onClick={() => setIsTransferring(true)}>
+                <ArrowRightLeft aria-hidden className="size-4" />
+                Transferir
+              </Button>
+            )}
+          </Total>
+          <AccountList label="Contas" accounts={active} balances={balances}>
+            <WithoutAccountRow balances={balances} />
+          </AccountList>
+          <Archived accounts={accounts.filter(({ isActive }) => !isActive)} balances={balances} />
+        </>
+      )}
+      {isAdding && (
+        <AccountForm
+          account={null}
+          isFirst={accounts.length === 0}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {isTransferring && (
+        <TransferForm accounts={active} start={{}} onClose={() => setIsTransferring(false)} />
+      )}
+    </div>
+  );
+}
+
+/** The first account takes over what the company had. */
+function OpeningBalanceNote() {
+  const openingBalanceCents = useCompanyDetails()?.openingBalanceCents ?? null;
+  if (openingBalanceCents === null) return null;
+  return (
+    <p className="max-w-100">
+      {`O saldo inicial da empresa, ${formatBalance(openingBalanceCents)}, passa para a primeira conta.`}
+    </p>
+  );
+}
+
+/** With what was paid in no account, as on the Painel. */
+function Total({ balances, children }: { balances: AccountBalances; children: ReactNode }) {
+  const { totalCents, withoutAccount } = balances;
+  return (
+    <section
+      aria-label="Total"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
+    >
+      <p className="flex flex-col">
+        <span className="text-muted">Em todas as contas, hoje</span>
+        <BalanceText
+          cents={totalCents + (withoutAccount?.balanceCents ?? 0n)}
+          className="text-figure font-semibold"
+        />
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}
+
+function Archived(props: { accounts: readonly Account[]; balances: AccountBalances }) {
+  if (props.accounts.length === 0) return null;
+  return (
+    <details className="flex flex-col gap-2">
+      <summary className="cursor-pointer py-2 text-muted">
+        {`Arquivadas (${props.accounts.length})`}
+      </summary>
+      <AccountList label="Contas arquivadas" {...props} />
+    </details>
+  );
+}
+
+/** Paid entries that moved money of no account. */
+function WithoutAccountRow({ balances: { withoutAccount } }: { balances: AccountBalances }) {
+  if (withoutAccount === null || withoutAccount.count === 0) return null;
+  const { since, count, balanceCents } = withoutAccount;
+  const to = entriesUrl({ account: NO_ACCOUNT, status: "paid", by: "payment", from: since });
+  return (
+    <AccountRow
+      to={to}
+      name="Sem conta"
+      detail={`${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta são`}
+      cents={balanceCents}
+    />
+  );
+}
+
+function AccountList({
+  label,
+  accounts,
+  balances,
+  children,
+}: {
+  label: string;
+  accounts: readonly Account[];
+  balances: AccountBalances;
+  children?: ReactNode;
+}) {
+  const cents = new Map(balances.accounts.map(({ id, balanceCents }) => [id, balanceCents]));
+  return (
+    <ul
+      aria-label={label}
+      className="flex flex-col overflow-hidden rounded-md border border-line bg-surface"
+    >
+      {accounts.map(({ id, name, kind, isDefault }) => (
+        <AccountRow
+          key={id}
+          to={accountPath(id)}
+          name={name}
+          detail={ACCOUNT_KIND_LABELS[kind] + (isDefault ? " · padrão dos novos lançamentos" : "")}
+          cents={cents.get(id) ?? 0n}
+        />
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+function AccountRow({
+  to,
+  name,
+  detail,
+  cents,
+}: {
+  to: string;
+  name: string;
+  detail: string;
+  cents: TotalCents;
+}) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={to}
+        className="flex items-center justify-between gap-3 px-4 py-2.5 hover:bg-ink/5 focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          <span className="block text-meta text-muted">{detail}</span>
+        </span>
+        <BalanceText cents={cents} className="font-medium" />
+      </Link>
+    </li>
+  );
+}

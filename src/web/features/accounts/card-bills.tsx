@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import type { BillState, CardBill } from "#domain/card-bill.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { Button } from "#web/controls/button.tsx";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { billsQuery } from "./account-queries.ts";
+import { BalanceText } from "./balance-text.tsx";
+
+const STATE_LABELS: Record<BillState, string> = {
+  open: "Aberta: compras até hoje",
+  due: "Fechada, a pagar",
+  overdue: "Vencida",
+  paid: "Paga",
+  carried: "Passou para a próxima",
+};
+
+/** `pay` is null where there is no account to pay from. */
+export function CardBills({
+  accountId,
+  pay,
+}: {
+  accountId: AccountId;
+  pay: ((bill: CardBill) => void) | null;
+}) {
+  const { data, error, refetch, isFetching } = useQuery(billsQuery(accountId));
+  return (
+    <section
+      aria-label="Faturas"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5"
+    >
+      <h2 className="text-emphasis font-semibold">Faturas</h2>
+      {data === undefined && error === null && <Skeleton className="h-22" />}
+      {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
+      {data !== undefined && (
+        <ol className="-mx-2 flex flex-col">
+          {data.map((bill) => (
+            <li
+              key={bill.closingDate}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-2 last:border-b-0"
+            >
+              <Bill bill={bill} pay={pay} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Bill({ bill, pay }: { bill: CardBill; pay: ((bill: CardBill) => void) | null }) {
+  const { closingDate, dueDate, state, purchasesCents, totalCents, paidCents, unpaidCents } = bill;
+  const isPayable = state === "due" || state === "overdue";
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{`Vence em ${formatCivilDate(dueDate)}`}</span>
+        <span className="block text-meta text-muted">
+          {`Fecha em ${formatCivilDate(closingDate)} · `}
+          <span className={clsx(state === "overdue" && "font-medium text-expense")}>
+            {STATE_LABELS[state]}
+          </span>
+        </span>
+      </span>
+      <span className="text-right">
+        <BalanceText
+          cents={state === "open" ? purchasesCents : totalCents}
+          className="block font-medium"
+        />
+        {paidCents > 0n && unpaidCents > 0n && (
+          <span className="block text-meta text-muted">
+            falta <BalanceText cents={unpaidCents} />
+          </span>
+        )}
+      </span>
+      {isPayable && pay !== null && (
+        <span className="flex justify-end max-sm:w-full">
+          <Button size="small" variant="primary" onClick={() => pay(bill)}>
+            Pagar fatura
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Account, AccountKind } from "#domain/account.ts";
+import type { BalanceCheck, ExplainedMovement } from "#domain/account-movement.ts";
+import type { BalanceExplanation } from "#domain/balance-check.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import type { Cents } from "#domain/money.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import { checkShown, type CheckInput } from "./account-form-schema.ts";
+import { balancesQuery, checkBalance } from "./account-queries.ts";
+import { BalanceText } from "./balance-text.tsx";
+import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
+
+/** *Conferir saldo*: what could explain a difference from what the bank shows, or the cash box holds. */
+export function CheckBalance({
+  account,
+  accounts,
+  onClose,
+}: {
+  account: Account;
+  accounts: readonly Account[];
+  onClose: () => void;
+}) {
+  const { today } = useCompany();
+  const [values, setValues] = useState<CheckInput>({ shown: "", date: today });
+  const texts = KIND_TEXTS[account.kind];
+  const { errors, filled } = checkShown(values, texts.label);
+  const checking = useMutation({
+    mutationFn: ({ shownCents, date }: { shownCents: Cents; date: CivilDate }) =>
+      checkBalance(account.id, shownCents, date),
+  });
+  const balances = useQuery(balancesQuery).data?.accounts;
+  const balanceHere = balances?.find(({ id }) => id === account.id)?.balanceCents;
+  const hint =
+    balanceHere === undefined || values.date !== today
+      ? undefined
+      : `Aqui o saldo de hoje é ${formatBalance(balanceHere)}.`;
+  const change = (part: Partial<CheckInput>): void => {
+    setValues((before) => ({ ...before, ...part }));
+    checking.reset();
+  };
+  const nameOf = (id: string | null): string =>
+    accounts.find((other) => other.id === id)?.name ?? "outra conta";
+
+  return (
+    <DialogForm
+      title="Conferir saldo"
+      description={`${account.name}: ${texts.question} no fim do dia. Nada é alterado.`}
+      submitLabel="Conferir"
+      isValid={filled !== null}
+      isPending={checking.isPending}
+      error={checking.error}
+      submit={() => filled !== null && checking.mutate(filled)}
+      onClose={onClose}
+    >
+      {(showsErrors) => (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TypedAmount
+              label={texts.label}
+              value={values.shown}
+              error={showsErrors ? errors.shown : undefined}
+              {...(hint !== undefined && { hint })}
+              change={(shown) => change({ shown })}
+            />
+            <TypedDate
+              label="Data"
+              value={values.date}
+              error={showsErrors ? errors.date : undefined}
+              change={(date) => change({ date })}
+            />
+          </div>
+          <output className="empty:sr-only">
+            {checking.data !== undefined && (
+              <Result check={checking.data} texts={texts} nameOf={nameOf} />
+            )}
+          </output>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+type KindTexts = {
+  readonly label: string;
+  readonly question: string;
+  readonly place: string;
+  readonly notThere: string;
+};
+
+const KIND_TEXTS: Record<AccountKind, KindTexts> = {
+  cash: {
+    label: "Valor no caixa",
+    question: "conte o dinheiro e digite quanto havia",
+    place: "o caixa",
+    notThere: "Conta aqui, mas talvez o dinheiro não tenha passado pelo caixa.",
+  },
+  bank: {
+    label: "Saldo no banco",
+    question: "digite o que o banco mostra",
+    place: "o banco",
+    notThere: "Conta aqui, mas talvez ainda não esteja no banco.",
+  },
+  card: {
+    label: "Saldo no cartão",
+    question: "digite o que o cartão mostra",
+    place: "o cartão",
+    notThere: "Conta aqui, mas talvez ainda não esteja no cartão.",
+  },
+};
+
+function Result({
+  check: { balanceCents, differenceCents, explanations },
+  texts,
+  nameOf,
+}: {
+  check: BalanceCheck;
+  texts: KindTexts;
+  nameOf: (id: string | null) => string;
+}) {
+  if (differenceCents === 0n) {
+    return (
+      <p className="rounded-md border border-income/40 bg-income/8 p-3">
+        Confere: o saldo aqui também é {formatBalance(balanceCents)}.
+      </p>
+    );
+  }
+  const isMore = differenceCents > 0n;
+  const size = formatBalance(isMore ? differenceCents : -differenceCents);
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-page p-3">
+      <p>
+        Aqui o saldo é <BalanceText cents={balanceCents} className="font-medium" />: {texts.place}{" "}
+        tem <strong className="font-semibold whitespace-nowrap">{size}</strong>{" "}
+        {isMore ? "a mais" : "a menos"}.
+      </p>
+      {explanations.length === 0 ? (
+        <p className="text-muted">
+          Nenhum lançamento explica sozinho a diferença. Confira o extrato dia a dia.
+        </p>
+      ) : (
+        <>
+          <p className="text-muted">O que pode explicar a diferença:</p>
+          <ul aria-label="O que pode explicar" className="flex flex-col gap-2">
+            {explanations.slice(0, MAX_SHOWN).map((movement) => (
+              <li key={movement.id}>
+                <Explanation movement={movement} texts={texts} nameOf={nameOf} />
+              </li>
+            ))}
+          </ul>
+          {explanations.length > MAX_SHOWN && (
+            <p className="text-muted">{`E mais ${explanations.length - MAX_SHOWN}.`}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const MAX_SHOWN = 12;
+
+function Explanation({
+  movement,
+  texts,
+  nameOf,
+}: {
+  movement: ExplainedMovement;
+  texts: KindTexts;
+  nameOf: (id: string | null) => string;
+}) {
+  const { id, category, notes, contactName, date, amountCents, explanation } = movement;
+  const title = category ?? `Transferência com ${nameOf(movement.otherAccountId)}`;
+  const what = [
+    firstLineOfNotes(notes) ?? contactName,
+    date === null ? null : formatCivilDate(date),
+  ]
+    .filter((text) => text !== null)
+    .join(" · ");
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {category === null ? (
+          <span className="font-medium">{title}</span>
+        ) : (
+          <Link to={entriesUrl({ id })} className="font-medium text-accent underline">
+            {title}
+          </Link>
+        )}
+        <BalanceText cents={amountCents} />
+      </span>
+      {what !== "" && <span className="block text-meta text-muted wrap-anywhere">{what}</span>}
+      <span className="block text-meta">
+        {explanation === "not-at-bank"
+          ? texts.notThere
+          : TEXTS[explanation](nameOf(movement.accountId))}
+      </span>
+    </>
+  );
+}
+
+const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (account: string) => string> = {
+  "recorded-twice": () => "Há outro igual no mesmo dia: pode estar lançado duas vezes.",
+  unpaid: () => "Ainda não está marcado como pago.",
+  "without-account": () => "Está pago, mas sem conta.",
+  "other-account": (account) => `Está pago em outra conta: ${account}.`,
+  "later-date": () => "Tem data depois deste dia.",
+  "wrong-side": () => "Pode estar do lado errado: entrada em vez de saída, ou o contrário.",
+};

@@ -1,0 +1,104 @@
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+
+/** A form in a dialog. Mount it for each opening. */
+export function DialogForm({
+  title,
+  description,
+  submitLabel,
+  isValid,
+  isPending,
+  error,
+  submit,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  submitLabel: string;
+  isValid: boolean;
+  isPending: boolean;
+  error: Error | null;
+  /** Only of valid values. */
+  submit: () => void;
+  onClose: () => void;
+  /** `showsErrors`: after a refused submit. */
+  children: (showsErrors: boolean) => ReactNode;
+}) {
+  const [wasRefused, setWasRefused] = useState(false);
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending) return;
+    if (isValid) {
+      submit();
+      return;
+    }
+    flushSync(() => setWasRefused(true));
+    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
+  return (
+    <Dialog isOpen title={title} description={description} onClose={onClose}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        {children(wasRefused)}
+        {error !== null && <Alert error={error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="primary" type="submit" isInert={isPending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type TypedField = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string;
+  change: (typed: string) => void;
+};
+
+export function TypedAmount({ label, value, error, hint, change }: TypedField) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="text"
+          autoComplete="off"
+          placeholder="0,00"
+          className="text-right tabular-nums"
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TypedDate({ label, value, error, change }: TypedField) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <DateInput
+          {...control}
+          label={label}
+          value={value}
+          onChange={change}
+          onUnreadable={change}
+        />
+      )}
+    </Field>
+  );
+}

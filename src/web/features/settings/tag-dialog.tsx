@@ -1,0 +1,70 @@
+import { useState, type SyntheticEvent } from "react";
+import { toast } from "sonner";
+import { TAG_FIELDS, TAG_LABELS } from "#contract/tags.ts";
+import type { Tag } from "#domain/tag.ts";
+import { newIds } from "#web/api/ids.ts";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import { useTagSave } from "#web/records/tags.ts";
+
+/** A new tag, or another name of one. Mount it for each opening. */
+export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const [id] = useState(() => newIds.tagId());
+  const [typed, setTyped] = useState(tag?.name ?? "");
+  const [nameError, setNameError] = useState<string | undefined>();
+  const save = useTagSave(({ name }) => {
+    toast.success(tag === null ? `Etiqueta ${name} criada.` : `Etiqueta ${name} salva.`);
+    onClose();
+  });
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const parsed = TAG_FIELDS.name.codec.safeParse(typed);
+    setNameError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) {
+      event.currentTarget.querySelector("input")?.focus();
+      return;
+    }
+    const name = parsed.data;
+    save.mutate(
+      tag === null ? { base: null, draft: { id, name } } : { base: tag, patch: { name } },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={tag === null ? "Nova etiqueta" : "Mudar o nome da etiqueta"}
+      description={
+        tag === null
+          ? "Ela passa a aparecer nos formulários e nos filtros."
+          : "O novo nome vale também para os lançamentos que já a têm; o histórico deles guarda o de antes."
+      }
+      onClose={onClose}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label={TAG_LABELS.name} error={nameError}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        {save.error !== null && <Alert error={save.error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" isInert={save.isPending}>
+            {tag === null ? "Criar etiqueta" : "Salvar etiqueta"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { takesType } from "#domain/category.ts";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import {
+  CATEGORIES_NOT_LOADED,
+  categoriesQuery,
+  offeredNames,
+  useCategories,
+} from "#web/records/categories.ts";
+import { errorOf } from "#web/records/form-fields.tsx";
+import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { changeSplit, type EntryForm } from "./entry-form.tsx";
+import { parseTypedSplit } from "./typed-split.ts";
+
+const CategoryDialog = lazyDialog(
+  async () => (await import("#web/records/category-dialog.tsx")).CategoryDialog,
+);
+
+/** No name of a category begins with a space. */
+const NEW = " new";
+
+/** Offers the active categories that take the type, the one that the entry has, and a new one. */
+export function CategoryField({ form }: { form: EntryForm }) {
+  const { field } = useController({ control: form.control, name: "category" });
+  const type = useWatch({ control: form.control, name: "type" });
+  const query = useQuery(categoriesQuery);
+  const categories = query.data ?? [];
+  const [isCreating, setIsCreating] = useState(false);
+  const archived = categories.find(({ name, isActive }) => name === field.value && !isActive);
+  return (
+    <Field
+      label={LABELS.category}
+      error={errorOf(form, "category")}
+      {...(archived !== undefined && { hint: "Esta categoria está arquivada." })}
+    >
+      {(control) => (
+        <>
+          <Select
+            {...control}
+            {...field}
+            onChange={({ target }) => {
+              if (target.value === NEW) setIsCreating(true);
+              else field.onChange(target.value);
+            }}
+          >
+            <option value="" disabled>
+              {unknownText(query) ?? "Escolha uma categoria"}
+            </option>
+            {offeredNames(categories, type, field.value).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+            <option value={NEW}>+ Nova categoria…</option>
+          </Select>
+          <OptionsFailure query={query} message={CATEGORIES_NOT_LOADED} selectId={control.id} />
+          {isCreating && (
+            <CategoryDialog
+              category={null}
+              onSaved={(saved) => {
+                if (takesType(saved, type)) field.onChange(saved.name);
+              }}
+              onClose={() => setIsCreating(false)}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Drops the categories, after a change of the type, that do not take the new one. */
+export function useFitCategory(form: EntryForm): () => void {
+  const categories = useCategories();
+  return () => {
+    const { type, category, splits } = form.getValues();
+    const isUnfit = (given: string): boolean => {
+      const chosen = categories.find(({ name }) => name === given);
+      return chosen !== undefined && !takesType(chosen, type);
+    };
+    const parts = parseTypedSplit(splits);
+    if (parts.some((part) => isUnfit(part.category))) {
+      const fit = parts.map((part) => (isUnfit(part.category) ? { ...part, category: "" } : part));
+      changeSplit(form, fit);
+    } else if (isUnfit(category)) {
+      form.setValue("category", "", { shouldDirty: true });
+    }
+  };
+}

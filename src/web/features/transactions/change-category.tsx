@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Shapes } from "lucide-react";
+import { useState, type SyntheticEvent } from "react";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
+import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+
+type Change = (category: string) => void;
+
+/** *Mudar categoria* of the selected entries; offers what takes all `types`. */
+export function ChangeCategoryButton({
+  types,
+  change,
+}: {
+  types: readonly TransactionType[];
+  change: Change;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        <Shapes aria-hidden className="size-4" />
+        Mudar categoria
+      </Button>
+      {isOpen && (
+        <ChangeCategory
+          types={types}
+          change={(category) => {
+            setIsOpen(false);
+            change(category);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ChangeCategory({
+  types,
+  change,
+  onClose,
+}: {
+  types: readonly TransactionType[];
+  change: Change;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState("");
+  const query = useQuery(categoriesQuery);
+  const names = (query.data ?? [])
+    .filter((category) => types.every((type) => isOffered(category, type)))
+    .map(({ name }) => name);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (chosen !== "") change(chosen);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Mudar categoria"
+      description="Dos lançamentos selecionados. Cada um guarda a mudança no histórico."
+      onClose={onClose}
+    >
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <Field
+          label={LABELS.category}
+          {...(types.length > 1 && { hint: "Só as que aceitam receitas e despesas." })}
+        >
+          {(control) => (
+            <>
+              <Select
+                {...control}
+                value={chosen}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                <option value="" disabled>
+                  {unknownText(query) ?? "Escolha uma categoria"}
+                </option>
+                {names.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+              <OptionsFailure query={query} message={CATEGORIES_NOT_LOADED} selectId={control.id} />
+            </>
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Voltar</Button>
+          <Button variant="primary" type="submit" isInert={chosen === ""}>
+            Mudar categoria
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { newInstalments } from "#contract/instalments.ts";
+import { newRecurrence } from "#contract/recurrences.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import { isSeriesId, type TransactionId } from "#domain/ids.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { CreatedRecords } from "#web/records/record-kind.ts";
+import type { EntryFormOutput } from "./entry-form.tsx";
+import { parseParts, toTerms } from "./instalment-plan.ts";
+import { parseRepeat, toRule } from "./repeat-rule.ts";
+
+/** One entry, or several of a series. Idempotent by `id`, which the first one has. */
+export async function createEntry(
+  id: TransactionId,
+  filled: EntryFormOutput,
+): Promise<CreatedRecords<Entry>> {
+  const {
+    instalments: count,
+    parts,
+    repeat: typedRepeat,
+    dueDate,
+    amountCents,
+    accountId,
+    splits,
+    ...others
+  } = filled;
+  const ofOneCategory = { ...others, ...(accountId !== undefined && { accountId }) };
+  const entry = { ...ofOneCategory, splits };
+  const seriesId = `SER-${id.slice("TRE-".length)}`;
+  const repeat = parseRepeat(typedRepeat);
+  if (repeat !== null && dueDate !== null && isSeriesId(seriesId)) {
+    const rule = toRule(repeat, dueDate);
+    if (typeof rule === "string") throw new Error(`Assertion failed: ${rule}`);
+    const { firstDate: _first, dayOfMonth: _day, ...terms } = rule;
+    const body = newRecurrence.encode({
+      ...ofOneCategory,
+      ...terms,
+      amountCents,
+      dueDate,
+      lifecycle: "active",
+      seriesId,
+    });
+    return createdSeries(await callApi("rpc/recurrence", {}, { method: "POST", body }));
+  }
+  if (count === 1 || dueDate === null || !isSeriesId(seriesId)) {
+    const first = await entryApi.create({
+      id,
+      ...entry,
+      amountCents,
+      dueDate,
+      lifecycle: "active",
+    });
+    return { first, count: 1 };
+  }
+  const typed = parseParts(parts, count);
+  const { choices } = toTerms({ amountCents, dueDate, count, parts: typed });
+  const body = newInstalments.encode({
+    ...entry,
+    amountCents,
+    dueDate,
+    lifecycle: "active",
+    seriesId,
+    count,
+    choices: [...choices],
+  });
+  return createdSeries(await callApi("rpc/instalments", {}, { method: "POST", body }));
+}
+
+function createdSeries({ data }: { readonly data: unknown }): CreatedRecords<Entry> {
+  const rows = z.array(transactionRow).parse(data);
+  const [first] = rows;
+  if (first === undefined) throw new Error("Assertion failed: a series without an entry");
+  return { first, count: rows.length };
+}

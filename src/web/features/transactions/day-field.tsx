@@ -1,0 +1,45 @@
+import { useController } from "react-hook-form";
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import type { EntryForm } from "./entry-form.tsx";
+
+/** A day of the entry, checked when the field is left. */
+export function DayField({
+  form: { control, trigger },
+  name,
+  label,
+  ...texts
+}: {
+  form: EntryForm;
+  name: "dueDate" | "paidOn" | "accrualDate";
+  label: string;
+  hint?: string;
+  notice?: string | null;
+}) {
+  const { field, fieldState } = useController({ control, name });
+
+  function change(value: string): void {
+    field.onChange(value);
+    if (fieldState.invalid) void trigger(name);
+  }
+
+  return (
+    <Field label={label} error={fieldState.error?.message} {...texts}>
+      {(props) => (
+        <DateInput
+          {...props}
+          ref={field.ref}
+          label={label}
+          value={field.value}
+          onChange={change}
+          onUnreadable={change}
+          onBlur={() => {
+            field.onBlur();
+            if (field.value !== "") afterPointerUp(() => void trigger(name));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

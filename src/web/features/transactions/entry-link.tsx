@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Amount } from "#web/controls/amount.tsx";
+import type { Entry } from "#web/records/entry.ts";
+
+/** A line that opens another entry in the panel, with its amount at the end. */
+export function EntryLink({
+  entry,
+  isCurrent = false,
+  children,
+}: {
+  entry: Entry;
+  isCurrent?: boolean;
+  children: ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  search.set("id", entry.id);
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      preventScrollReset
+      aria-current={isCurrent ? "true" : undefined}
+      className={clsx(
+        "flex grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 tabular-nums transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2",
+        isCurrent && "bg-accent/8",
+      )}
+    >
+      {children}
+      <Amount
+        type={entry.type}
+        amountCents={entry.amountCents}
+        isMuted={entry.lifecycle !== "active"}
+        isStruck={entry.lifecycle === "cancelled"}
+        hasArrow={false}
+        className="ml-auto"
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+/** The API of payments that make other entries (docs/decisions/0030). */
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import type { EntryPayment } from "#domain/entry-payment.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+
+const entryRows = z.array(transactionRow);
+
+/** What came with the payments of an entry, by day. */
+export function tiedEntriesQuery(parentId: string) {
+  return queryOptions({
+    queryKey: queryKeys.tiedEntries(parentId),
+    queryFn: async ({ signal }) => {
+      const params = { parent_id: `eq.${parentId}`, order: "paid_on,created_at,payment_role.desc" };
+      const { data } = await callApi("transactions", params, { signal });
+      return entryRows.parse(data);
+    },
+  });
+}
+
+/** Returns the entry first, and what is new. @throws StaleWriteError, RecordNotFound */
+export async function recordPayment(
+  { id, updatedAt }: Entry,
+  { charges, ...payment }: EntryPayment,
+): Promise<readonly Entry[]> {
+  const body = recordPaymentArguments.encode({
+    id,
+    version: updatedAt,
+    ...payment,
+    charges: [...charges],
+  });
+  return send("record_payment", id, body);
+}
+
+/** Returns the entry that is open again. @throws StaleWriteError, RecordNotFound */
+export async function undoPayment({ id, updatedAt }: Entry): Promise<readonly Entry[]> {
+  const body = undoPaymentArguments.encode({ id, version: updatedAt });
+  return send("undo_payment", id, body);
+}
+
+/** A call that changed nothing met a newer version or a removed entry. */
+async function send(name: string, id: string, body: object): Promise<readonly Entry[]> {
+  const { data } = await callApi(`rpc/${name}`, {}, { method: "POST", body });
+  const rows = entryRows.parse(data);
+  if (rows.length === 0) throw await entryApi.lostWrite(id);
+  return rows;
+}

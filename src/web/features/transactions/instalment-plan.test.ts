@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { cents } from "#domain/money.ts";
+import { describeParts, parseParts, planParts } from "./instalment-plan.ts";
+
+function plan(amount: number, count: number, firstAmount = "") {
+  const parts = parseParts("", count).map((part, index) =>
+    index === 0 ? { ...part, amount: firstAmount } : part,
+  );
+  const dueDate = civilDate("2027-01-31");
+  const planned = planParts({ amountCents: cents(amount), dueDate, count, parts });
+  if (typeof planned === "string") throw new Error(planned);
+  return planned;
+}
+
+describe("the parts of an amount are described", () => {
+  test("by the amount that all have", () => {
+    expect(describeParts(plan(90_00, 3))).toBe(" de R$\u00a030,00");
+  });
+
+  test("by both amounts, the first ones first", () => {
+    expect(describeParts(plan(100_00, 3))).toBe(": 1 de R$\u00a033,34 e 2 de R$\u00a033,33");
+    expect(describeParts(plan(900_00, 4, "300"))).toBe(
+      ": 1 de R$\u00a0300,00 e 3 de R$\u00a0200,00",
+    );
+  });
+
+  test("by the least and the most of several", () => {
+    expect(describeParts(plan(1000_00, 4, "300"))).toBe(" de R$\u00a0233,33 a R$\u00a0300,00");
+  });
+});

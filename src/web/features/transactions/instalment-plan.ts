@@ -1,0 +1,96 @@
+/** The parts of a new entry, as the form holds them and as they are sent. */
+import * as z from "zod";
+import { INSTALMENT_LABELS, instalmentMessage } from "#contract/instalments.ts";
+import { wholeNumber } from "#contract/fields.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import {
+  MAX_INSTALMENTS,
+  planInstalments,
+  type Instalment,
+  type InstalmentChoice,
+  type InstalmentTerms,
+} from "#domain/instalments.ts";
+import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
+
+/** Blank is one part. */
+export const instalmentCount = z
+  .string()
+  .transform((typed) => (typed.trim() === "" ? 1 : Number(typed)))
+  .pipe(wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS));
+
+/** What was typed for one part; blank for what follows from the rest. */
+export type TypedPart = { readonly amount: string; readonly dueDate: string };
+
+const typedParts = z.array(z.object({ amount: z.string(), dueDate: z.string() }));
+const NOTHING_TYPED: TypedPart = { amount: "", dueDate: "" };
+
+/** The form holds them as one text, as drafts do. */
+export function parseParts(text: string, count: number): TypedPart[] {
+  const parts = text === "" ? [] : typedParts.parse(JSON.parse(text));
+  return Array.from({ length: count }, (_, index) => parts[index] ?? NOTHING_TYPED);
+}
+
+export function formatParts(parts: readonly TypedPart[]): string {
+  return parts.some(({ amount, dueDate }) => amount !== "" || dueDate !== "")
+    ? JSON.stringify(parts)
+    : "";
+}
+
+type FilledTerms = {
+  readonly amountCents: Cents;
+  readonly dueDate: CivilDate;
+  readonly count: number;
+  readonly parts: readonly TypedPart[];
+};
+
+export function toTerms({ amountCents, dueDate, count, parts }: FilledTerms): InstalmentTerms {
+  const choices = parts.map(toChoice);
+  return {
+    totalCents: amountCents,
+    firstDueDate: dueDate,
+    count,
+    unit: "month",
+    every: 1,
+    choices,
+  };
+}
+
+function toChoice({ amount, dueDate }: TypedPart): InstalmentChoice {
+  const amountCents = amountFromTyped(amount);
+  return {
+    amountCents: typeof amountCents === "number" ? amountCents : null,
+    dueDate: parseCivilDate(dueDate),
+  };
+}
+
+/** The parts, or a sentence that says why there are none. */
+export function planParts(filled: FilledTerms): Instalment[] | string {
+  const unreadable = filled.parts.findIndex(
+    ({ amount, dueDate }) => isWrongAmount(amount) || isWrongDate(dueDate),
+  );
+  if (unreadable !== -1) return `Confira o valor e a data da parcela ${unreadable + 1}.`;
+  const terms = toTerms(filled);
+  const plan = planInstalments(terms);
+  return Array.isArray(plan) ? plan : instalmentMessage(plan, terms);
+}
+
+/** After the number of parts: `de R$ 33,33`, `: 1 de R$ 33,34 e 2 de R$ 33,33`, `de R$ 10,00 a R$ 50,00`. */
+export function describeParts(parts: readonly Instalment[]): string {
+  const counts = new Map<Cents, number>();
+  for (const { amountCents } of parts) {
+    counts.set(amountCents, (counts.get(amountCents) ?? 0) + 1);
+  }
+  const amounts = [...counts.keys()].toSorted((one, other) => one - other).map(formatBrl);
+  if (amounts.length === 1) return ` de ${amounts[0]}`;
+  if (amounts.length > 2) return ` de ${amounts[0]} a ${amounts.at(-1)}`;
+  const texts = [...counts].map(([amountCents, count]) => `${count} de ${formatBrl(amountCents)}`);
+  return `: ${texts.join(" e ")}`;
+}
+
+function isWrongAmount(typed: string): boolean {
+  return typed !== "" && typeof amountFromTyped(typed) !== "number";
+}
+
+function isWrongDate(typed: string): boolean {
+  return typed !== "" && parseCivilDate(typed) === null;
+}

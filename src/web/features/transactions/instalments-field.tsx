@@ -1,0 +1,180 @@
+import { useController, useWatch } from "react-hook-form";
+import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import type { Instalment } from "#domain/instalments.ts";
+import { amountFromTyped, formatDecimal } from "#domain/money.ts";
+import { STATUS_LABELS } from "#domain/transaction.ts";
+import { TextInput } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import type { EntryForm } from "./entry-form.tsx";
+import {
+  describeParts,
+  formatParts,
+  instalmentCount,
+  parseParts,
+  planParts,
+  type TypedPart,
+} from "./instalment-plan.ts";
+
+/** More are created, but not edited one by one before. */
+const MAX_SHOWN = 24;
+
+/** In how many parts a new entry is paid; then each with its date and amount, which may be changed. */
+export function InstalmentsField({ form }: { form: EntryForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: "instalments" });
+  const count = instalmentCount.safeParse(field.value).data ?? 1;
+  const { typed, plan } = usePlannedParts(form, count);
+  const parts = Array.isArray(plan) ? plan : [];
+  return (
+    <>
+      <Field
+        label="Parcelar em"
+        error={fieldState.error?.message}
+        hint={count > 1 ? datesHint(plan) : "Número de parcelas mensais; em branco, à vista."}
+      >
+        {(props) => (
+          <span className="flex items-center gap-2">
+            <TextInput
+              {...props}
+              ref={field.ref}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              className="w-20! shrink-0 text-right tabular-nums"
+              value={field.value}
+              onBlur={field.onBlur}
+              onChange={(event) => {
+                field.onChange(event);
+                if (fieldState.invalid) void form.trigger("instalments");
+              }}
+            />
+            {/* The parts may be out of view. */}
+            <output className="min-w-0 text-muted tabular-nums">
+              {`vezes${parts.length > 1 ? describeParts(parts) : ""}`}
+            </output>
+          </span>
+        )}
+      </Field>
+      {count > 1 && plan !== null && <Parts form={form} count={count} typed={typed} plan={plan} />}
+    </>
+  );
+}
+
+type Plan = ReturnType<typeof planParts>;
+
+/** No plan without an amount and a date. */
+function usePlannedParts(form: EntryForm, count: number) {
+  const [amount, dueDate, parts] = useWatch({
+    control: form.control,
+    name: ["amountCents", "dueDate", "parts"],
+  });
+  const typed = parseParts(parts, count);
+  const amountCents = amountFromTyped(amount);
+  const date = parseCivilDate(dueDate);
+  const isFilled = typeof amountCents === "number" && amountCents > 0 && date !== null;
+  const plan = isFilled ? planParts({ amountCents, dueDate: date, count, parts: typed }) : null;
+  return { typed, plan };
+}
+
+function datesHint(plan: Plan | null): string {
+  if (plan === null) return "Preencha o valor e a data para ver as parcelas.";
+  const [first, last] = typeof plan === "string" ? [] : [plan[0], plan.at(-1)];
+  if (first === undefined || last === undefined) return "Confira as parcelas.";
+  return `A primeira em ${formatCivilDate(first.dueDate)}, a última em ${formatCivilDate(last.dueDate)}.`;
+}
+
+function Parts({
+  form,
+  count,
+  typed,
+  plan,
+}: {
+  form: EntryForm;
+  count: number;
+  typed: readonly TypedPart[];
+  plan: Plan;
+}) {
+  const { field } = useController({ control: form.control, name: "parts" });
+  const status = useWatch({ control: form.control, name: "status" });
+  const parts = typeof plan === "string" ? [] : plan;
+  const last = parts.at(-1);
+
+  function change(index: number, part: Partial<TypedPart>): void {
+    field.onChange(formatParts(typed.map((one, at) => (at === index ? { ...one, ...part } : one))));
+    if (form.getFieldState("instalments").invalid) void form.trigger("instalments");
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label="Parcelas" className="flex flex-col gap-2">
+        {typed.slice(0, MAX_SHOWN).map((part, index) => (
+          <PartRow
+            // The parts have no identity but their number.
+            key={`${index + 1}/${count}`}
+            label={`${index + 1}/${count}`}
+            typed={part}
+            planned={parts[index]}
+            change={(changed) => change(index, changed)}
+          />
+        ))}
+      </ol>
+      {count > MAX_SHOWN && last !== undefined && (
+        <p className="text-meta text-muted">
+          {`E mais ${count - MAX_SHOWN}, até ${formatCivilDate(last.dueDate)}.`}
+        </p>
+      )}
+      <output className="text-meta text-muted empty:hidden">
+        {typeof plan === "string" ? plan : statusHint(status, count)}
+      </output>
+    </div>
+  );
+}
+
+function statusHint(status: keyof typeof STATUS_LABELS, count: number): string | null {
+  return status === "pending"
+    ? null
+    : `As ${count} parcelas ficam com o status ${STATUS_LABELS[status]}.`;
+}
+
+function PartRow({
+  label,
+  typed,
+  planned,
+  change,
+}: {
+  label: string;
+  typed: TypedPart;
+  /** Absent while what was typed cannot be met. */
+  planned: Instalment | undefined;
+  change: (part: Partial<TypedPart>) => void;
+}) {
+  const amount = typed.amount || (planned === undefined ? "" : formatDecimal(planned.amountCents));
+  function formatTyped(): void {
+    const parsed = amountFromTyped(typed.amount);
+    if (typeof parsed !== "number") return;
+    const formatted = formatDecimal(parsed);
+    if (formatted !== typed.amount) change({ amount: formatted });
+  }
+  return (
+    <li className="grid grid-cols-[2.25rem_9.25rem_minmax(0,1fr)] items-center gap-1.5 tabular-nums">
+      <span className="text-muted">{label}</span>
+      <DateInput
+        aria-label={`Data da parcela ${label}`}
+        label={`Data da parcela ${label}`}
+        value={typed.dueDate || (planned?.dueDate ?? "")}
+        onChange={(dueDate) => change({ dueDate })}
+        onUnreadable={(dueDate) => change({ dueDate })}
+      />
+      <TextInput
+        aria-label={`Valor da parcela ${label}`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="px-2! text-right tabular-nums"
+        value={amount}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
+        onBlur={formatTyped}
+      />
+    </li>
+  );
+}

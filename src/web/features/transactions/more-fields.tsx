@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { DayField } from "./day-field.tsx";
+import { TagsField } from "./tags-field.tsx";
+import type { EntryForm } from "./entry-form.tsx";
+
+/** Fields that few entries need; open where one has a value. The first tag is made here. */
+export function MoreFields({ form, hasTagsField }: { form: EntryForm; hasTagsField: boolean }) {
+  const accrualDate = useWatch({ control: form.control, name: "accrualDate" });
+  const [isOpen, setIsOpen] = useState(false);
+  const [seen, setSeen] = useState("");
+  if (accrualDate !== seen) {
+    setSeen(accrualDate);
+    if (seen === "") setIsOpen(true);
+  }
+  const isWrong = form.formState.errors.accrualDate !== undefined;
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="-my-1 w-fit cursor-pointer rounded-sm py-1 font-medium text-muted hover:text-ink">
+        Mais
+      </summary>
+      <div className="flex flex-col gap-4 pt-3">
+        {hasTagsField && <TagsField form={form} />}
+        <DayField
+          form={form}
+          name="accrualDate"
+          label={LABELS.accrual_date}
+          hint="O mês a que pertence no DRE. Vazia, vale a data de vencimento."
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
+import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
+
+/** Null for no account. */
+type Move = (accountId: AccountId | null) => void;
+
+/** *Mudar conta* of the selected entries; nothing without accounts. */
+export function MoveToAccountButton({ move }: { move: Move }) {
+  const query = useQuery(accountsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const hasNone = query.data?.every(({ isActive }) => !isActive);
+  if (isLoadingFirst(query) || hasNone === true) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        <Wallet aria-hidden className="size-4" />
+        Mudar conta
+      </Button>
+      {isOpen && (
+        <MoveToAccount
+          move={(accountId) => {
+            setIsOpen(false);
+            move(accountId);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function MoveToAccount({ move, onClose }: { move: Move; onClose: () => void }) {
+  const query = useQuery(accountsQuery);
+  const accounts = (query.data ?? []).filter(({ isActive }) => isActive);
+  const unknown = unknownText(query);
+  /** The first one until another is chosen; null for no account. */
+  const [touched, setTouched] = useState<AccountId | null | undefined>(undefined);
+  const chosen = touched === undefined ? (accounts[0]?.id ?? null) : touched;
+  return (
+    <Dialog
+      isOpen
+      title="Mudar conta"
+      description="Dos lançamentos selecionados, pagos ou não. Cada um guarda a mudança no histórico."
+      onClose={onClose}
+    >
+      <Field label={LABELS.account_id}>
+        {(control) => (
+          <>
+            <Select
+              {...control}
+              value={chosen ?? ""}
+              onChange={({ target }) =>
+                setTouched(accounts.find(({ id }) => id === target.value)?.id ?? null)
+              }
+            >
+              {accounts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value="">{unknown ?? "Sem conta"}</option>
+            </Select>
+            <OptionsFailure query={query} message={ACCOUNTS_NOT_LOADED} selectId={control.id} />
+          </>
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Voltar</Button>
+        <Button variant="primary" isInert={unknown !== null} onClick={() => move(chosen)}>
+          Mudar conta
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** A payment of a part of an entry, or with interest, a fine or a discount, as it is typed. */
+import * as z from "zod";
+import { typedAmount } from "#contract/amount-fields.ts";
+import { text } from "#contract/fields.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { Category } from "#domain/category.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Charge, EntryPayment } from "#domain/entry-payment.ts";
+import { formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
+import { CHARGE_KINDS, PAYMENT_ROLE_LABELS, type ChargeKind } from "#domain/transaction.ts";
+import { typedPaymentDay } from "#web/dates/typed-day.ts";
+import { isOffered } from "#web/records/categories.ts";
+import type { Entry } from "#web/records/entry.ts";
+
+export type PaymentInput = Record<"settled" | "paidOn" | "category" | ChargeKind, string>;
+
+export function toPaymentInput(entry: Entry, today: CivilDate): PaymentInput {
+  const settled = formatDecimal(entry.amountCents);
+  return { settled, paidOn: today, interest: "", fine: "", discount: "", category: "" };
+}
+
+/** Of interest, a fine and a discount, until another one is chosen. */
+export function usualCategory(categories: readonly Category[], entry: Entry): string {
+  const others = categories.find(({ name }) => name === "Outros");
+  return others !== undefined && isOffered(others, entry.type) ? others.name : entry.category;
+}
+
+/** The first error of each field; `payment` is null with any. */
+export function checkPayment(
+  input: PaymentInput,
+  entry: Entry,
+  today: CivilDate,
+): {
+  readonly errors: Partial<PaymentInput>;
+  readonly payment: EntryPayment | null;
+} {
+  const result = schemaFor(entry, today).safeParse(input);
+  if (!result.success) {
+    const entries = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    return { errors: Object.fromEntries(entries.toReversed()), payment: null };
+  }
+  const { settled, paidOn, category, ...amounts } = result.data;
+  const charges = CHARGE_KINDS.flatMap((kind): Charge[] => {
+    const amountCents = amounts[kind];
+    return amountCents === null ? [] : [{ kind, amountCents, category }];
+  });
+  return { errors: {}, payment: { settledCents: settled, paidOn, charges } };
+}
+
+function schemaFor({ amountCents }: Entry, today: CivilDate) {
+  return z
+    .object({
+      settled: typedAmount(LABELS.amount)
+        .refine((value) => value > 0, {
+          error: `${LABELS.amount} deve ser maior do que zero.`,
+        })
+        .refine((value) => value <= amountCents, {
+          error: `Estão em aberto ${formatBrl(amountCents)}. O que passar disso vai em juros ou multa.`,
+        }),
+      paidOn: typedPaymentDay(LABELS.paid_on, today),
+      category: text(LABELS.category),
+      interest: optionalCharge("interest"),
+      fine: optionalCharge("fine"),
+      discount: optionalCharge("discount"),
+    })
+    .refine(({ settled, discount }) => (discount ?? 0) <= settled, {
+      path: ["discount"],
+      error: "O desconto não pode passar do valor que está sendo pago.",
+    });
+}
+
+/** Blank or zero is null. */
+function optionalCharge(kind: ChargeKind) {
+  const typed = typedAmount(PAYMENT_ROLE_LABELS[kind]).transform((value): Cents | null =>
+    value === 0 ? null : value,
+  );
+  return z.union(
+    [
+      z
+        .string()
+        .trim()
+        .length(0)
+        .transform((): Cents | null => null),
+      typed,
+    ],
+    {
+      error: ({ input }) => typed.safeParse(input).error?.issues[0]?.message,
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { endRecurrenceArguments } from "#contract/recurrence-end.ts";
+import {
+  changeRecurrenceArguments,
+  recurrencesResponse,
+  updateRecurrenceArguments,
+} from "#contract/recurrences.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import type { RuleChange } from "#domain/recurrence-change.ts";
+import type { EndScope, Recurrence } from "#domain/recurrence.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+
+/** True for one of a recurrence; a part of one amount is of a series with a count. */
+export function isRepeating({ seriesId, seriesCount }: Entry): boolean {
+  return seriesId !== null && seriesCount === null;
+}
+
+/** Null for entries that a client put into a series without a rule. */
+export function recurrenceQuery(seriesId: string) {
+  return queryOptions({
+    queryKey: queryKeys.recurrence(seriesId),
+    queryFn: ({ signal }) => fetchRecurrence(seriesId, signal),
+  });
+}
+
+export async function fetchRecurrence(
+  seriesId: string,
+  signal?: AbortSignal,
+): Promise<Recurrence | null> {
+  const { data } = await callApi(
+    "recurrences",
+    { id: `eq.${seriesId}` },
+    { ...(signal && { signal }) },
+  );
+  return recurrencesResponse.parse(data)[0] ?? null;
+}
+
+/** Returns what was removed. @throws StaleWriteError, RecordNotFound, before anything is removed */
+export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Entry[]> {
+  const before = await entryApi.fetch(entry.id);
+  if (before?.updatedAt !== entry.updatedAt) throw await entryApi.lostWrite(entry.id);
+  const body = endRecurrenceArguments.encode({ id: entry.id, version: entry.updatedAt, scope });
+  const { data } = await callApi("rpc/end_recurrence", {}, { method: "POST", body });
+  return z.array(transactionRow).parse(data);
+}
+
+/** Returns the entries that moved, were removed or are new. @throws UserFacingError, before any change, for another version */
+export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Entry[]> {
+  const { id, updatedAt: version } = seen;
+  const current = await fetchRecurrence(id);
+  if (current?.updatedAt !== version) {
+    throw new UserFacingError("The recurrence was changed by someone else", {
+      message: "A repetição foi alterada enquanto você decidia.",
+      hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
+    });
+  }
+  const body = changeRecurrenceArguments.encode({
+    id,
+    version,
+    from: change.from,
+    ...change.terms,
+  });
+  const { data } = await callApi("rpc/change_recurrence", {}, { method: "POST", body });
+  return z.array(transactionRow).parse(data);
+}
+
+/** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */
+export type UndoRule = (first?: () => Promise<unknown>) => Promise<void>;
+
+/** Changes entries that repeat, and maybe their rule. */
+export async function changeWithRule<Result>(
+  seriesId: string,
+  change: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly undoRule: UndoRule }> {
+  const before = await fetchRecurrence(seriesId);
+  const result = await change();
+  const reading = fetchRecurrence(seriesId);
+  // Without the version that the change has left, the undo fails and says so.
+  await Promise.allSettled([reading]);
+  const undoRule: UndoRule = async (first) => {
+    const left = await reading;
+    if ((await fetchRecurrence(seriesId))?.updatedAt !== left?.updatedAt) {
+      throw new RuleChangedAgain();
+    }
+    await first?.();
+    if (before !== null && left !== null) await restoreRule(before, left.updatedAt);
+  };
+  return { result, undoRule };
+}
+
+class RuleChangedAgain extends UserFacingError {
+  constructor() {
+    super("The rule was changed again", {
+      message: "A regra da repetição mudou de novo depois, e nada foi desfeito.",
+      hint: "Se for o caso, mude a regra à mão.",
+    });
+    this.name = "RuleChangedAgain";
+  }
+}
+
+async function restoreRule(before: Recurrence, version: Recurrence["updatedAt"]): Promise<void> {
+  const {
+    id,
+    nextNumber: _number,
+    nextDate: _date,
+    problem: _problem,
+    createdAt: _made,
+    updatedAt: _changed,
+    ...patch
+  } = before;
+  const body = updateRecurrenceArguments.encode({ id, version, patch });
+  const { data } = await callApi("rpc/update_recurrence", {}, { method: "POST", body });
+  if (recurrencesResponse.parse(data).length === 0) throw new RuleChangedAgain();
+}

@@ -1,0 +1,161 @@
+/** How an entry repeats: the controls of a new rule and of a changed one. */
+import type { ReactNode } from "react";
+import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
+import type { IntervalUnit } from "#domain/instalments.ts";
+import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { Options, Select, TextInput } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { REPEAT_ENDS, type TypedRepeat } from "./repeat-rule.ts";
+
+/** The first letters differ where they can: a key chooses the usual one. */
+const UNIT_LABELS: Readonly<Record<IntervalUnit, string>> = {
+  month: "Todo mês",
+  month_end: "Todo último dia do mês",
+  week: "Toda semana",
+  year: "Todo ano",
+  day: "Todo dia",
+};
+const UNIT_NOUNS: Readonly<Record<IntervalUnit, readonly [one: string, many: string]>> = {
+  month: ["mês", "meses"],
+  month_end: ["mês", "meses"],
+  week: ["semana", "semanas"],
+  year: ["ano", "anos"],
+  day: ["dia", "dias"],
+};
+const END_LABELS = { never: "Sem fim", count: "Depois de", until: "Até o dia" } as const;
+const SHIFT_LABELS = { next: "Próximo dia útil", previous: "Dia útil anterior" } as const;
+
+export function UnitOptions() {
+  return (Object.keys(UNIT_LABELS) as IntervalUnit[]).map((unit) => (
+    <option key={unit} value={unit}>
+      {UNIT_LABELS[unit]}
+    </option>
+  ));
+}
+
+type DetailProps = {
+  repeat: TypedRepeat;
+  change: (part: Partial<TypedRepeat>) => void;
+};
+
+export function RepeatDetails({ repeat, change }: DetailProps) {
+  return (
+    <>
+      <Line label="A cada">
+        <SmallNumber
+          label="A cada"
+          maxLength={3}
+          value={repeat.every}
+          change={(every) => change({ every })}
+        />
+        <span aria-hidden>{UNIT_NOUNS[repeat.unit][repeat.every.trim() === "1" ? 0 : 1]}</span>
+      </Line>
+      <EndLine repeat={repeat} change={change} />
+      <BusinessDayLines repeat={repeat} change={change} />
+    </>
+  );
+}
+
+function EndLine({ repeat, change }: DetailProps) {
+  return (
+    <Line label="Termina">
+      <Select
+        aria-label="Termina"
+        className="w-32!"
+        value={repeat.end}
+        onChange={({ target }) =>
+          change({ end: REPEAT_ENDS.find((end) => end === target.value) ?? "never" })
+        }
+      >
+        <Options values={REPEAT_ENDS} labels={END_LABELS} />
+      </Select>
+      {repeat.end === "count" && (
+        <>
+          <SmallNumber
+            label="Número de vezes"
+            maxLength={4}
+            value={repeat.count}
+            change={(count) => change({ count })}
+          />
+          <span aria-hidden>vezes</span>
+        </>
+      )}
+      {repeat.end === "until" && (
+        <span className="w-40">
+          <DateInput
+            aria-label="Repete até o dia"
+            label="Repete até o dia"
+            value={repeat.until}
+            onChange={(until) => change({ until })}
+            onUnreadable={(until) => change({ until })}
+          />
+        </span>
+      )}
+    </Line>
+  );
+}
+
+function BusinessDayLines({ repeat, change }: DetailProps) {
+  return (
+    <>
+      <Line label="Dia não útil">
+        <ChoiceSelect
+          aria-label="Em dia não útil"
+          className="w-48!"
+          noneLabel="Fica no dia"
+          value={repeat.businessDay}
+          values={BUSINESS_DAY_SHIFTS}
+          labels={SHIFT_LABELS}
+          change={(businessDay) => change({ businessDay })}
+        />
+      </Line>
+      {repeat.businessDay !== null && (
+        <label className="flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            checked={repeat.optionalHolidays}
+            onChange={({ target }) => change({ optionalHolidays: target.checked })}
+          />
+          Carnaval e Corpus Christi também não são dias úteis
+        </label>
+      )}
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span aria-hidden className="w-24 shrink-0 text-muted">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function SmallNumber({
+  label,
+  maxLength,
+  value,
+  change,
+}: {
+  label: string;
+  maxLength: number;
+  value: string;
+  change: (value: string) => void;
+}) {
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={maxLength}
+      className="w-16! text-right tabular-nums"
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

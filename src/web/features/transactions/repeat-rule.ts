@@ -1,0 +1,85 @@
+/** How a new entry repeats, as the form holds it and as it is sent. */
+import * as z from "zod";
+import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { INTERVAL_UNITS, MAX_INTERVAL, MAX_OCCURRENCES } from "#domain/instalments.ts";
+import {
+  MAX_MADE_AT_ONCE,
+  lastDayAhead,
+  occurrencesUntil,
+  ruleDate,
+  type Occurrence,
+  type RecurrenceRule,
+} from "#domain/recurrence-rule.ts";
+
+export const REPEAT_ENDS = ["never", "count", "until"] as const;
+
+const typedRepeat = z.object({
+  unit: z.enum(INTERVAL_UNITS),
+  every: z.string(),
+  end: z.enum(REPEAT_ENDS),
+  count: z.string(),
+  until: z.string(),
+  businessDay: z.enum(BUSINESS_DAY_SHIFTS).nullable(),
+  optionalHolidays: z.boolean(),
+});
+export type TypedRepeat = z.output<typeof typedRepeat>;
+
+export function newRepeat(unit: TypedRepeat["unit"]): TypedRepeat {
+  return {
+    unit,
+    every: "1",
+    end: "never",
+    count: "12",
+    until: "",
+    businessDay: null,
+    optionalHolidays: false,
+  };
+}
+
+/** The form holds it as one text, as drafts do; blank for an entry that does not repeat. */
+export function parseRepeat(text: string): TypedRepeat | null {
+  return text === "" ? null : typedRepeat.parse(JSON.parse(text));
+}
+
+export function formatRepeat(repeat: TypedRepeat | null): string {
+  return repeat === null ? "" : JSON.stringify(repeat);
+}
+
+/** The rule, or a sentence that says what is wrong. */
+export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule | string {
+  const every = wholeNumber(typed.every, MAX_INTERVAL);
+  if (every === null) return `A cada deve ser um número inteiro de 1 a ${MAX_INTERVAL}.`;
+  const count = typed.end === "count" ? wholeNumber(typed.count, MAX_OCCURRENCES) : undefined;
+  if (count === null) return `Vezes deve ser um número inteiro de 1 a ${MAX_OCCURRENCES}.`;
+  const until = typed.end === "until" ? parseCivilDate(typed.until) : undefined;
+  if (until === null) return "Informe até que dia se repete.";
+  const rule: RecurrenceRule = {
+    firstDate,
+    unit: typed.unit,
+    every,
+    dayOfMonth: null,
+    businessDay: typed.businessDay,
+    optionalHolidays: typed.businessDay !== null && typed.optionalHolidays,
+    until: until ?? null,
+    count: count ?? null,
+  };
+  if (ruleDate(rule, 1) === null) return "O fim não pode ser antes da primeira data.";
+  return rule;
+}
+
+function wholeNumber(typed: string, max: number): number | null {
+  const number = /^\d{1,4}$/u.test(typed.trim()) ? Number(typed) : 0;
+  return number >= 1 && number <= max ? number : null;
+}
+
+/** What is created at once, on `today`; a sentence where that is too many. */
+export function firstOccurrences(rule: RecurrenceRule, today: CivilDate): Occurrence[] | string {
+  const first = ruleDate(rule, 1);
+  const ahead = lastDayAhead(today);
+  const last = first !== null && first > ahead ? first : ahead;
+  const made = occurrencesUntil(rule, 1, last, MAX_MADE_AT_ONCE + 1);
+  return made.length > MAX_MADE_AT_ONCE
+    ? `Até daqui a 12 meses seriam mais de ${MAX_MADE_AT_ONCE} lançamentos: comece em uma data mais próxima, ou com um intervalo maior.`
+    : made;
+}

@@ -1,0 +1,209 @@
+import { useState } from "react";
+import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { INTERVAL_UNITS } from "#domain/instalments.ts";
+import type { RuleChange, RuleChangePlan } from "#domain/recurrence-change.ts";
+import { describeRecurrence } from "#domain/recurrence-rule.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
+import {
+  isSameRule,
+  nextDateFrom,
+  toChange,
+  toPlan,
+  unchangedRule,
+  type TypedChange,
+} from "./rule-change.ts";
+import { useRuleChange } from "./use-rule-change.ts";
+
+/** Another rule from a day on; which dates go and which come is shown before it is saved. */
+export function RuleChangeDialog({
+  entry,
+  recurrence: opened,
+  entries,
+  onClose,
+}: {
+  entry: Entry;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  onClose: () => void;
+}) {
+  const { today } = useCompany();
+  // The version that the user sees: what others save meanwhile is not overwritten.
+  const [recurrence] = useState(opened);
+  const [typed, setTyped] = useState(() => unchangedRule(recurrence, entry, today));
+  const save = useRuleChange({ entry, recurrence, entries, onDone: onClose });
+  const change = toChange(typed, recurrence);
+  const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
+  const isSame = typeof plan !== "string" && isSameRule(plan, recurrence);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Alterar a regra"
+      description="Os pagos, os cancelados e os de antes do dia escolhido ficam como estão."
+    >
+      <Fields
+        typed={typed}
+        recurrence={recurrence}
+        change={(part) => {
+          save.reset();
+          setTyped({ ...typed, ...part });
+        }}
+      />
+      {isSame ? (
+        <output className="text-muted">A regra já é assim.</output>
+      ) : (
+        <Preview change={change} plan={plan} />
+      )}
+      {save.error !== null && <Alert error={save.error} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Voltar</Button>
+        <Button
+          variant="primary"
+          isInert={
+            typeof change === "string" || typeof plan === "string" || isSame || save.isPending
+          }
+          onClick={() => typeof change !== "string" && save.mutate(change)}
+        >
+          Salvar a regra
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fields({
+  typed,
+  recurrence,
+  change,
+}: {
+  typed: TypedChange;
+  recurrence: Recurrence;
+  change: (part: Partial<TypedChange>) => void;
+}) {
+  const { repeat } = typed;
+  const from = parseCivilDate(typed.from);
+  const next =
+    typed.firstDate === "" && from !== null ? nextDateFrom(recurrence, from) : typed.firstDate;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Field label="A partir de">
+          {(props) => (
+            <DateInput
+              {...props}
+              label="A partir de"
+              className="w-40"
+              value={typed.from}
+              onChange={(day) => change({ from: day, firstDate: "" })}
+              onUnreadable={(day) => change({ from: day, firstDate: "" })}
+            />
+          )}
+        </Field>
+        <Field label="Próxima data">
+          {(props) => (
+            <DateInput
+              {...props}
+              label="Próxima data"
+              className="w-40"
+              value={next}
+              onChange={(firstDate) => change({ firstDate })}
+              onUnreadable={(firstDate) => change({ firstDate })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Repetir">
+        {(props) => (
+          <Select
+            {...props}
+            value={repeat.unit}
+            onChange={({ target }) => {
+              const unit = INTERVAL_UNITS.find((one) => one === target.value) ?? repeat.unit;
+              change({ repeat: { ...repeat, unit } });
+            }}
+          >
+            <UnitOptions />
+          </Select>
+        )}
+      </Field>
+      <RepeatDetails
+        repeat={repeat}
+        change={(part) => change({ repeat: { ...repeat, ...part } })}
+      />
+    </div>
+  );
+}
+
+function Preview({
+  change,
+  plan,
+}: {
+  change: RuleChange | string;
+  plan: RuleChangePlan<Entry> | string;
+}) {
+  if (typeof change === "string" || typeof plan === "string") {
+    return <output className="text-muted">{typeof plan === "string" ? plan : null}</output>;
+  }
+  const { moved, removed, added } = plan;
+  return (
+    <section
+      aria-label="O que muda"
+      className="flex flex-col gap-2 rounded-md border border-line p-3"
+    >
+      <output className="font-medium">
+        {`${describeRecurrence({ ...change.terms, dayOfMonth: null })}.`}
+      </output>
+      <Dates
+        title={pluralize(moved.length, "muda de data", "mudam de data")}
+        texts={moved.map(
+          ({ entry, dueDate }) => `${formatCivilDate(entry.dueDate)} → ${formatCivilDate(dueDate)}`,
+        )}
+      />
+      <Dates
+        title={pluralize(removed.length, "sai", "saem")}
+        texts={removed.map(({ dueDate }) => formatCivilDate(dueDate))}
+      />
+      <Dates
+        title={pluralize(added.length, "entra", "entram")}
+        texts={added.map((date: CivilDate) => formatCivilDate(date))}
+      />
+      {moved.length + removed.length + added.length === 0 && (
+        <p className="text-muted">Os lançamentos já criados ficam como estão.</p>
+      )}
+      {plan.successor !== null && removed.length > 0 && (
+        <p className="text-meta text-muted">
+          Os que entram são novos, como a repetição os cria; o que foi alterado à mão nos que saem
+          não passa para eles.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Of a list of days or weeks; the others follow the sentence. */
+const MAX_SHOWN = 60;
+
+function Dates({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-muted">{title}</h3>
+      <ul aria-label={title} className="flex flex-wrap gap-x-3 tabular-nums">
+        {texts.slice(0, MAX_SHOWN).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {texts.length > MAX_SHOWN && <li>{`e mais ${texts.length - MAX_SHOWN}`}</li>}
+      </ul>
+    </div>
+  );
+}

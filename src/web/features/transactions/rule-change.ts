@@ -1,0 +1,112 @@
+/** Another rule from a day on, as it is typed, and what it would do. */
+import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
+import { MAX_MADE_AT_ONCE, occurrenceOf, ruleDate } from "#domain/recurrence-rule.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { toRule, type TypedRepeat } from "./repeat-rule.ts";
+
+export type TypedChange = {
+  readonly from: string;
+  /** Blank for the rule's own date. */
+  readonly firstDate: string;
+  readonly repeat: TypedRepeat;
+};
+
+/** From the entry on, or from today where that is past; times are those that are left from there. */
+export function unchangedRule(
+  recurrence: Recurrence,
+  { dueDate }: Entry,
+  today: CivilDate,
+): TypedChange {
+  const from = dueDate === null || dueDate < today ? today : dueDate;
+  const { unit, every, businessDay, optionalHolidays, until, count } = recurrence;
+  const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;
+  return {
+    from,
+    firstDate: "",
+    repeat: {
+      unit,
+      every: String(every),
+      end: count !== null ? "count" : until === null ? "never" : "until",
+      count: String(left > 0 ? left : 12),
+      until: until ?? "",
+      businessDay,
+      optionalHolidays,
+    },
+  };
+}
+
+/** The rule's first day, before a move to a business day, of which the date is `from` or later. */
+export function nextDateFrom(recurrence: Recurrence, from: CivilDate): CivilDate {
+  return firstFrom(recurrence, from).date ?? from;
+}
+
+function firstFrom(
+  recurrence: Recurrence,
+  from: CivilDate,
+): { readonly number: number; readonly date: CivilDate | null } {
+  const endless = { ...recurrence, until: null, count: null };
+  for (let number = 1; ; number += 1) {
+    const occurrence = occurrenceOf(endless, number);
+    if (occurrence === null || occurrence.dueDate >= from) {
+      return { number, date: ruleDate(endless, number) };
+    }
+  }
+}
+
+/** The change, or a sentence that says what is wrong. */
+export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange | string {
+  const from = parseCivilDate(typed.from);
+  if (from === null) return "Informe a partir de que dia a regra muda.";
+  const next = typed.firstDate === "" ? nextDateFrom(recurrence, from) : typed.firstDate;
+  const firstDate = parseCivilDate(next);
+  if (firstDate === null) return "Informe a próxima data.";
+  const rule = toRule(typed.repeat, firstDate);
+  if (typeof rule === "string") return rule;
+  const { dayOfMonth: _day, ...terms } = rule;
+  return { from, terms };
+}
+
+/** What it would do, or a sentence that says why it cannot. */
+export function toPlan(
+  change: RuleChange,
+  recurrence: Recurrence,
+  entries: readonly Entry[],
+  today: CivilDate,
+): RuleChangePlan<Entry> | string {
+  try {
+    return planRuleChange(recurrence, entries, change, today);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refusalText(error);
+  }
+}
+
+function refusalText({ reason }: Refusal): string {
+  switch (reason.code) {
+    case "rule-change-in-past":
+    case "rule-change-starts-before":
+    case "rule-change-too-far":
+      return RULE_CHANGE_MESSAGES[reason.code];
+    case "recurrence-ends-before-start":
+      return "O fim não pode ser antes da próxima data.";
+    case "recurrence-too-long-ago":
+      return `Até daqui a 12 meses seriam mais de ${MAX_MADE_AT_ONCE} lançamentos: escolha um intervalo maior.`;
+    default:
+      throw new Error(`Assertion failed: a change of a rule was refused as ${reason.code}`);
+  }
+}
+
+/** True when nothing would be another. */
+export function isSameRule(
+  { patch, moved, removed, successor, added }: RuleChangePlan<Entry>,
+  recurrence: Recurrence,
+): boolean {
+  const isSame = (Object.keys(patch) as (keyof typeof patch)[]).every(
+    (name) => patch[name] === recurrence[name],
+  );
+  return isSame && successor === null && moved.length + removed.length + added.length === 0;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { pluralize } from "#domain/format-amount.ts";
+import { formatInstalment } from "#domain/format-instalment.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import { currentQuestion, subscribe } from "./scope-question.ts";
+import { isRepeating } from "./recurrence-api.ts";
+import { offeredScopes, scopeLabel, type OtherParts } from "./series-query.ts";
+
+export function ScopeDialog() {
+  const question = useSyncExternalStore(subscribe, currentQuestion);
+  // A panel that closes takes its question along.
+  useEffect(() => () => currentQuestion()?.answer(null), []);
+  if (question === null) return null;
+  const { entry, others, answer } = question;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(null)}
+      title={isRepeating(entry) ? "Alterar repetição" : "Alterar parcelas"}
+      description={
+        isRepeating(entry)
+          ? `Este lançamento se repete. ${othersText(others, "m")} Os que ainda serão criados mudam com os seguintes.`
+          : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {offeredScopes(others, isRepeating(entry)).map((scope) => (
+          <Button key={scope} onClick={() => answer(scope)}>
+            {scopeLabel(scope, entry)}
+          </Button>
+        ))}
+      </div>
+      <Button variant="ghost" className="self-end" onClick={() => answer(null)}>
+        Voltar
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Of parts, which are feminine, or of entries that repeat. */
+export function othersText({ following, unpaid }: OtherParts, gender: "f" | "m" = "f"): string {
+  const [other, ofThis] = gender === "f" ? ["outra", "desta"] : ["outro", "deste"];
+  const open = pluralize(unpaid.length, `${other} está em aberto`, `${other}s estão em aberto`);
+  if (following.length === unpaid.length) return `${open}.`;
+  return `${open}, ${following.length} depois ${ofThis}.`;
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { transactionRow } from "#contract/transactions.ts";
+import { isInScope, type InstalmentScope } from "#domain/instalment-series.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import type { Entry } from "#web/records/entry.ts";
+
+/** The parts of one amount, in their order. */
+export function seriesQuery(seriesId: string) {
+  return queryOptions({
+    queryKey: queryKeys.series(seriesId),
+    queryFn: ({ signal }) => fetchSeries(seriesId, signal),
+  });
+}
+
+export async function fetchSeries(seriesId: string, signal?: AbortSignal): Promise<Entry[]> {
+  const params = { series_id: `eq.${seriesId}`, order: "series_number" };
+  const { data } = await callApi("transactions", params, { ...(signal && { signal }) });
+  return z.array(transactionRow).parse(data);
+}
+
+/** The other parts that a change of this one may go to, by scope. */
+export type OtherParts = Readonly<Record<InstalmentScope, readonly Entry[]>>;
+
+export function otherParts(entry: Entry, parts: readonly Entry[]): OtherParts {
+  return {
+    following: parts.filter((part) => isInScope(part, entry, "following")),
+    unpaid: parts.filter((part) => isInScope(part, entry, "unpaid")),
+  };
+}
+
+/** Of one part alone, or of others too. */
+export type Scope = "one" | InstalmentScope;
+
+const PART_LABELS: Readonly<Record<Scope, string>> = {
+  one: "Só esta",
+  following: "Esta e as seguintes",
+  unpaid: "Todas em aberto",
+};
+const ENTRY_LABELS: Readonly<Record<Scope, string>> = {
+  one: "Só este",
+  following: "Este e os seguintes",
+  unpaid: "Todos em aberto",
+};
+
+export function scopeLabel(scope: Scope, { seriesCount }: Pick<Entry, "seriesCount">): string {
+  return (seriesCount === null ? ENTRY_LABELS : PART_LABELS)[scope];
+}
+
+/** Those that differ: after the last part there are none that follow. */
+export function offeredScopes(
+  { following, unpaid }: OtherParts,
+  /** More entries may be made. */
+  goesOn = false,
+): Scope[] {
+  const scopes: Scope[] = ["one"];
+  if (following.length > 0 || goesOn) scopes.push("following");
+  if (unpaid.length > following.length) scopes.push("unpaid");
+  else if (following.length === 0 && !goesOn) scopes.push("unpaid");
+  return scopes;
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { updateInstalmentsArguments } from "#contract/instalments.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import { changesTo } from "#domain/domain-result.ts";
+import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
+import type { TransactionPatch } from "#domain/transaction.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
+import { changeWithRule, fetchRecurrence, isRepeating } from "./recurrence-api.ts";
+import { askScope } from "./scope-question.ts";
+import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
+
+/** Asks where other unpaid parts would change too. */
+export async function planSeriesUpdate(
+  entry: Entry,
+  change: Partial<Entry>,
+): Promise<PlannedUpdate<Entry> | "alone" | null> {
+  const { seriesId } = entry;
+  if (seriesId === null) return "alone";
+  const patch: TransactionPatch = change;
+  const parts = await fetchSeries(seriesId);
+  const all = otherParts(entry, parts);
+  const others: OtherParts = {
+    following: all.following.filter((other) => isChanged(other, patch)),
+    unpaid: all.unpaid.filter((other) => isChanged(other, patch)),
+  };
+  const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
+  const goesOn = rule !== null && rule.nextDate !== null && isOfAll(patch);
+  if (others.unpaid.length === 0 && !goesOn) return "alone";
+  const scope = await askScope(entry, others);
+  if (scope === null || scope === "one") return scope === null ? null : "alone";
+  const saveAll = () => save(entry, patch, scope, parts);
+  if (rule === null) return { save: saveAll };
+  return {
+    save: async () => {
+      const { result, undoRule } = await changeWithRule(seriesId, saveAll);
+      return { ...result, undoFirst: () => undoRule() };
+    },
+  };
+}
+
+function isChanged(other: Entry, patch: TransactionPatch): boolean {
+  return Object.keys(changesTo<Entry>(other, patchOfOther(patch, other))).length > 0;
+}
+
+/** A payment is of one entry alone. */
+function isOfAll({
+  status: _status,
+  paidOn: _paidOn,
+  accrualDate: _day,
+  ...rest
+}: TransactionPatch) {
+  return Object.keys(rest).length > 0;
+}
+
+async function save(
+  entry: Entry,
+  patch: TransactionPatch,
+  scope: InstalmentScope,
+  before: readonly Entry[],
+): Promise<SavedRecords<Entry>> {
+  const body = updateInstalmentsArguments.encode({
+    id: entry.id,
+    version: entry.updatedAt,
+    scope,
+    patch,
+  });
+  const { data } = await callApi("rpc/update_instalments", {}, { method: "POST", body });
+  const rows = z.array(transactionRow).parse(data);
+  const saved = rows.find(({ id }) => id === entry.id);
+  if (saved === undefined) throw await entryApi.lostWrite(entry.id);
+  const old = new Map([...before, entry].map((row) => [row.id, row]));
+  const changes = rows.flatMap((row) => {
+    const was = old.get(row.id);
+    return was === undefined || was.updatedAt === row.updatedAt
+      ? []
+      : [entryApi.changeBetween(was, row)];
+  });
+  return { saved, changes };
+}

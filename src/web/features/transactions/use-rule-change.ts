@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pluralize } from "#domain/format-amount.ts";
+import type { RuleChange } from "#domain/recurrence-change.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import { entryTitle } from "#web/records/entry-title.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordChange } from "#web/records/record-api.ts";
+import { undoChanges } from "#web/records/use-undo.ts";
+import { changeRule, changeWithRule, endRecurrence, type UndoRule } from "./recurrence-api.ts";
+
+/** What a change of the rule did to the entries. */
+type Done = {
+  readonly moved: readonly RecordChange[];
+  readonly removed: readonly Entry[];
+  readonly added: readonly Entry[];
+};
+
+export function useRuleChange({
+  entry,
+  recurrence,
+  entries,
+  onDone,
+}: {
+  entry: Entry;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  onDone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [, setParams] = useSearchParams();
+  return useMutation({
+    mutationFn: async (change: RuleChange) => {
+      const changed = await changeWithRule(recurrence.id, () => changeRule(recurrence, change));
+      return { done: sortOut(changed.result, entries), undoRule: changed.undoRule };
+    },
+    onSuccess: ({ done, undoRule }) => {
+      onDone();
+      const [first] = done.added;
+      if (first !== undefined && done.removed.some(({ id }) => id === entry.id)) {
+        setParams(
+          (params) => {
+            params.set("id", first.id);
+            return params;
+          },
+          { replace: true, preventScrollReset: true },
+        );
+      }
+      invalidateAfterMutation(queryClient, "transaction", [entry.id, ...idsOf(done)]);
+      toastWithUndo("Regra alterada.", {
+        description: doneText(done),
+        undo: () => void undo(queryClient, undoRule, done),
+      });
+    },
+    onError: () => invalidateAfterMutation(queryClient, "transaction", [entry.id]),
+  });
+}
+
+function sortOut(rows: readonly Entry[], before: readonly Entry[]): Done {
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  const isOld = (row: Entry) => old.get(row.id)?.updatedAt === row.updatedAt;
+  return {
+    moved: rows.flatMap((row) => {
+      const was = old.get(row.id);
+      return was === undefined || isOld(row) ? [] : [entryApi.changeBetween(was, row)];
+    }),
+    removed: rows.filter(isOld),
+    added: rows.filter(({ id }) => !old.has(id)),
+  };
+}
+
+function idsOf({ moved, removed, added }: Done): string[] {
+  return [...moved, ...removed, ...added].map(({ id }) => id);
+}
+
+function doneText({ moved, removed, added }: Done): string {
+  return [
+    ...(moved.length > 0 ? [pluralize(moved.length, "mudou de data", "mudaram de data")] : []),
+    ...(removed.length > 0 ? [pluralize(removed.length, "saiu", "saíram")] : []),
+    ...(added.length > 0 ? [pluralize(added.length, "entrou", "entraram")] : []),
+  ].join(", ");
+}
+
+/** The new entries go first: when one of them has changed since, nothing is undone. */
+async function undo(queryClient: QueryClient, undoRule: UndoRule, done: Done): Promise<void> {
+  const [first] = done.added;
+  const removals = done.removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
+  await undoChanges(queryClient, entryApi, [...done.moved, ...removals], () =>
+    undoRule(async () => {
+      if (first !== undefined) await endRecurrence(first, "following");
+    }),
+  );
+  invalidateAfterMutation(queryClient, "transaction", idsOf(done));
+}

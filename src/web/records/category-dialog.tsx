@@ -1,0 +1,151 @@
+import { useState, type SyntheticEvent } from "react";
+import { toast } from "sonner";
+import { CATEGORY_FIELDS, CATEGORY_LABELS as LABELS } from "#contract/categories.ts";
+import {
+  CATEGORY_KINDS,
+  CATEGORY_KIND_LABELS,
+  STATEMENT_PLACES,
+  STATEMENT_PLACE_LABELS,
+  type Category,
+  type CategoryKind,
+  type StatementPlace,
+} from "#domain/category.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { newIds } from "#web/api/ids.ts";
+import { Button } from "#web/controls/button.tsx";
+import { ChoiceField } from "#web/controls/choice-field.tsx";
+import { Options, Select, TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import type { ListedCategory } from "./categories.ts";
+import { useCategorySave } from "./category-save.ts";
+
+/** A new category, or the change of one. Mount it for each opening. */
+export function CategoryDialog({
+  category,
+  onSaved,
+  onClose,
+}: {
+  category: ListedCategory | null;
+  onSaved?: (saved: Category) => void;
+  onClose: () => void;
+}) {
+  const [id] = useState(() => newIds.categoryId());
+  const [typedName, setTypedName] = useState(category?.name ?? "");
+  const [kind, setKind] = useState<CategoryKind>(category?.kind ?? "both");
+  const [place, setPlace] = useState<StatementPlace | null>(category?.place ?? null);
+  const [nameError, setNameError] = useState<string | undefined>();
+  const save = useCategorySave((saved) => {
+    const { name } = saved;
+    toast.success(category === null ? `Categoria ${name} criada.` : `Categoria ${name} salva.`);
+    onSaved?.(saved);
+    onClose();
+  });
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // React bubbles the event to a form around the dialog, which must not be submitted.
+    event.stopPropagation();
+    if (save.isPending) return;
+    const parsed = CATEGORY_FIELDS.name.codec.safeParse(typedName);
+    setNameError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) {
+      event.currentTarget.querySelector("input")?.focus();
+      return;
+    }
+    const name = parsed.data;
+    save.mutate(
+      category === null
+        ? { base: null, draft: { id, name, kind, place } }
+        : { base: category, patch: { name, kind, place } },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={category === null ? "Nova categoria" : "Editar categoria"}
+      description={renameText(category)}
+      onClose={onClose}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <CategoryFields
+          values={{ name: typedName, kind, place }}
+          nameError={nameError}
+          change={{ name: setTypedName, kind: setKind, place: setPlace }}
+        />
+        {save.error !== null && <Alert error={save.error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" isInert={save.isPending}>
+            {category === null ? "Criar categoria" : "Salvar categoria"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Values = {
+  readonly name: string;
+  readonly kind: CategoryKind;
+  readonly place: StatementPlace | null;
+};
+
+function CategoryFields({
+  values,
+  nameError,
+  change,
+}: {
+  values: Values;
+  nameError: string | undefined;
+  change: { readonly [Name in keyof Values]: (value: Values[Name]) => void };
+}) {
+  return (
+    <>
+      <Field label={LABELS.name} error={nameError}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => change.name(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={LABELS.kind}
+        hint="Vale para novos lançamentos: os que já a têm ficam como estão."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={values.kind}
+            onChange={({ target }) =>
+              change.kind(CATEGORY_KINDS.find((each) => each === target.value) ?? values.kind)
+            }
+          >
+            <Options values={CATEGORY_KINDS} labels={CATEGORY_KIND_LABELS} />
+          </Select>
+        )}
+      </Field>
+      <ChoiceField
+        label={LABELS.statement_place}
+        noneLabel="Conforme o tipo"
+        value={values.place}
+        values={STATEMENT_PLACES}
+        labels={STATEMENT_PLACE_LABELS}
+        change={change.place}
+      />
+    </>
+  );
+}
+
+function renameText(category: ListedCategory | null): string {
+  if (category === null) return "Ela passa a aparecer nos formulários e nos filtros.";
+  const { entryCount } = category;
+  if (entryCount === 0) return "Nenhum lançamento tem esta categoria.";
+  const entries = pluralize(entryCount, "lançamento", "lançamentos");
+  return `Um novo nome passa a valer também para o que já foi lançado (${entries}), e fica no histórico de cada um.`;
+}

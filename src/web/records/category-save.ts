@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  CATEGORY_LABELS,
+  categoryInsert,
+  categoryPatch,
+  categoryRow,
+  type NewCategory,
+} from "#contract/categories.ts";
+import { isCategoryMerge } from "#domain/audit-descriptions.ts";
+import type { Category, CategoryPatch } from "#domain/category.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { NOT_CREATED, RecordApi } from "./record-api.ts";
+
+export const categoryApi = new RecordApi({
+  entityType: "category",
+  table: "categories",
+  row: categoryRow,
+  toInsertRow: (draft: NewCategory) => categoryInsert.encode(draft),
+  toPatchRow: (patch: CategoryPatch) => categoryPatch.encode(patch),
+  toColumns: (row: Category) => categoryRow.encode(row),
+  fromPatchRow: (columns) => categoryPatch.parse(columns),
+  labels: CATEGORY_LABELS,
+  subject: "O cadastro desta categoria",
+  isUndoneElsewhere: isCategoryMerge,
+  notCreated: NOT_CREATED,
+  notFound: {
+    message: "Category not found",
+    explanation: { message: "Esta categoria não foi encontrada.", hint: "Recarregue a página." },
+  },
+});
+
+/** A change of one category; `base` is null for a new one. */
+export type CategorySave =
+  | { readonly base: null; readonly draft: NewCategory }
+  | { readonly base: Category; readonly patch: CategoryPatch };
+
+export function useCategorySave(onSaved: (saved: Category, save: CategorySave) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (save: CategorySave) =>
+      save.base === null
+        ? categoryApi.create(save.draft)
+        : categoryApi.update(save.base, save.patch),
+    onSuccess: (saved, save) => {
+      invalidateAfterMutation(queryClient, "category", [saved.id]);
+      onSaved(saved, save);
+    },
+    onError: (_error, { base }) => {
+      if (base !== null) invalidateAfterMutation(queryClient, "category", [base.id]);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { Fragment } from "react";
+import { formatInstalment } from "#domain/format-instalment.ts";
+import { describeSplits, listParts } from "#domain/split.ts";
+import { PAYMENT_ROLE_LABELS, type Transaction } from "#domain/transaction.ts";
+
+type Marked = Pick<Transaction, "seriesNumber" | "seriesCount" | "paymentRole" | "splits">;
+type Mark = { readonly long?: string; readonly text: string; readonly title: string };
+
+/**
+ * Beside the category: `2/12` of a part of a series, `repete` of one of a recurrence, `Juros` of what came
+ * with a payment; then `dividido em 3` of an entry over several categories.
+ */
+export function EntryMark({ entry }: { entry: Marked }) {
+  return [tieMark(entry), splitMark(entry)].map(
+    (mark) =>
+      mark !== null && (
+        <Fragment key={mark.text}>
+          {/* Read and found as two words. */ " "}
+          <span
+            title={mark.title}
+            className="ml-1 shrink-0 text-meta font-normal whitespace-nowrap text-muted tabular-nums"
+          >
+            {mark.long !== undefined && <span className="@max-table:sr-only">{mark.long}</span>}
+            {mark.text}
+          </span>
+        </Fragment>
+      ),
+  );
+}
+
+/** `dividido` is left out on a narrow screen, but read. */
+function splitMark({ splits }: Marked): Mark | null {
+  if (splits === null) return null;
+  const text = `em ${listParts(splits).length}`;
+  return { long: "dividido ", text, title: describeSplits(splits) };
+}
+
+function tieMark(entry: Marked): Mark | null {
+  const { paymentRole } = entry;
+  if (paymentRole !== null) {
+    const text = PAYMENT_ROLE_LABELS[paymentRole];
+    return { text, title: `${text} de outro lançamento` };
+  }
+  if (entry.seriesNumber !== null && entry.seriesCount === null) {
+    return { text: "repete", title: "Lançamento que se repete" };
+  }
+  const part = formatInstalment(entry);
+  return part === null ? null : { text: part, title: `Parcela ${part.replace("/", " de ")}` };
+}

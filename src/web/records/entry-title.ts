@@ -1,0 +1,28 @@
+import { formatInstalment } from "#domain/format-instalment.ts";
+import { formatBrl } from "#domain/money.ts";
+import { splitWords } from "#domain/split.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
+import type { Entry, ListedEntry } from "./entry.ts";
+
+/** What messages call an entry: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
+export function entryTitle(
+  entry: Pick<Entry, "category" | "amountCents" | "seriesNumber" | "seriesCount" | "splits">,
+): string {
+  const { category, splits } = entry;
+  const words = [category, formatInstalment(entry), splits === null ? null : splitWords(splits)];
+  const name = words.filter((word) => word !== null).join(" ");
+  return `${name}, ${formatBrl(entry.amountCents)}`;
+}
+
+/** What an entry is for: the first line of its notes, or its contact. */
+export function entryDetail({
+  notes,
+  contact,
+}: Pick<Entry, "notes"> & Partial<Pick<ListedEntry, "contact">>): string | null {
+  return firstLineOfNotes(notes) ?? contact?.name ?? null;
+}
+
+/** Null parts are left out. */
+export function joinWords(words: readonly (string | null)[]): string {
+  return words.filter((word) => word !== null).join(" · ");
+}

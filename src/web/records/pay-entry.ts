@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { StaleWriteError } from "#web/api/api-error.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { entryApi } from "./entry-api.ts";
+import { entryTitle, joinWords } from "./entry-title.ts";
+import type { Entry } from "./entry.ts";
+import { paidWord, type PayableEntry } from "./payable-entry.ts";
+import { otherDay } from "./payment-day.ts";
+import { undoChange } from "./use-undo.ts";
+
+type Payment = {
+  /** As it was before. */
+  readonly entry: PayableEntry;
+  readonly today: CivilDate;
+  readonly onSaved: (saved: Entry) => void;
+  readonly payOn: (saved: Entry, day: CivilDate) => void;
+};
+
+/** Marks `version` as paid, or changes the day. The message offers another day, and to take the payment back. */
+export async function payEntry(
+  queryClient: QueryClient,
+  version: Pick<Entry, "id" | "updatedAt">,
+  paidOn: CivilDate,
+  { entry, today, onSaved, payOn }: Payment,
+): Promise<void> {
+  const { id, status, detail } = entry;
+  try {
+    const saved = await entryApi.update(version, { status: "paid", paidOn });
+    queryClient.setQueryData(queryKeys.record("transaction", id), saved);
+    onSaved(saved);
+    const description = joinWords([entryTitle(entry), detail]);
+    const changes = { status: [status, "paid"], paid_on: [null, paidOn] } as const;
+    const day = paidOn === today ? "" : ` em ${formatCivilDate(paidOn)}`;
+    const offer = (): void =>
+      toastWithUndo(`Marcado como ${paidWord(entry)}${day}.`, {
+        about: id,
+        description,
+        undo: () => void undoChange(queryClient, entryApi, { id, changes, description }),
+        other: otherDay({
+          description,
+          word: paidWord(entry),
+          today,
+          paidOn,
+          payOn: (chosen) => payOn(saved, chosen),
+          offer,
+        }),
+      });
+    offer();
+  } catch (error) {
+    console.error(error);
+    const stale =
+      "Este lançamento foi alterado em outro lugar, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo.";
+    // Message of spec section 8.
+    void toastFailure(
+      "Erro ao atualizar transação.",
+      error,
+      error instanceof StaleWriteError ? stale : undefined,
+    );
+  } finally {
+    invalidateAfterMutation(queryClient, "transaction", [id]);
+  }
+}

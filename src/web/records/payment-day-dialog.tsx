@@ -1,0 +1,66 @@
+import { useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#web/controls/button.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { typedPaymentDay } from "#web/dates/typed-day.ts";
+import { Dialog } from "#web/overlay/dialog.tsx";
+import { askPaymentDay, type PaymentDayRequest } from "./payment-day.ts";
+
+export function PaymentDayDialog({
+  request,
+  onClose,
+}: {
+  isOpen: boolean;
+  /** Null while it is closed. */
+  request: PaymentDayRequest | null;
+  onClose: () => void;
+}) {
+  return request !== null && <PaymentDayForm request={request} close={onClose} />;
+}
+
+function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close: () => void }) {
+  const { description, word, day, today, choose } = request;
+  const label = word === "recebido" ? "Recebido em" : "Pago em";
+  const [typed, setTyped] = useState<string>(day);
+  const [wasRefused, setWasRefused] = useState(false);
+  const paidOn = typedPaymentDay(label, today).safeParse(typed);
+  const error = wasRefused ? paidOn.error?.issues[0]?.message : undefined;
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!paidOn.success) {
+      flushSync(() => setWasRefused(true));
+      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
+    if (paidOn.data === day) return close();
+    askPaymentDay(null);
+    choose(paidOn.data);
+  }
+
+  return (
+    <Dialog isOpen title={`Em que dia foi ${word}?`} description={description} onClose={close}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label={label} error={error}>
+          {(control) => (
+            <DateInput
+              {...control}
+              label={label}
+              last={today}
+              value={typed}
+              onChange={setTyped}
+              onUnreadable={setTyped}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>Voltar</Button>
+          <Button variant="primary" type="submit">
+            {`Marcar como ${word} neste dia`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** Asks on which day something was paid; `PaymentDayDialog` is the dialog. */
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { PaidWord } from "./payable-entry.ts";
+
+export type PaymentDayRequest = {
+  /** What was paid. */
+  readonly description: string;
+  readonly word: PaidWord;
+  readonly day: CivilDate;
+  readonly today: CivilDate;
+  readonly choose: (day: CivilDate) => void;
+  readonly cancel: () => void;
+};
+
+let request: PaymentDayRequest | null = null;
+const listeners = new Set<() => void>();
+
+export function askPaymentDay(next: PaymentDayRequest | null): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+export function cancelPaymentDay(): void {
+  const cancelled = request;
+  askPaymentDay(null);
+  cancelled?.cancel();
+}
+
+export const paymentDayRequest = {
+  get: (): PaymentDayRequest | null => request,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The action *Outro dia* of a message, which comes back when no other day is chosen. */
+export function otherDay({
+  paidOn,
+  payOn,
+  offer,
+  ...texts
+}: Pick<PaymentDayRequest, "description" | "word" | "today"> & {
+  readonly paidOn: CivilDate;
+  readonly payOn: (day: CivilDate) => void;
+  readonly offer: () => void;
+}) {
+  const run = () => {
+    // A message that loses the focus returns it to the page: before the dialog takes it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    askPaymentDay({ ...texts, day: paidOn, choose: payOn, cancel: offer });
+  };
+  return { label: "Outro dia", run };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { instant } from "#tests/support/arbitraries.ts";
+import type { TagId } from "#domain/ids.ts";
+import type { Tag } from "#domain/tag.ts";
+import { addUntagged, findTagOptions, type TagOption } from "./tag-options.tsx";
+
+const NOW = instant("2026-11-21T12:00:00.000Z");
+
+function tag(id: string, name: string, isActive = true): Tag {
+  return { id: `TAG-${id}` as TagId, name, isActive, createdAt: NOW, updatedAt: NOW };
+}
+
+const TAGS = [tag("f", "Filial"), tag("o", "Obra"), tag("b", "Sobras"), tag("v", "Velha", false)];
+
+function found(query: string, excluded: readonly string[] = [], isCreating = true): unknown[] {
+  return findTagOptions(query, TAGS, { excluded, isCreating }).map(summary);
+}
+
+function summary({ key, kind, isExact }: TagOption): unknown {
+  return [key, kind, isExact];
+}
+
+test("only the tag of that name is exact, whatever the case and the accents", () => {
+  expect(found(" ÓBRA ")).toEqual([
+    ["TAG-o", "match", true],
+    ["TAG-b", "match", false],
+  ]);
+});
+
+test("a name of no tag is offered as a new one, where tags are made", () => {
+  expect(found("ob")).toEqual([
+    ["TAG-o", "match", false],
+    ["TAG-b", "match", false],
+    ["new", "creation", false],
+  ]);
+  expect(found("ob", [], false)).toEqual([
+    ["TAG-o", "match", false],
+    ["TAG-b", "match", false],
+  ]);
+});
+
+test("an archived tag is refused by its name, and no other one is made", () => {
+  expect(found("velha")).toEqual([["TAG-v", "refused", true]]);
+  expect(found("vel")).toEqual([["new", "creation", false]]);
+});
+
+test("a chosen tag is not offered, and no other one of its name", () => {
+  expect(found("filial", ["TAG-f"])).toEqual([]);
+});
+
+test("an empty field has all active tags, none of them exact", () => {
+  expect(found("", ["TAG-f"])).toEqual([
+    ["TAG-o", "match", false],
+    ["TAG-b", "match", false],
+  ]);
+});
+
+test("the name itself comes first, then what begins with it, has such a word, contains it", () => {
+  const names = ["Cobra", "Nova obra", "Obra", "Obra Norte"];
+  const tags = names.map((name) => tag(name, name));
+  const options = findTagOptions("obra", tags, { excluded: [], isCreating: true });
+  expect(options.map(({ key }) => key)).toEqual([
+    "TAG-Obra",
+    "TAG-Obra Norte",
+    "TAG-Nova obra",
+    "TAG-Cobra",
+  ]);
+});
+
+test("without tags is a choice of its own, not what an empty field means", () => {
+  expect(addUntagged("", []).map(summary)).toEqual([["none", "match", false]]);
+  expect(addUntagged("SEM ETIQUETA", []).map(summary)).toEqual([["none", "match", true]]);
+  expect(addUntagged("obra", [])).toEqual([]);
+});
+
+test("without tags comes after the tags, but first in an empty field and for its whole name", () => {
+  const tags = [tag("s", "Semana"), tag("e", "Sem etiqueta nova")];
+  const keys = (query: string) => {
+    const options = findTagOptions(query, tags, { excluded: [], isCreating: false });
+    return addUntagged(query, options).map(({ key }) => key);
+  };
+  expect(keys("sem")).toEqual(["TAG-s", "TAG-e", "none"]);
+  expect(keys("")).toEqual(["none", "TAG-s", "TAG-e"]);
+  expect(keys("sem etiqueta")).toEqual(["none", "TAG-e"]);
+});

@@ -1,0 +1,81 @@
+import { Plus } from "lucide-react";
+import { NO_TAG } from "#domain/report-filter.ts";
+import { WITHOUT_TAGS, type Tag } from "#domain/tag.ts";
+import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
+import { foldName, searchByName } from "./search-by-name.ts";
+
+export type TagOption = ComboboxOption & {
+  readonly choice: { readonly tag: Tag } | { readonly newName: string } | "untagged";
+};
+
+/** The active tags that are found, the best match first; a new one last, if `isCreating` and no tag has the name. */
+export function findTagOptions(
+  query: string,
+  tags: readonly Tag[],
+  { excluded, isCreating }: { excluded: readonly string[]; isCreating: boolean },
+): TagOption[] {
+  const key = foldName(query);
+  const found = searchByName(tags, query).filter(
+    ({ id, isActive }) => isActive && !excluded.includes(id),
+  );
+  const options = found.map((tag): TagOption => ({
+    key: tag.id,
+    choice: { tag },
+    isChosen: false,
+    kind: "match",
+    isExact: foldName(tag.name) === key,
+    content: <span className="min-w-0 truncate">{tag.name}</span>,
+  }));
+  const same = tagNamed(query, tags);
+  if (key === "") return options;
+  if (same !== undefined && !same.isActive) options.push(archivedOption(same));
+  if (same !== undefined || !isCreating) return options;
+  const newName = query.trim();
+  const creation: TagOption = {
+    key: "new",
+    choice: { newName },
+    isChosen: false,
+    kind: "creation",
+    isExact: false,
+    content: (
+      <>
+        <Plus aria-hidden className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 truncate font-medium text-accent">{`Criar a etiqueta “${newName}”`}</span>
+      </>
+    ),
+  };
+  return [...options, creation];
+}
+
+/** *Sem etiqueta* with the tags: first in an empty field and for its whole name, else after them. */
+export function addUntagged(query: string, tags: readonly TagOption[]): readonly TagOption[] {
+  if (searchByName([{ name: WITHOUT_TAGS }], query).length === 0) return tags;
+  const key = foldName(query);
+  const isExact = foldName(WITHOUT_TAGS) === key;
+  const untagged: TagOption = {
+    key: NO_TAG,
+    choice: "untagged",
+    isChosen: false,
+    // Not "none": the empty field stands for any entry, also a tagged one.
+    kind: "match",
+    isExact,
+    content: <span className="min-w-0 truncate">{WITHOUT_TAGS}</span>,
+  };
+  return isExact || key === "" ? [untagged, ...tags] : [...tags, untagged];
+}
+
+export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
+  const key = foldName(typed);
+  return tags.find(({ name }) => foldName(name) === key);
+}
+
+function archivedOption(tag: Tag): TagOption {
+  return {
+    key: tag.id,
+    choice: { tag },
+    isChosen: false,
+    kind: "refused",
+    isExact: true,
+    content: <span className="min-w-0 truncate">{`${tag.name} · arquivada`}</span>,
+  };
+}

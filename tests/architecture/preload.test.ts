@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const WEB = "src/web";
+
+/** With the first screen, or with a screen that is preloaded. */
+const LOADED_BEFORE = [
+  "app/adopt-company-name.ts",
+  "app/preload.ts",
+  "app/toast-room.ts",
+  "live/live-stream.ts",
+  "features/contacts/contact-overview-query.ts",
+  "features/contacts/contact-queries.ts",
+  "features/reports/report-queries.ts",
+  "features/settings/trust-queries.ts",
+  "features/transactions/entry-queries.ts",
+  "records/account.ts",
+  "records/categories.ts",
+  "records/tags.ts",
+];
+
+test("all code that loads later is preloaded, so that it is there when the server stops", () => {
+  const preloaded = importedBy("app/preload.ts");
+  const files = globSync("**/*.{ts,tsx}", { cwd: WEB }).filter((file) => !file.includes(".test."));
+  const later = files.flatMap((file) => importedBy(file));
+  expect(later.length).toBeGreaterThan(40);
+  const missing = later.filter((file) => ![...preloaded, ...LOADED_BEFORE].includes(file));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+function importedBy(file: string): string[] {
+  const source = readFileSync(join(WEB, file), "utf8");
+  return [...source.matchAll(/\bimport\(\s*"(?<path>[^"]+)"/gu)].map(({ groups }) => {
+    const path = groups?.["path"] ?? "";
+    return path.startsWith("#web/") ? path.slice("#web/".length) : join(file, "..", path);
+  });
+}

@@ -1,0 +1,146 @@
+/** A period by due date, payment or competência: the list, its totals and its CSV find the same entries. */
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { CSV_FILE_NAME } from "#domain/report-csv.ts";
+import { PERIOD_DATES, type PeriodDate } from "#domain/report-filter.ts";
+import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
+import {
+  entrySearch,
+  toPagedSearch,
+  toTotalsArguments,
+} from "#web/features/transactions/entry-search.ts";
+import { toUrlParams } from "#web/api/url-params.ts";
+
+type Row = {
+  readonly id: string;
+  readonly type: "income" | "expense";
+  readonly amount: number;
+  readonly status: string;
+  readonly lifecycle: string;
+  readonly category: string;
+  readonly client_id: string | null;
+  readonly notes: string | null;
+  readonly paid_on: string | null;
+  readonly accrual_date: string | null;
+  readonly expected_payment_date: string | null;
+};
+
+const NOW = Date.parse("2026-11-23T15:00:00Z");
+const CONTACT = "CTT-period";
+
+const FILTERS: readonly Record<string, string>[] = [
+  {},
+  { from: "2026-03-01", to: "2026-03-31" },
+  { from: "2026-03-10" },
+  { to: "2026-04-15" },
+  { from: "2026-03-01", to: "2026-05-31", type: "income" },
+  { from: "2026-03-01", to: "2026-05-31", lifecycle: "active" },
+  { from: "2026-03-01", to: "2026-05-31", lifecycle: "cancelled" },
+  { from: "2026-03-01", to: "2026-05-31", status: "paid", category: "Site" },
+  { from: "2026-03-01", to: "2026-05-31", status: "unpaid" },
+  { from: "2026-03-01", to: "2026-05-31", status: "overdue" },
+  { from: "2026-03-01", to: "2026-05-31", due: "dated" },
+  { from: "2026-03-01", to: "2026-05-31", due: "undated" },
+  { from: "2026-03-01", to: "2026-05-31", client: CONTACT },
+  { client: CONTACT },
+  { from: "2026-03-01", to: "2026-05-31", search: "aluguel" },
+];
+
+function randomRows(random: SeededRandom, count: number): Record<string, unknown>[] {
+  const day = (): string => `2026-0${2 + random.integer(0, 3)}-${10 + random.integer(0, 18)}`;
+  return Array.from({ length: count }, () => {
+    const type = random.pick(["income", "expense"] as const);
+    const status = random.pick(["paid", "paid", "pending", "overdue"] as const);
+    return newEntry({
+      type,
+      status,
+      category: random.pick(["Site", "Outros"]),
+      amount: random.integer(0, 99_999) / 100,
+      lifecycle: random.pick(["active", "active", "inactive", "cancelled"]),
+      client_id: random.chance(30) ? CONTACT : null,
+      notes: random.chance(30) ? "Aluguel da loja" : null,
+      expected_payment_date: random.chance(20) ? null : day(),
+      accrual_date: random.chance(40) ? day() : null,
+      ...(status === "paid" && { paid_on: day() }),
+    });
+  });
+}
+
+/** The rule, in other words. */
+function isWithin(row: Row, by: PeriodDate, { from, to }: Record<string, string>): boolean {
+  if (from === undefined && to === undefined) return true;
+  const due = row.expected_payment_date;
+  const date = { due, payment: row.paid_on, accrual: row.accrual_date ?? due }[by];
+  if (date === null) return by === "due";
+  return date >= (from ?? "0000") && date <= (to ?? "9999");
+}
+
+async function rowsOf(app: TestApp, query: URLSearchParams): Promise<Row[]> {
+  const { status, body } = await app.send<Row[]>("GET", `transactions?${query.toString()}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+function cents(rows: readonly Row[], type: Row["type"]): number {
+  const ofType = rows.filter((row) => row.type === type && row.lifecycle === "active");
+  return ofType.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+}
+
+describeOnBothEngines("A period by another date", (engine) => {
+  test("finds the same entries in the list, its totals and its CSV", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const seed = randomInt(2 ** 31);
+    console.info(`seed ${seed}`);
+    await app.send("POST", "clients", newContact({ id: CONTACT, profile_type: "client" }));
+    const rows = randomRows(seededRandom(seed), 400).map((row) =>
+      row["type"] === "expense" ? { ...row, client_id: null } : row,
+    );
+    expect((await app.send("POST", "transactions", rows)).status).toBe(201);
+    for (const by of PERIOD_DATES) {
+      for (const filter of FILTERS) {
+        const name = `${by} ${JSON.stringify(filter)}`;
+        const all = { ...filter, by, from: undefined, to: undefined };
+        const withoutPeriod = await rowsOf(app, listQuery(all));
+        const expected = withoutPeriod.filter((row) => isWithin(row, by, filter));
+        const found = await rowsOf(app, listQuery({ ...filter, by }));
+        expect(found.map(({ id }) => id).toSorted(), name).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        );
+        const args = toUrlParams(toTotalsArguments(entrySearch.parse({ ...filter, by })));
+        const totals = await app.send("GET", `rpc/totals?${args.toString()}`);
+        expect(totals.body, name).toMatchObject({
+          totals: {
+            count: expected.filter(({ lifecycle }) => lifecycle === "active").length,
+            income: cents(expected, "income") / 100,
+            expense: cents(expected, "expense") / 100,
+          },
+          leftOut: {
+            inactive: { count: expected.filter((row) => row.lifecycle === "inactive").length },
+            cancelled: { count: expected.filter((row) => row.lifecycle === "cancelled").length },
+          },
+        });
+        if (filter !== FILTERS[1]) continue;
+        const csv = await app.app.inject({ url: `/exports/${CSV_FILE_NAME}?${args.toString()}` });
+        expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
+        expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
+      }
+    }
+  });
+
+  test("is refused in a document, whose charts are by due date", async () => {
+    const { app } = await openTestApp(engine);
+    const response = await app.inject({ url: "/exports/relatorio-financeiro.pdf?by=payment" });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<RefusedBody>().message).toBe(
+      "Um período por pagamento só pode ser exportado em CSV: peça CSV, ou o período por vencimento.",
+    );
+  });
+});
+
+function listQuery(params: Record<string, unknown>): URLSearchParams {
+  const { conditions } = toPagedSearch(entrySearch.parse(params));
+  return new URLSearchParams(conditions.map(([name, value]) => [name, value]));
+}

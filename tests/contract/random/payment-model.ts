@@ -1,0 +1,47 @@
+/** Status and payment date of an entry: one decides the other. */
+import type { Row } from "./columns.ts";
+
+export type ModelPayment = {
+  readonly columns: Row;
+  readonly isRefused: boolean;
+};
+
+export function newPayment(
+  { status: sent, paid_on: paidOn = null }: Row,
+  today: string,
+): ModelPayment {
+  const status = sent ?? (paidOn === null ? "pending" : "paid");
+  if (paidOn === null) {
+    return { columns: { status, paid_on: status === "paid" ? today : null }, isRefused: false };
+  }
+  return {
+    columns: { status, paid_on: paidOn },
+    isRefused: status !== "paid" || isToCome(paidOn, today),
+  };
+}
+
+/** The one that changes decides the other. */
+export function changedPayment(row: Row, patch: Row, today: string): ModelPayment {
+  const status = patch["status"] ?? row["status"];
+  const isDateNew = "paid_on" in patch && patch["paid_on"] !== row["paid_on"];
+  if (!isDateNew) {
+    const paidOn = status === "paid" ? (row["paid_on"] ?? today) : null;
+    return { columns: { status, paid_on: paidOn }, isRefused: false };
+  }
+  const paidOn = patch["paid_on"];
+  if (!("status" in patch)) {
+    const unpaid = row["status"] === "paid" ? "pending" : row["status"];
+    return {
+      columns: { status: paidOn === null ? unpaid : "paid", paid_on: paidOn },
+      isRefused: isToCome(paidOn, today),
+    };
+  }
+  return {
+    columns: { status, paid_on: paidOn },
+    isRefused: isToCome(paidOn, today) || (status === "paid") !== (paidOn !== null),
+  };
+}
+
+function isToCome(day: unknown, today: string): boolean {
+  return typeof day === "string" && day > today;
+}

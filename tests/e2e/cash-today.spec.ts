@@ -1,0 +1,48 @@
+import { testDay } from "../support/test-clock.ts";
+import { paidEntry as paid } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+
+test("what the company has is one amount on the Painel, in Contas and in the cash flow", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    paid("TRI-site", 300),
+    { ...paid("TRE-luz", 80), status: "pending", paid_on: null },
+  ]);
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    openingBalance: 1000,
+    openingBalanceDate: testDay(-30),
+  });
+  await page.goto(`${company.url}/`);
+  const forecast = page.getByRole("region", { name: "Próximos 90 dias" });
+  await expect(forecast).toContainText(/Hoje há R\$\s1\.300,00 em caixa e bancos/u);
+  // The first account takes over; what was paid before it is in no account.
+  await page.getByRole("link", { name: "Contas" }).click();
+  await page.getByRole("button", { name: "Nova conta" }).click();
+  const form = page.getByRole("dialog", { name: "Nova conta" });
+  await form.getByLabel("Nome").fill("Banco do Brasil");
+  await page.keyboard.press("Enter");
+  const total = page.getByRole("region", { name: "Total" });
+  await expect(total).toContainText("1.300,00");
+  const outside = page.getByRole("link", { name: /^Sem conta/u });
+  await expect(outside).toContainText("1 lançamento pago");
+  // An entry from before the account is paid from it.
+  await page.getByRole("link", { name: "Painel" }).click();
+  await expect(forecast).toContainText(/Hoje há R\$\s1\.300,00 nas contas/u);
+  await page
+    .getByRole("button", { name: /^Marcar como pago: Outros/u })
+    .first()
+    .click();
+  await expect(forecast).toContainText(/Hoje há R\$\s1\.220,00 nas contas/u);
+  await forecast.getByRole("link", { name: /nas contas/u }).click();
+  await expect(total).toContainText("1.220,00");
+  await expect(page.getByRole("link", { name: /^Banco do Brasil/u })).toContainText("920,00");
+  await outside.click();
+  await expect(page.getByRole("row", { name: /Outros/u })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /Conta: sem conta/u })).toBeVisible();
+  const flow = "rpc/statement?basis=cash";
+  const { carried } = await company.read<{ carried: { closing: number[] } }>(flow);
+  expect(carried.closing.at(-1)).toBe(1220);
+});

@@ -1,0 +1,90 @@
+/** What every screen of the matrix is checked for. With SCREENSHOTS=folder the pictures are kept. */
+import { join } from "node:path";
+import type { Page, Request } from "@playwright/test";
+import { expectAccessible, inEachTheme, layoutWidth } from "../accessibility.ts";
+import { expect } from "../company.ts";
+
+export const SIZES = [
+  [1440, 900],
+  [1366, 768],
+  [1024, 768],
+  [768, 1024],
+  [360, 740],
+  [740, 360],
+  // 1280x900 at 200%.
+  [640, 450],
+] as const;
+
+/** Returns what waits until everything is loaded and nothing moves any more. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const unfinished = new Set<Request>();
+  page.on("request", (request) => {
+    // The stream of live events never ends.
+    if (!request.url().includes("/events")) unfinished.add(request);
+  });
+  page.on("requestfinished", (request) => unfinished.delete(request));
+  page.on("requestfailed", (request) => unfinished.delete(request));
+  return async () => {
+    await expect
+      .poll(async () => (await page.evaluate(isAtRest)) && unfinished.size === 0)
+      .toBe(true);
+  };
+}
+
+/** Runs in the page. Looks at it once what has come is painted and the page is idle. */
+async function isAtRest(): Promise<boolean> {
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  const isMoving = document.getAnimations().some(({ playState }) => playState === "running");
+  // A skeleton and a spinner stand still where motion is reduced.
+  const busy = "[aria-busy=true], main .animate-pulse, main .animate-spin";
+  return !isMoving && document.querySelector(busy) === null;
+}
+
+/** Nothing is wider than the window, and axe finds nothing. */
+export async function expectInOrder(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  if (folder !== undefined) {
+    await inEachTheme(page, async (theme) => {
+      await page.screenshot({ path: join(folder, `${name}-${theme}.png`) });
+    });
+  }
+  const width = page.viewportSize()?.width ?? 0;
+  expect
+    .soft(await layoutWidth(page), `${name} is wider than the window`)
+    .toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+}
+
+/** What moves without having been asked to. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string | null }[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const [moved] = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent,
+        );
+        shifts.push({ value, moved: moved ?? null });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** After `recordShifts`: nothing moved since the page was opened. */
+export async function expectNoShifts(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate(
+    () => Reflect.get(window, "shifts") as { value: number; moved: string }[],
+  );
+  const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+  // Less is a count that grows by a digit.
+  expect.soft(moved, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
+}

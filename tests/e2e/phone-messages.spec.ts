@@ -1,0 +1,103 @@
+/** Messages on a phone: they can be pressed, and cover nothing that is in use. */
+import type { Locator } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { amountOf, createForm, editForm } from "./entry-form.ts";
+import { openList, totals } from "./entry-list.ts";
+import { keepMessages, toastUndo } from "./messages.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test.beforeEach(({ page }) => keepMessages(page));
+
+test("a finger can press the undo of a message", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page, "?id=TRI-a");
+  await amountOf(editForm(page)).fill("450");
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(toastUndo(page)).toBeVisible();
+  expect((await toastUndo(page).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await toastUndo(page).click();
+  await expect
+    .poll(() => company.read("transactions?id=eq.TRI-a&select=amount"))
+    .toEqual([{ amount: 320 }]);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const) {
+  test(`at ${width}x${height} a message covers nothing that is in use`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const many = Array.from({ length: 20 }, (_, index) =>
+      entry(`TRI-${index}`, { amount: index + 1 }),
+    );
+    await company.write("POST", "transactions", many);
+    await openList(page);
+    await page
+      .getByRole("button", { name: /^Marcar como recebido/u })
+      .first()
+      .click();
+    await expect(toastUndo(page)).toBeVisible();
+    await expectUncovered(totals(page));
+    await page.getByLabel("Nova movimentação", { exact: true }).click();
+    const form = createForm(page);
+    await expect(form.getByRole("button", { name: "Registrar" })).toBeInViewport();
+    await expectUncovered(form.getByRole("button", { name: "Registrar" }));
+    // Each field is scrolled free by the focus.
+    const fields = form.locator("input:not([type=radio]), select, textarea");
+    for (const field of await fields.filter({ visible: true }).all()) {
+      await field.focus();
+      await expectUncovered(field);
+    }
+    await expect(toastUndo(page)).toBeVisible();
+
+    // The reason why nothing was saved.
+    await amountOf(form).fill("10");
+    await form.getByLabel("Categoria").selectOption("Site");
+    await company.stop();
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+    const reason = form.getByText("Tente de novo quando a conexão voltar.");
+    await expect(reason).toBeVisible();
+    await expectUncovered(reason);
+    await expectUncovered(form.getByRole("button", { name: "Registrar" }));
+  });
+}
+
+test("on a phone the end of the Painel is scrolled free of a message", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await page.goto("/");
+  const pay = page.getByRole("button", { name: /^Marcar como recebido/u }).first();
+  await pay.click();
+  await expect(toastUndo(page)).toBeVisible();
+  // Charts may still be loading.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        document.documentElement.scrollTo(0, 1_000_000);
+        const toast = document.querySelector("[data-sonner-toast][data-front=true]");
+        const sections = [...document.querySelectorAll("#conteudo section")];
+        const bottoms = sections.map((section) => section.getBoundingClientRect().bottom);
+        return toast !== null && Math.max(...bottoms) <= toast.getBoundingClientRect().top;
+      }),
+    )
+    .toBe(true);
+});
+
+/** Waits until no message is over the element, as they slide in. */
+async function expectUncovered(element: Locator): Promise<void> {
+  const toast = element.page().locator("[data-sonner-toast][data-front=true]");
+  await expect(async () => {
+    const [box, over] = [await element.boundingBox(), await toast.boundingBox()];
+    if (box === null || over === null) throw new Error("One of them is not shown");
+    const isApart = box.y + box.height <= over.y || over.y + over.height <= box.y;
+    expect(isApart, `${JSON.stringify(box)} under ${JSON.stringify(over)}`).toBe(true);
+  }).toPass({ timeout: 5000 });
+}

@@ -1,0 +1,157 @@
+/** The rule of an entry that repeats, changed from a day on. */
+import type { Page } from "@playwright/test";
+import { recurrence } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+
+const NOW = "2026-11-23T12:00:00Z";
+
+test.use({ serverClock: NOW });
+
+const RENT = recurrence("SER-mhx3k2abcdef", { expected_payment_date: "2026-12-05" });
+const DATES = "transactions?select=expected_payment_date&order=expected_payment_date";
+const RULES = "recurrences?select=interval,until,next_date&order=created_at,id";
+
+type Company = Parameters<Parameters<typeof test>[2]>[0]["company"];
+
+async function datesOf(company: Company): Promise<string[]> {
+  const rows = await company.read<{ expected_payment_date: string }[]>(DATES);
+  return rows.map((row) => row.expected_payment_date);
+}
+
+async function openChange(page: Page) {
+  const section = page.getByRole("region", { name: "Repetição" });
+  await section.getByRole("button", { name: "Alterar a regra…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar a regra" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test("another day shows which dates move, moves them, and one undo takes it back @short", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await company.write("PATCH", "transactions?series_number=eq.4", { status: "paid" });
+  const before = await datesOf(company);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const dialog = await openChange(page);
+  await expect(dialog.getByText("A regra já é assim.")).toBeVisible();
+  await expect(dialog.getByLabel("A partir de", { exact: true })).toHaveValue("05/02/2027");
+  await dialog.getByLabel("Próxima data", { exact: true }).fill("04/02/2027");
+  await expect(dialog.getByText(/^A próxima data não pode ser antes/u)).toBeVisible();
+  await dialog.getByLabel("Próxima data", { exact: true }).fill("28/02/2027");
+  await dialog.getByLabel("Repetir").selectOption("Todo último dia do mês");
+  await dialog.getByLabel("Termina").selectOption("Depois de");
+  await dialog.getByLabel("Número de vezes").fill("6");
+  await expect(dialog.getByText("Todo último dia do mês, 6 vezes.")).toBeVisible();
+  await expect(
+    dialog.getByRole("list", { name: "5 mudam de data" }).getByRole("listitem"),
+  ).toHaveText([
+    "05/02/2027 → 28/02/2027",
+    "05/04/2027 → 30/04/2027",
+    "05/05/2027 → 31/05/2027",
+    "05/06/2027 → 30/06/2027",
+    "05/07/2027 → 31/07/2027",
+  ]);
+  await expect(dialog.getByRole("list", { name: "4 saem" })).toContainText("05/11/2027");
+  await dialog.getByRole("button", { name: "Salvar a regra" }).click();
+  await expect(page.getByText("5 mudaram de data, 4 saíram")).toBeVisible();
+  expect(await datesOf(company)).toEqual([
+    "2026-12-05",
+    "2027-01-05",
+    "2027-02-28",
+    "2027-03-05",
+    "2027-04-30",
+    "2027-05-31",
+    "2027-06-30",
+    "2027-07-31",
+  ]);
+  const section = page.getByRole("region", { name: "Repetição" });
+  await expect(section).toContainText("Todo último dia do mês, 8 vezes.");
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(() => datesOf(company)).toEqual(before);
+  expect(await company.read(RULES)).toEqual([
+    { interval: "month", until: null, next_date: "2027-12-05" },
+  ]);
+  await expect(section).toContainText("Todo mês no dia 5, sem fim.");
+});
+
+test("a rule that another person changes meanwhile is not overwritten", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const dialog = await openChange(page);
+  const changes = { until: "2028-01-31" };
+  await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
+  // The panel under the dialog has the new version.
+  const section = page.locator("section[aria-label='Repetição']");
+  await expect(section).toContainText("até 31/01/2028");
+  await dialog.getByLabel("Próxima data", { exact: true }).fill("10/02/2027");
+  await dialog.getByRole("button", { name: "Salvar a regra" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "A repetição foi alterada enquanto você decidia.",
+  );
+  expect(await company.read(RULES)).toMatchObject([{ until: "2028-01-31" }]);
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await openChange(page);
+  await expect(dialog.getByLabel("Repete até o dia", { exact: true })).toHaveValue("31/01/2028");
+});
+
+test("a change of the rule is not taken back when the rule has changed again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcde7");
+  const dialog = await openChange(page);
+  await dialog.getByLabel("Repetir").selectOption("Toda semana");
+  await dialog.getByLabel("A cada").fill("4");
+  await dialog.getByRole("button", { name: "Salvar a regra" }).click();
+  await expect(page.getByText("4 saíram, 4 entraram")).toBeVisible();
+  const changes = { notes: "Contrato novo" };
+  await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
+  const [rules, dates] = [await company.read(RULES), await datesOf(company)];
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
+  await expect(page.getByText("A regra da repetição mudou de novo depois")).toBeVisible();
+  expect(await company.read(RULES)).toEqual(rules);
+  expect(await datesOf(company)).toEqual(dates);
+});
+
+test("another rhythm ends the old one and begins a new one, and one undo takes it back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  const before = await datesOf(company);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcde7");
+  const dialog = await openChange(page);
+  await dialog.getByLabel("Repetir").selectOption("Toda semana");
+  await dialog.getByLabel("A cada").fill("4");
+  await expect(dialog.getByRole("list", { name: "4 saem" })).toContainText("05/08/2027");
+  await expect(dialog.getByRole("list", { name: "4 entram" }).getByRole("listitem")).toHaveText([
+    "05/08/2027",
+    "02/09/2027",
+    "30/09/2027",
+    "28/10/2027",
+  ]);
+  await dialog.getByRole("button", { name: "Salvar a regra" }).click();
+  await expect(page.getByText("4 saíram, 4 entraram")).toBeVisible();
+  expect((await datesOf(company)).slice(7)).toEqual([
+    "2027-07-05",
+    "2027-08-05",
+    "2027-09-02",
+    "2027-09-30",
+    "2027-10-28",
+  ]);
+  // The entry that was open is gone: the first new one is shown.
+  const section = page.getByRole("region", { name: "Repetição" });
+  await expect(section).toContainText("A cada 4 semanas, às quintas, sem fim.");
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(() => datesOf(company)).toEqual(before);
+  await expect
+    .poll(() => company.read(RULES))
+    .toMatchObject([{ until: null, next_date: "2027-12-05" }, { next_date: null }]);
+});

@@ -1,0 +1,234 @@
+/** An entry that repeats: made by keyboard, changed from one on, and ended. */
+import type { Page } from "@playwright/test";
+import { recurrence } from "../support/api-rows.ts";
+import { expect, test, type Company } from "./company.ts";
+import { createForm, editForm, typeOf } from "./entry-form.ts";
+
+const NOW = "2026-11-23T12:00:00Z";
+const MAX_KEYS = 45;
+
+// How many are made depends on the day.
+test.use({ serverClock: NOW });
+
+const ENTRIES =
+  "transactions?select=amount,expected_payment_date,series_number,series_count&order=series_number";
+const RULES = "recurrences?select=amount,interval,until,count,business_day,next_number";
+
+const RENT = recurrence("SER-mhx3k2abcdef", { expected_payment_date: "2026-12-05" });
+
+type Made = { amount: number; expected_payment_date: string };
+
+test("twelve rents take at most forty-five keys @short", async ({ page, company }) => {
+  await page.goto("/movimentacoes");
+  await expect(page.getByRole("button", { name: "Novo lançamento" }).first()).toBeVisible();
+  let keys = 0;
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text, { delay: 10 });
+  };
+  const press = async (...chords: string[]) => {
+    for (const chord of chords) {
+      keys += chord.split("+").length;
+      await page.keyboard.press(chord, { delay: 10 });
+    }
+  };
+  const form = createForm(page);
+  await type("n");
+  await expect(typeOf(form, "Receita")).toBeFocused();
+  await type("d");
+  await press("Tab");
+  await type("d");
+  await press("Tab");
+  await type("1500");
+  await press("Tab");
+  await type("5/12");
+  // The calendar, the status, the contact, the notes and the instalments stay as they are.
+  await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
+  await expect(form.getByLabel("Repetir")).toBeFocused();
+  await type("t");
+  await expect(form.getByText("Todo mês no dia 5, sem fim.")).toBeVisible();
+  await press("Tab", "Tab");
+  await type("d");
+  await press("Tab");
+  await type("12");
+  await expect(form.getByText("Todo mês no dia 5, 12 vezes.")).toBeVisible();
+  await press("Control+Enter");
+  await expect(page.getByText("12 transações criadas com sucesso!")).toBeVisible();
+  test.info().annotations.push({ type: "keys", description: String(keys) });
+  expect(keys).toBeLessThanOrEqual(MAX_KEYS);
+  const entries = await company.read<Made[]>(ENTRIES);
+  expect(entries).toHaveLength(12);
+  expect(entries.at(0)).toEqual({
+    amount: 1500,
+    expected_payment_date: "2026-12-05",
+    series_number: 1,
+    series_count: null,
+  });
+  expect(entries.at(-1)).toMatchObject({ expected_payment_date: "2027-11-05", series_number: 12 });
+  await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa repete" })).toHaveCount(12);
+});
+
+test("what is chosen shows its next dates, and is what is made", async ({ page, company }) => {
+  await page.goto("/movimentacoes");
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+  const form = createForm(page);
+  await form.getByLabel("Categoria").selectOption("Outros");
+  await form.getByLabel("Valor", { exact: true }).fill("80");
+  await form.getByLabel("Data de Pagamento Prevista", { exact: true }).fill("31/01/2027");
+  await form.getByLabel("Repetir").selectOption("Todo mês");
+  await expect(form.getByLabel("Parcelar em")).toBeHidden();
+  const dates = form.getByRole("list", { name: "Próximas datas" }).getByRole("listitem");
+  await expect(dates).toHaveText([
+    "dom. 31/01/2027",
+    "dom. 28/02/2027",
+    "qua. 31/03/2027",
+    "sex. 30/04/2027",
+  ]);
+  await form.getByLabel("Em dia não útil").selectOption("Próximo dia útil");
+  await expect(dates).toHaveText([
+    "seg. 01/02/2027",
+    "seg. 01/03/2027",
+    "qua. 31/03/2027",
+    "sex. 30/04/2027",
+  ]);
+  await form.getByLabel("Termina").selectOption("Até o dia");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByText("Informe até que dia se repete.").first()).toBeVisible();
+  await form.getByLabel("Repete até o dia", { exact: true }).fill("30/04/2027");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("4 transações criadas com sucesso!")).toBeVisible();
+  const made = await company.read<Made[]>(ENTRIES);
+  expect(made.map((row) => row.expected_payment_date)).toEqual([
+    "2027-02-01",
+    "2027-03-01",
+    "2027-03-31",
+    "2027-04-30",
+  ]);
+  expect(await company.read(RULES)).toEqual([
+    {
+      amount: 80,
+      interval: "month",
+      until: "2027-04-30",
+      count: null,
+      business_day: "next",
+      next_number: 5,
+    },
+  ]);
+});
+
+test("a new price from one on goes to those after it and to the rule, and one undo takes it back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const form = editForm(page);
+  const section = page.getByRole("region", { name: "Repetição" });
+  await expect(section).toContainText("Todo mês no dia 5, sem fim.");
+  await form.getByLabel("Valor", { exact: true }).fill("1600");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar repetição" });
+  await expect(dialog.getByRole("button")).toHaveText([
+    "Só este",
+    "Este e os seguintes",
+    "Todos em aberto",
+    "Voltar",
+  ]);
+  await dialog.getByRole("button", { name: "Este e os seguintes" }).click();
+  await expect(page.getByText("transações atualizadas com sucesso!")).toBeVisible();
+  const amounts = async () => {
+    const entries = await company.read<Made[]>(ENTRIES);
+    const [rule] = await company.read<Made[]>(RULES);
+    return [...new Set(entries.map(({ amount }) => amount)), rule?.amount];
+  };
+  expect(await amounts()).toEqual([1500, 1600, 1600]);
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(amounts).toEqual([1500, 1500]);
+});
+
+test("it is ended in the panel, and one undo brings back what was removed @short", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const section = page.getByRole("region", { name: "Repetição" });
+  const count = (await company.read<Made[]>(ENTRIES)).length;
+  await section.getByRole("button", { name: "Encerrar repetição…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+  await dialog.getByLabel(/^Os em aberto depois deste/u).check();
+  await dialog.getByRole("button", { name: "Encerrar" }).click();
+  await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+  expect(await company.read(ENTRIES)).toHaveLength(3);
+  expect(await company.read(RULES)).toMatchObject([{ until: "2027-02-05" }]);
+  await expect(section).toContainText("até 05/02/2027");
+  await expect(section.getByRole("button", { name: "Encerrar repetição…" })).toBeHidden();
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(() => company.read<object[]>(ENTRIES)).toHaveLength(count);
+  await expect.poll(() => company.read(RULES)).toMatchObject([{ until: null }]);
+});
+
+test.describe("an undo leaves a rule that another person has changed since, and says so", () => {
+  const section = (page: Page) => page.getByRole("region", { name: "Repetição" });
+
+  test.beforeEach(async ({ page, company }) => {
+    await company.write("POST", "rpc/recurrence", RENT);
+    await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+    await expect(section(page)).toContainText("Todo mês no dia 5, sem fim.");
+  });
+
+  async function expectNotUndone(page: Page, company: Company): Promise<void> {
+    const changes = { notes: "Contrato novo" };
+    await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
+    const paths = [ENTRIES, `${RULES},notes`];
+    const read = () => Promise.all(paths.map((path) => company.read(path)));
+    const before = await read();
+    await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+    await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
+    await expect(page.getByText("A regra da repetição mudou de novo depois")).toBeVisible();
+    expect(await read()).toEqual(before);
+  }
+
+  test("after a new price", async ({ page, company }) => {
+    const form = editForm(page);
+    await form.getByLabel("Valor", { exact: true }).fill("1600");
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Este e os seguintes" }).click();
+    await expect(page.getByText("transações atualizadas com sucesso!")).toBeVisible();
+    await expectNotUndone(page, company);
+  });
+
+  test("after its end", async ({ page, company }) => {
+    await section(page).getByRole("button", { name: "Encerrar repetição…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar" }).click();
+    await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+    await expectNotUndone(page, company);
+  });
+
+  test("after a removal of several", async ({ page, company }) => {
+    await removeFollowing(page);
+    await expectNotUndone(page, company);
+  });
+});
+
+test("a removal of several is taken back with the rule", async ({ page, company }) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  const before = await company.read(ENTRIES);
+  await removeFollowing(page);
+  expect(await company.read(RULES)).toMatchObject([{ until: "2027-01-05" }]);
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(() => company.read(ENTRIES)).toEqual(before);
+  expect(await company.read(RULES)).toMatchObject([{ until: null }]);
+});
+
+/** The rent of February and those after it. */
+async function removeFollowing(page: Page): Promise<void> {
+  await page.goto("/movimentacoes");
+  await page.getByRole("button", { name: /^Ações de .*05\/02\/2027$/u }).click();
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Este e os seguintes").check();
+  await dialog.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
+}

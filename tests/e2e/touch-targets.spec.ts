@@ -1,0 +1,89 @@
+/** What a finger presses on a phone: 24 px at least (WCAG 2.2, 2.5.8), 40 px for what acts. */
+import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
+import { expect, test, type Company } from "./company.ts";
+import { calendar } from "./entry-form.ts";
+
+test.use({ serverClock: "2026-11-21T15:00:00Z", viewport: { width: 360, height: 740 } });
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "transactions", [
+    entry("TRI-paid", { amount: 300, expected_payment_date: "2026-11-10", status: "paid" }),
+    entry("TRI-late", { amount: 200, expected_payment_date: "2026-10-31" }),
+    entry("TRI-soon", { amount: 200, expected_payment_date: "2026-11-25" }),
+    entry("TRE-late", { type: "expense", amount: 5000, expected_payment_date: "2026-11-01" }),
+    entry("TRE-soon", { type: "expense", amount: 50, expected_payment_date: "2026-11-24" }),
+    entry("TRI-cancelled", {
+      amount: 9,
+      lifecycle: "cancelled",
+      expected_payment_date: "2026-11-10",
+    }),
+    entry("TRI-inactive", {
+      amount: 9,
+      lifecycle: "inactive",
+      expected_payment_date: "2026-11-10",
+    }),
+  ]);
+}
+
+/** The visible links, buttons and fields that are lower than `px`; a card's link is as large as the card, a box as its label. */
+function lowTargets(page: Page, px: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const heightOf = (target: HTMLElement): number => {
+      const isStretched = getComputedStyle(target, "::after").position === "absolute";
+      const box = isStretched ? target.offsetParent : (target.closest("label") ?? target);
+      return box?.getBoundingClientRect().height ?? 0;
+    };
+    return [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")]
+      .filter((target) => target.checkVisibility() && target.closest(".sr-only, thead") === null)
+      .filter((target) => heightOf(target) < least)
+      .map((target) => target.getAttribute("aria-label") ?? target.textContent);
+  }, px);
+}
+
+for (const [path, ready] of [
+  ["/", "Fora destes totais"],
+  ["/relatorios", "Fora destes totais"],
+  ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "Resultado"],
+  ["/relatorios?view=caixa&from=2026-10-01&to=2026-11-30", "Saldo"],
+  ["/atividade", "Lançamento criado"],
+] as const) {
+  test(`on ${path}`, async ({ page, company }) => {
+    await fill(company);
+    await page.goto(path);
+    await expect(page.getByText(ready).first()).toBeVisible();
+    expect(await lowTargets(page, 24)).toEqual([]);
+  });
+}
+
+test("what acts is as high as a finger needs", async ({ page, company }) => {
+  await fill(company);
+  const acting = [
+    ["/", "link", /^Ver todas/u],
+    ["/", "button", /^Marcar como/u],
+    ["/relatorios", "link", "Ver os lançamentos"],
+    ["/relatorios", "radio", "DRE gerencial"],
+    ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^Total de/u],
+    ["/atividade", "link", /^Sistema, /u],
+  ] as const;
+  for (const [path, role, name] of acting) {
+    await page.goto(path);
+    const targets = page.getByRole(role, { name });
+    await expect(targets.first()).toBeVisible();
+    for (const target of await targets.all()) {
+      expect((await target.boundingBox())?.height, `${name}`).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
+
+test("the whole calendar of a field is in sight", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  await page.getByLabel("Nova movimentação", { exact: true }).click();
+  await page.getByRole("button", { name: /^Abrir o calendário/u }).click();
+  const last = calendar(page).getByRole("button", { name: "Hoje", exact: true });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click({ trial: true });
+  const [box, button] = [await calendar(page).boundingBox(), await last.boundingBox()];
+  const bottom = (rect: typeof box) => (rect?.y ?? 0) + (rect?.height ?? 0);
+  expect(bottom(button)).toBeLessThan(bottom(box));
+});

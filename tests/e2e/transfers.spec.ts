@@ -1,0 +1,67 @@
+/** Transfers between the accounts of a company. */
+import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+
+test("a transfer moves money between accounts, and is cancelled in the statement @short", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("POST", "transactions", paid("TRI-site", 300, { notes: "Loja" }));
+  await page.goto(`${company.url}/contas`);
+  await expect(page.getByRole("region", { name: "Total" })).toContainText("1.350,00");
+  await page.getByRole("button", { name: "Transferir" }).click();
+  const form = page.getByRole("dialog", { name: "Transferir" });
+  await expect(form.getByLabel("Da conta")).toHaveValue("CTA-bank");
+  await form.getByLabel("Para a conta").selectOption("Caixa");
+  await form.getByLabel("Valor").fill("200");
+  await form.getByRole("button", { name: "Registrar transferência" }).click();
+  await expect(page.getByText("Transferência registrada.")).toBeVisible();
+  const accounts = page.getByRole("list", { name: "Contas", exact: true });
+  await expect(accounts.getByRole("link", { name: /^Itaú/u })).toContainText("1.100,00");
+  await expect(accounts.getByRole("link", { name: /^Caixa/u })).toContainText("250,00");
+  await expect(page.getByRole("region", { name: "Total" })).toContainText("1.350,00");
+
+  await accounts.getByRole("link", { name: /^Itaú/u }).click();
+  const lines = page.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: "Transferência para Caixa" })).toContainText("200,00");
+  await expect(lines.filter({ hasText: "Loja" })).toContainText("300,00");
+  await page.getByRole("button", { name: "Cancelar transferência" }).click();
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Conta", exact: true })).toContainText("1.300,00");
+  // The message of the transfer, which it replaces, fades out beside it.
+  await page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: "Transferência cancelada." })
+    .getByRole("button", { name: "Desfazer" })
+    .click();
+  await expect(lines).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Conta", exact: true })).toContainText("1.100,00");
+});
+
+test("a transfer between two accounts is undone by its message", async ({ page, company }) => {
+  await writeAccounts(company);
+  await company.write("PATCH", "accounts?id=eq.CTA-card", { is_active: false });
+  await page.goto(`${company.url}/contas`);
+  await page.getByRole("button", { name: "Transferir" }).click();
+  const form = page.getByRole("dialog", { name: "Transferir" });
+  const from = form.getByLabel("Da conta");
+  await expect(from).toHaveAccessibleDescription(/^Hoje tem R\$\s1\.000,00\.$/u);
+  await expect(form.getByLabel("Para a conta")).toHaveValue("CTA-cash");
+  await from.selectOption("Caixa");
+  await expect(form.getByLabel("Para a conta")).toHaveValue("CTA-bank");
+  await form.getByLabel("Valor").fill("60");
+  await expect(from).toHaveAccessibleDescription(
+    /^Hoje tem R\$\s50,00, e fica com −R\$\s10,00\.$/u,
+  );
+  await form.getByRole("button", { name: "Registrar transferência" }).click();
+  const cash = page.getByRole("list", { name: "Contas", exact: true }).getByRole("link", {
+    name: /^Caixa/u,
+  });
+  await expect(cash).toContainText(/−R\$\s10,00/u);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Transferência cancelada.")).toBeVisible();
+  await expect(cash).toContainText(/R\$\s50,00/u);
+  await expect(cash).not.toContainText("−");
+});

@@ -1,0 +1,37 @@
+/** What the tests of categories share. */
+import { expect } from "vitest";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { checkRecords } from "#server/verification/check-records.ts";
+import { expectLedgerInvariants } from "./ledger-invariants.ts";
+import type { RefusedBody, TestApp } from "./test-app.ts";
+
+export const RENT = { id: "CAT-rent", name: "Aluguel", kind: "expense" };
+
+export async function refusal(
+  app: TestApp,
+  method: "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<[number, string, string]> {
+  const answer = await app.send<RefusedBody>(method, path, body);
+  return [answer.status, answer.body.code, answer.body.message];
+}
+
+export async function categoriesOf(
+  app: TestApp,
+  path = "transactions?order=id",
+): Promise<string[]> {
+  const { body } = await app.send<{ category: string }[]>("GET", path);
+  return body.map(({ category }) => category);
+}
+
+export async function descriptions(app: TestApp): Promise<string[]> {
+  const { body } = await app.send<{ description: string }[]>("GET", "audit_records?order=sequence");
+  return body.map(({ description }) => description);
+}
+
+export async function expectIntact({ database }: TestApp): Promise<void> {
+  await expectLedgerInvariants(database);
+  await using read = await openSnapshotReader(database.location);
+  expect(await checkRecords(read)).toEqual([]);
+}

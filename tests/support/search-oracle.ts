@@ -1,0 +1,70 @@
+/** Finds entries as the text search must, by a walk over all of them. */
+import { expect } from "vitest";
+import { collationKey } from "#domain/normalize-text.ts";
+import type { TestApp } from "./test-app.ts";
+
+export type Entry = {
+  readonly id: string;
+  readonly type: string;
+  readonly category: string;
+  readonly splits: readonly { readonly category: string }[] | null;
+  readonly amount: number;
+  readonly notes: string | null;
+  readonly created_at: string;
+  readonly clients: { readonly name: string } | null;
+};
+
+/** Independent of `hasWord`: walks the words of each text. */
+export function isFound(entry: Entry, search: string): boolean {
+  const words = collationKey(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "" && word !== "r$");
+  const categories = (entry.splits ?? [entry]).map(({ category }) => category);
+  const texts = [...categories, entry.notes ?? "", entry.clients?.name ?? ""].map(collationKey);
+  return words.every((word) => {
+    const isText = texts.some((text) =>
+      Array.from(word).length > 2
+        ? text.includes(word)
+        : text.split(/[ \n\t]/u).some((part) => part.startsWith(word)),
+    );
+    return isText || isAmount(entry.amount, word);
+  });
+}
+
+function isAmount(amount: number, word: string): boolean {
+  const [reais = "", decimals = ""] = amount.toFixed(2).split(".");
+  const grouped = Number(reais).toLocaleString("pt-BR");
+  const written = [reais, grouped].flatMap((whole) =>
+    [
+      "",
+      ",",
+      `,${decimals.slice(0, 1)}`,
+      `,${decimals}`,
+      `.${decimals.slice(0, 1)}`,
+      `.${decimals}`,
+    ].map((end) => whole + end),
+  );
+  return written.includes(word);
+}
+
+export async function allEntries(app: TestApp): Promise<Entry[]> {
+  const path =
+    "transactions?select=id,type,category,splits,amount,notes,created_at,clients(name)&order=created_at.desc,id.desc";
+  return (await app.send<Entry[]>("GET", path)).body;
+}
+
+/** All, or so many. */
+export async function pagedIds(app: TestApp, query: string, count = Infinity): Promise<string[]> {
+  const ids: string[] = [];
+  let after = "";
+  do {
+    const path = `transactions?select=id&limit=20&${query}${after}`;
+    const { status, body, headers } = await app.send<Entry[]>("GET", path);
+    expect(status, path).toBe(200);
+    ids.push(...body.map(({ id }) => id));
+    const next = headers["x-next-cursor"];
+    after =
+      typeof next === "string" && body.length === 20 ? `&after=${encodeURIComponent(next)}` : "";
+  } while (after !== "" && ids.length < count);
+  return ids;
+}
