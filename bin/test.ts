@@ -4,7 +4,8 @@
  * or `@short-both`; --all runs everything, and each benchmark once for its answers (tests/README.md).
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { freemem } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -14,6 +15,9 @@ const BROWSER_REPORT = join(REPORTS, "browser.json");
 const ALL_RANDOM_REQUESTS = "12000";
 /** Of a browser test's name, which begins with its engine: `@short` once, `@short-both` on each engine. */
 const SHORT_RUN = String.raw`^SQLite .*@short$|@short-both$`;
+/** A folder in memory (Linux): hundreds of databases are made in it without waiting for the disk. */
+const MEMORY_FOLDER = "/dev/shm";
+const MEMORY_BYTES = 4e9;
 /** So many of the slowest test files are named. */
 const SLOWEST_FILES = 10;
 
@@ -43,6 +47,10 @@ const failedSteps: string[] = [];
 /** The same random cases in each default run, new ones with --all. */
 const seed = process.env["TEST_SEED"] ?? (all ? String(Date.now() % 1_000_000_000) : "1");
 process.stdout.write(`Random cases: TEST_SEED=${seed}\n`);
+/** Some of all tests are about the disk. */
+const temporary = all ? null : makeMemoryFolder();
+process.once("exit", removeMemoryFolder);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -133,7 +141,12 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   if (output === "inherit") process.stdout.write(`\n── ${name}\n`);
   const child = spawn(process.execPath, [join("node_modules", script), ...parameters], {
     stdio: ["ignore", output, output],
-    env: { ...process.env, TEST_SEED: seed, ...environment },
+    env: {
+      ...process.env,
+      ...(temporary !== null && { TMPDIR: temporary }),
+      TEST_SEED: seed,
+      ...environment,
+    },
   });
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -144,6 +157,25 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   const lines = printed.split("\n").filter((line) => line.trim() !== "");
   const isAllowed = lines.every((line) => allowedOutput.test(line));
   if (status !== 0 || !isAllowed) failedSteps.push(name);
+}
+
+/** Null where there is no such folder, or no room in it. */
+function makeMemoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    if (Math.min(bavail * bsize, freemem()) < MEMORY_BYTES) return null;
+    const folder = mkdtempSync(join(MEMORY_FOLDER, "financeiro-tests-"));
+    // PostgreSQL runs as another user when this is root.
+    chmodSync(folder, 0o755);
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+function removeMemoryFolder(): void {
+  // A stopped process may still be writing.
+  if (temporary !== null) rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
 }
 
 type VitestFile = {

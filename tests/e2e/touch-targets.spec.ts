@@ -64,7 +64,7 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
     ["/relatorios", "link", "Ver os lançamentos"],
     ["/relatorios", "radio", "DRE gerencial"],
     ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^Total de/u],
-    ["/atividade", "link", /^Sistema, /u],
+    ["/atividade", "link", /^Site, /u],
   ] as const;
   for (const [path, role, name] of acting) {
     await page.goto(path);

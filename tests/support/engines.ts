@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, inject, onTestFinished } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { createDatabase } from "./postgres-cluster.ts";
+import { createDatabase, dropInMemory } from "./postgres-cluster.ts";
 
 /** The settings of `openDatabase` and, as environment variables, of the program. */
 export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null };
@@ -35,20 +35,22 @@ export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnder
   },
   PostgreSQL: {
     name: "PostgreSQL",
-    newDatabase: async (atEnd) => ({
-      dataDir: newFolder(atEnd),
-      databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
-    }),
-    copyDatabase: async ({ databaseUrl }, atEnd) => ({
-      dataDir: newFolder(atEnd),
-      databaseUrl: await createDatabase(
-        inject("postgresUrl"),
-        `test_${randomUUID()}`,
-        new URL(databaseUrl ?? "").pathname.slice(1),
-      ),
-    }),
+    newDatabase: (atEnd) => newPostgres(atEnd),
+    copyDatabase: ({ databaseUrl }, atEnd) =>
+      newPostgres(atEnd, new URL(databaseUrl ?? "").pathname.slice(1)),
   },
 };
+
+async function newPostgres(
+  atEnd: AtEnd = onTestFinished,
+  template?: string,
+): Promise<DatabaseSettings> {
+  const clusterUrl = inject("postgresUrl");
+  const name = `test_${randomUUID()}`;
+  const databaseUrl = await createDatabase(clusterUrl, name, template);
+  atEnd(() => dropInMemory(clusterUrl, name));
+  return { dataDir: newFolder(atEnd), databaseUrl };
+}
 
 /** SQLite first. */
 export const engines: readonly EngineUnderTest[] = [enginesByName.SQLite, enginesByName.PostgreSQL];

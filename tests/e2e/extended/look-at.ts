@@ -26,20 +26,30 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => unfinished.delete(request));
   return async () => {
     await expect
-      .poll(async () => (await page.evaluate(isAtRest)) && unfinished.size === 0)
+      .poll(async () => (await page.evaluate(isAtRest, "loaded")) && unfinished.size === 0)
       .toBe(true);
   };
 }
 
+/** Waits until nothing moves but what waits for a server that does not answer. */
+export async function whenStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isAtRest, "waiting")).toBe(true);
+}
+
 /** Runs in the page. Looks at it once what has come is painted and the page is idle. */
-async function isAtRest(): Promise<boolean> {
+async function isAtRest(data: string): Promise<boolean> {
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await new Promise((resolve) => requestIdleCallback(resolve));
-  const isMoving = document.getAnimations().some(({ playState }) => playState === "running");
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === "running" && effect?.getTiming().iterations !== Infinity,
+    );
   // A skeleton and a spinner stand still where motion is reduced.
   const busy = "[aria-busy=true], main .animate-pulse, main .animate-spin";
-  return !isMoving && document.querySelector(busy) === null;
+  return !isMoving && (data === "waiting" || document.querySelector(busy) === null);
 }
 
 /** Nothing is wider than the window, and axe finds nothing. */

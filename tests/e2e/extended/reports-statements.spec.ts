@@ -52,7 +52,7 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
     const statement = statementOfRows(rows, filter, basis, COLUMNS, TODAY);
     const shown = () =>
       table
-        .locator("tr")
+        .locator("tr:has(td)")
         .evaluateAll((all) =>
           all.map((line) => [...line.children].map(({ textContent }) => textContent)),
         );

@@ -3,7 +3,14 @@
  * server stops: nothing is wider than the window, nothing moves while it loads, axe finds nothing.
  */
 import { expect, test, type Company } from "../company.ts";
-import { SIZES, expectInOrder, expectNoShifts, recordShifts, watchRequests } from "./look-at.ts";
+import {
+  SIZES,
+  expectInOrder,
+  expectNoShifts,
+  recordShifts,
+  watchRequests,
+  whenStill,
+} from "./look-at.ts";
 import { fill, fillUpTo, fillWithFew } from "./matrix-company.ts";
 
 const SCREENS: Readonly<Record<string, string>> = {
@@ -85,7 +92,7 @@ test("every screen, when the server stops", async ({ page, company }) => {
     await expect(page.getByText("Sem conexão, tentando de novo.")).toBeVisible();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await hasSettled();
+      await whenStill(page);
       await expectInOrder(page, `stopped-${name}-${width}x${height}`);
     }
     await company.restart();
