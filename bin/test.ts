@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
 const BROWSER_REPORT = join(REPORTS, "browser.json");
+const COMPILE_CACHE = join(process.cwd(), ".cache/compiled");
 const ALL_RANDOM_REQUESTS = "12000";
 /** Of a browser test's name, which begins with its engine: `@short` once, `@short-both` on each engine. */
 const SHORT_RUN = String.raw`^SQLite .*@short$|@short-both$`;
@@ -144,6 +145,8 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
     env: {
       ...process.env,
       ...(temporary !== null && { TMPDIR: temporary }),
+      // Worker threads load the source hundreds of times.
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       TEST_SEED: seed,
       ...environment,
     },

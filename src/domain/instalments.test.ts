@@ -64,27 +64,31 @@ describe("splitting an amount", () => {
     expect(splitAmount(hundred, [hundred, cents(0)])).toEqual({ error: "too-few-centavos" });
   });
 
-  test("100,000 random splits sum exactly, and differ by a centavo at most", () => {
-    const parts = fc.integer({ min: 1, max: MAX_INSTALMENTS });
-    const totals = fc.oneof(
-      fc.integer({ min: MAX_INSTALMENTS, max: 100_000 }),
-      fc.integer({ min: MAX_INSTALMENTS, max: MAX_AMOUNT_CENTS }),
-    );
-    fc.assert(
-      fc.property(totals, parts, (total, count) => {
-        const amounts = split(total, count);
-        if (!Array.isArray(amounts)) return false;
-        let sum = 0n;
-        for (const amount of amounts) sum += BigInt(amount);
-        const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];
-        const isOrdered = amounts.every(
-          (amount, at) => at === 0 || amount <= (amounts[at - 1] ?? 0),
-        );
-        return sum === BigInt(total) && isOrdered && first - last <= 1 && last > 0;
-      }),
-      { numRuns: 100_000 },
-    );
-  });
+  test(
+    "100,000 random splits sum exactly, and differ by a centavo at most",
+    { tags: ["extended"] },
+    () => {
+      const parts = fc.integer({ min: 1, max: MAX_INSTALMENTS });
+      const totals = fc.oneof(
+        fc.integer({ min: MAX_INSTALMENTS, max: 100_000 }),
+        fc.integer({ min: MAX_INSTALMENTS, max: MAX_AMOUNT_CENTS }),
+      );
+      fc.assert(
+        fc.property(totals, parts, (total, count) => {
+          const amounts = split(total, count);
+          if (!Array.isArray(amounts)) return false;
+          let sum = 0n;
+          for (const amount of amounts) sum += BigInt(amount);
+          const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];
+          const isOrdered = amounts.every(
+            (amount, at) => at === 0 || amount <= (amounts[at - 1] ?? 0),
+          );
+          return sum === BigInt(total) && isOrdered && first - last <= 1 && last > 0;
+        }),
+        { numRuns: 100_000 },
+      );
+    },
+  );
 
   test("random chosen amounts stay, and the sum is exact or refused", () => {
     const chosen = fc.array(fc.option(fc.integer({ min: 0, max: 5000 }).map(cents)), {

@@ -104,7 +104,7 @@ test("a difference from the bank is explained by the entry not marked as paid @s
   await expect(form).not.toContainText("banco");
 });
 
-test("what another person saves while an account is edited is not overwritten @short", async ({
+test("what another person saves while an account is edited is not overwritten", async ({
   page,
   company,
 }) => {

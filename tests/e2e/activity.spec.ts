@@ -139,7 +139,7 @@ test("a change of a category or a tag is undone in its line, and a merge is not"
   expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
 });
 
-test("with the keyboard, a removed entry is found and brought back, and the focus goes to the next row @short", async ({
+test("with the keyboard, a removed entry is found and brought back, and the focus goes to the next row", async ({
   page,
   company,
 }) => {
@@ -176,7 +176,7 @@ test("rows of alike entries are told apart by due date, notes or contact", async
   await expect(rows(page).filter({ hasText: `vencimento ${companyDay(10)} · Ana` })).toHaveCount(1);
 });
 
-test("what a rule forbids is not brought back, and the message says why @short", async ({
+test("what a rule forbids is not brought back, and the message says why", async ({
   page,
   company,
 }) => {
@@ -232,7 +232,7 @@ test("600 records are read page by page, each once", async ({ page, company }) =
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "601");
 });
 
-test("an empty company, and a phone @short", async ({ page, company }) => {
+test("an empty company, and a phone", async ({ page, company }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/atividade");
   await expect(page.getByText("Nenhuma alteração registrada.")).toBeVisible();
@@ -248,10 +248,7 @@ test("an empty company, and a phone @short", async ({ page, company }) => {
   expect(box?.height).toBeGreaterThanOrEqual(40);
 });
 
-test("a stopped server is said, and the list comes with its return @short", async ({
-  page,
-  company,
-}) => {
+test("a stopped server is said, and the list comes with its return", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
@@ -267,7 +264,7 @@ test("a stopped server is said, and the list comes with its return @short", asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("the address of a removed entry leads to where it can be brought back @short", async ({
+test("the address of a removed entry leads to where it can be brought back", async ({
   page,
   company,
 }) => {

@@ -74,7 +74,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
 });
 
-test("several entries are selected and cancelled, and the selection is cleared @short", async ({
+test("several entries are selected and cancelled, and the selection is cleared", async ({
   page,
   company,
 }) => {
@@ -95,7 +95,7 @@ test("several entries are selected and cancelled, and the selection is cleared @
   await expect(rows(page).filter({ hasText: "Ativo" })).toHaveCount(2);
 });
 
-test("a contact is created, deactivated, reactivated, its key copied, and an entry started for it @short", async ({
+test("a contact is created, deactivated, reactivated, its key copied, and an entry started for it", async ({
   page,
 }) => {
   const { keyboard } = page;

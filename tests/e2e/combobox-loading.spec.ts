@@ -99,7 +99,7 @@ for (const delayMs of [0, 50, 500, 5000]) {
   });
 }
 
-test("nothing is said of a name before the contacts are there; then Enter registers it @short", async ({
+test("nothing is said of a name before the contacts are there; then Enter registers it", async ({
   page,
 }) => {
   const release = await holdContacts(page);

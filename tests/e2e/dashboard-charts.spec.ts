@@ -100,7 +100,7 @@ test("the next ninety days name the first day below zero, and link to what is du
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a hovered point shows its full amounts, and a click or Enter opens its entries @short", async ({
+test("a hovered point shows its full amounts, and a click or Enter opens its entries", async ({
   page,
   company,
 }) => {

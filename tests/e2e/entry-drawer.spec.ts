@@ -31,7 +31,7 @@ test("beside the open form a row stays visible and opens with a click", async ({
   await expect(amountOf(editForm(page))).toHaveValue("100,00");
 });
 
-test("Escape closes the form and the focus goes back to what opened it @short", async ({
+test("Escape closes the form and the focus goes back to what opened it", async ({
   page,
   company,
 }) => {

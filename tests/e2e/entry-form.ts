@@ -102,13 +102,19 @@ function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses Tab until the control has the focus. @throws Error if it is not reached. */
+/**
+ * Presses Tab until the control has the focus, from the end of the page on Shift+Tab.
+ * Not Tab all the way: a message, the last thing on the page, gives the focus back to where it was before.
+ * @throws Error if it is not reached.
+ */
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();
-  for (let pressed = 0; pressed < 100; pressed += 1) {
-    await page.keyboard.press("Tab");
+  let key: "Tab" | "Shift+Tab" = "Tab";
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    await page.keyboard.press(key);
     if (await isFocused(control)) return;
+    if (!(await page.evaluate(() => document.hasFocus()))) key = "Shift+Tab";
   }
   throw new Error("The Tab key does not lead there");
 }

@@ -37,7 +37,7 @@ test("n opens the form as soon as its button is there", async ({ page }) => {
   await expect(typeOf(createForm(page), "Receita")).toBeFocused();
 });
 
-test("n and then d is an expense, also from the field Tipo of an open form @short", async ({
+test("n and then d is an expense, also from the field Tipo of an open form", async ({
   page,
   company,
 }) => {

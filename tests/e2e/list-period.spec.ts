@@ -124,7 +124,7 @@ test("Só o que conta hides what is in no total, says how many, and is remembere
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a period that ends before it begins is refused in the words of the report @short", async ({
+test("a period that ends before it begins is refused in the words of the report", async ({
   page,
   company,
 }) => {

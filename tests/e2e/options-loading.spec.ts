@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { openCreateForm } from "./entry-form.ts";
 
-test("categories that are not there yet, or cannot be loaded, are not said to be none @short", async ({
+test("categories that are not there yet, or cannot be loaded, are not said to be none", async ({
   page,
 }) => {
   const isCategories = (url: URL) => url.pathname.endsWith("/rest/v1/categories");

@@ -23,7 +23,7 @@ async function saved(company: Company): Promise<Row[]> {
   return company.read<Row[]>("transactions?select=amount,status&order=amount.desc");
 }
 
-test("a part whose answer is lost is recorded once, and said to be there perhaps @short", async ({
+test("a part whose answer is lost is recorded once, and said to be there perhaps", async ({
   page,
   company,
 }) => {

@@ -200,7 +200,7 @@ test("many are paid at once, then on another day, and not at all", async ({ page
 test.describe("on 22 November", () => {
   test.use({ serverClock: "2026-11-22T15:00:00Z" });
 
-  test("a bill of 5 March paid now is in November's realizado and March's DRE @short", async ({
+  test("a bill of 5 March paid now is in November's realizado and March's DRE", async ({
     page,
     company,
   }) => {

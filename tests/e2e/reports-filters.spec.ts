@@ -57,10 +57,7 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
   await expect(line).toHaveCount(0);
 });
 
-test("until accounts and tags are known, the skeletons are in sight @short", async ({
-  page,
-  company,
-}) => {
+test("until accounts and tags are known, the skeletons are in sight", async ({ page, company }) => {
   await fill(company);
   await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -75,7 +75,7 @@ test("an entry marked as paid in the table of a report changes its cards, and ca
   expect(await readStatus(company, "TRI-3")).toBe("pending");
 });
 
-test("an entry is edited in a sheet over the report, which does not move @short", async ({
+test("an entry is edited in a sheet over the report, which does not move", async ({
   page,
   company,
 }) => {

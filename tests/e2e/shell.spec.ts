@@ -38,7 +38,7 @@ test("any other path redirects to the Painel @short", async ({ page }) => {
   }
 });
 
-test("the side panel says that nothing is deleted @short", async ({ page }) => {
+test("the side panel says that nothing is deleted", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("complementary", { name: "Menu" })).toContainText(
     "Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo ou cancelado.",
@@ -82,7 +82,7 @@ test("a phone without a keyboard is offered no keyboard shortcuts", async ({
   await context.close();
 });
 
-test("back closes the drawer, and then leads to the screen before @short", async ({ page }) => {
+test("back closes the drawer, and then leads to the screen before", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/clientes");
   const menu = page.getByRole("dialog", { name: "Sistema Financeiro" });
@@ -248,7 +248,7 @@ test("a screen that breaks shows Unexpected Application Error! with the message 
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
 
-test("a screen whose code is gone after an update says so, and comes with a reload @short", async ({
+test("a screen whose code is gone after an update says so, and comes with a reload", async ({
   page,
 }) => {
   let isGone = true;

@@ -88,7 +88,7 @@ test("words that were kept are checked: the same, altered, missing, unreadable",
   await expect(answer).toBeEmpty();
 });
 
-test("the words are copied, and printed alone with the company's name @short", async ({
+test("the words are copied, and printed alone with the company's name", async ({
   page,
   company,
   context,

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { create } from "../support/api-client.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
@@ -61,31 +61,33 @@ test("an unhandled error ends the program without logging user input", async () 
 });
 
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
-  test.each([
-    ["SIGTERM", 0],
-    ["SIGHUP", 0],
-    ["SIGKILL", null],
-  ] as const)("%s loses nothing that was acknowledged", async (signal, expectedCode) => {
-    const location = await engine.newDatabase();
-    const sent = new Set<string>();
-    for (let round = 0; round < 3; round += 1) {
-      const program = await startProgram(location);
-      const burst = startBurst(program.url, sent);
-      while (burst.acknowledged.size < ENOUGH_TO_STOP) {
-        await Promise.race([wait(10), burst.done.then(endedEarly)]);
-      }
-      await wait(round * 7);
-      expect(await program.stop(signal)).toBe(expectedCode);
-      await burst.done;
+  describe.each([
+    ["SIGTERM", 0, []],
+    ["SIGHUP", 0, ["extended"]],
+    ["SIGKILL", null, ["extended"]],
+  ] as const)("%s", (signal, expectedCode, tags) => {
+    test("loses nothing that was acknowledged", { tags: [...tags] }, async () => {
+      const location = await engine.newDatabase();
+      const sent = new Set<string>();
+      for (let round = 0; round < 3; round += 1) {
+        const program = await startProgram(location);
+        const burst = startBurst(program.url, sent);
+        while (burst.acknowledged.size < ENOUGH_TO_STOP) {
+          await Promise.race([wait(10), burst.done.then(endedEarly)]);
+        }
+        await wait(round * 7);
+        expect(await program.stop(signal)).toBe(expectedCode);
+        await burst.done;
 
-      const database = await openDatabase(location);
-      const rows = await database.reader.selectFrom("transactions").select("id").execute();
-      const present = new Set(rows.map(({ id }) => id));
-      expect([...burst.acknowledged.difference(present)]).toEqual([]);
-      expect([...present.difference(sent)]).toEqual([]);
-      await expectLedgerInvariants(database);
-      await database.close();
-    }
+        const database = await openDatabase(location);
+        const rows = await database.reader.selectFrom("transactions").select("id").execute();
+        const present = new Set(rows.map(({ id }) => id));
+        expect([...burst.acknowledged.difference(present)]).toEqual([]);
+        expect([...present.difference(sent)]).toEqual([]);
+        await expectLedgerInvariants(database);
+        await database.close();
+      }
+    });
   });
 
   test("SIGTERM ends the event streams and does not wait for their clients", async () => {

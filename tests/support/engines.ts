@@ -66,6 +66,11 @@ export function describeOnBothEngines(
   }
 }
 
+/** Of a slow test whose answer hardly depends on the engine: on PostgreSQL it runs with `--all` only. */
+export function extendedOnPostgres(engine: EngineUnderTest): { readonly tags: string[] } {
+  return { tags: engine.name === "PostgreSQL" ? ["extended"] : [] };
+}
+
 /** A new empty folder, removed when the running test ends. */
 export function newFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-"));

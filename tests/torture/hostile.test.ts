@@ -21,7 +21,7 @@ const MAX_GROWTH_BYTES = 150_000_000;
 describeOnBothEngines("Hostile requests", (engine) => {
   test(
     "give no server error and no stack trace, and every other client is answered",
-    { timeout: TORTURE_TIMEOUT_MS, tags: engine.name === "PostgreSQL" ? ["extended"] : [] },
+    { timeout: TORTURE_TIMEOUT_MS, tags: ["extended"] },
     async () => {
       const proof = { name: "hostile", engine: engine.name, unit: "requests" };
       await prove(

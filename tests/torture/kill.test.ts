@@ -4,7 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SeededRandom } from "#domain/seeded-random.ts";
-import { describeOnBothEngines, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  newFolder,
+  type DatabaseSettings,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import {
   createDatabase,
   startPostgres,
@@ -73,7 +78,7 @@ describeOnBothEngines("A kill", (engine) => {
 
   test(
     "loses nothing that was answered, and leaves nothing half done",
-    { timeout: TORTURE_TIMEOUT_MS, tags: engine.name === "PostgreSQL" ? ["extended"] : [] },
+    { ...extendedOnPostgres(engine), timeout: TORTURE_TIMEOUT_MS },
     async () => {
       let acknowledged = 0;
       const proof = { name: "kill", engine: engine.name, unit: "cycles", short: 3, middle: 100 };

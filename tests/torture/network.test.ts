@@ -41,7 +41,7 @@ const FAULTS = {
 
 test(
   "A broken network to the database loses nothing that was answered, and leaves nothing half done (PostgreSQL)",
-  { timeout: TORTURE_TIMEOUT_MS },
+  { timeout: TORTURE_TIMEOUT_MS, tags: ["extended"] },
   async () => {
     const proof = { name: "network", engine: "PostgreSQL", unit: "faults" } as const;
     let answered = 0;

@@ -19,7 +19,7 @@ const shim = compileShim();
 
 test.skipIf(shim === null)(
   "After a power loss everything that was answered is there (SQLite)",
-  { timeout: TORTURE_TIMEOUT_MS },
+  { timeout: TORTURE_TIMEOUT_MS, tags: ["extended"] },
   async () => {
     const losses = new Map<string, number>();
     const proof = {

@@ -1,6 +1,6 @@
 /** Exports of the entries of one account. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -23,26 +23,31 @@ async function writeEntries(app: TestApp): Promise<void> {
 }
 
 describeOnBothEngines("An export", (engine) => {
-  test("of one account has its entries, totals and name, in every format", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await writeEntries(app);
-    const read = async (name: string) => (await exportedFile(app, `${name}?account_id=CTA-a`)).body;
-    const [, line, end] = linesOfCsv(await read("relatorio-financeiro.csv"));
-    expect([line?.[0], end]).toEqual(["TRI-a", undefined]);
-    const workbook = readWorkbook(await read("relatorio-financeiro.xlsx"));
-    const sheet = cellsOf(workbook, "Lançamentos");
-    expect(sheet[0]?.at(-2)).toBe("Conta");
-    expect(sheet[1]?.at(-2)).toBe("Itaú; matriz");
-    expect(sheet.map((row) => row.slice(2, 4))).toContainEqual(["Total de receitas", 100]);
-    const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 2));
-    expect(summary).toContainEqual(["Filtros", "Conta: Itaú; matriz"]);
-    const [report] = await pagesOfPdf(await read("relatorio-financeiro.pdf"));
-    expect(report).toContain("Conta: Itaú; matriz");
-    expect(report).toContain("Receitas R$ 100,00");
-    const [statement] = await pagesOfPdf(await read("fluxo-de-caixa.pdf"));
-    expect(statement).toContain("Conta: Itaú; matriz");
-    expect(statement).toContain("Total de entradas 100,00");
-  });
+  test(
+    "of one account has its entries, totals and name, in every format",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await writeEntries(app);
+      const read = async (name: string) =>
+        (await exportedFile(app, `${name}?account_id=CTA-a`)).body;
+      const [, line, end] = linesOfCsv(await read("relatorio-financeiro.csv"));
+      expect([line?.[0], end]).toEqual(["TRI-a", undefined]);
+      const workbook = readWorkbook(await read("relatorio-financeiro.xlsx"));
+      const sheet = cellsOf(workbook, "Lançamentos");
+      expect(sheet[0]?.at(-2)).toBe("Conta");
+      expect(sheet[1]?.at(-2)).toBe("Itaú; matriz");
+      expect(sheet.map((row) => row.slice(2, 4))).toContainEqual(["Total de receitas", 100]);
+      const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 2));
+      expect(summary).toContainEqual(["Filtros", "Conta: Itaú; matriz"]);
+      const [report] = await pagesOfPdf(await read("relatorio-financeiro.pdf"));
+      expect(report).toContain("Conta: Itaú; matriz");
+      expect(report).toContain("Receitas R$ 100,00");
+      const [statement] = await pagesOfPdf(await read("fluxo-de-caixa.pdf"));
+      expect(statement).toContain("Conta: Itaú; matriz");
+      expect(statement).toContain("Total de entradas 100,00");
+    },
+  );
 
   test("names the account of each entry in the workbook", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
 import { ENTRY_ORDERS } from "#domain/entry-order.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import {
   exportedFile,
   exportedRows,
@@ -43,60 +43,64 @@ const notes = fc.option(
 );
 
 describeOnBothEngines("A CSV file", (engine) => {
-  test("lists the entries of any filter in any order, like the list of entries", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "clients", CLIENTS);
-    const ids = CLIENTS.map(({ id }) => id);
-    const entries = fc.tuple(randomEntries(TODAY, ids), notes);
-    const accepted = fc.array(entries, { minLength: 30, maxLength: 60 });
-    const [bodies = []] = fc.sample(accepted, { numRuns: 1, seed: 6 });
-    for (const [entry, note] of bodies) {
-      // Rejected entries are in no file.
-      await app.send("POST", "transactions", newEntry({ ...entry, notes: note }));
-    }
-    const filters = fc.record(
-      {
-        start: fc.constantFrom("2026-06-01", "2026-11-19", TODAY),
-        end: fc.constantFrom(TODAY, "2026-11-21", "2199-12-31"),
-        due: fc.constantFrom("dated", "undated"),
-        client_id: fc.constantFrom(...ids),
-        status: fc.constantFrom("paid", "pending", "overdue", "unpaid"),
-        type: fc.constantFrom("income", "expense"),
-        category: fc.constantFrom("CARTAO", "pagamento", "s"),
-        lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
-      },
-      { requiredKeys: [], noNullPrototype: true },
-    );
-    await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom(...ENTRY_ORDERS), async (filter, order) => {
-        const query = new URLSearchParams({ ...filter, order });
-        const { status, headers, body } = await exportedFile(
-          app,
-          `relatorio-financeiro.csv?${query}`,
-        );
-        const expected = entriesOfRows(await exportedRows(app, order), filter, TODAY);
-        expect(status).toBe(200);
-        expect(headers["x-row-count"]).toBe(String(expected.length));
-        expect(linesOfCsv(body)).toEqual([
-          [
-            "ID",
-            "Tipo",
-            "Categoria",
-            "Valor",
-            "Data lançamento",
-            "Vencimento",
-            "Status",
-            "Situação",
-            "Vínculo",
-            "Observações",
-          ],
-          ...(expected as ExportedRow[]).map(fieldsOfRow),
-        ]);
-        expect(formulasInCsv(body)).toEqual([]);
-      }),
-      { numRuns: 12 },
-    );
-  });
+  test(
+    "lists the entries of any filter in any order, like the list of entries",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await app.send("POST", "clients", CLIENTS);
+      const ids = CLIENTS.map(({ id }) => id);
+      const entries = fc.tuple(randomEntries(TODAY, ids), notes);
+      const accepted = fc.array(entries, { minLength: 30, maxLength: 60 });
+      const [bodies = []] = fc.sample(accepted, { numRuns: 1, seed: 6 });
+      for (const [entry, note] of bodies) {
+        // Rejected entries are in no file.
+        await app.send("POST", "transactions", newEntry({ ...entry, notes: note }));
+      }
+      const filters = fc.record(
+        {
+          start: fc.constantFrom("2026-06-01", "2026-11-19", TODAY),
+          end: fc.constantFrom(TODAY, "2026-11-21", "2199-12-31"),
+          due: fc.constantFrom("dated", "undated"),
+          client_id: fc.constantFrom(...ids),
+          status: fc.constantFrom("paid", "pending", "overdue", "unpaid"),
+          type: fc.constantFrom("income", "expense"),
+          category: fc.constantFrom("CARTAO", "pagamento", "s"),
+          lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
+        },
+        { requiredKeys: [], noNullPrototype: true },
+      );
+      await fc.assert(
+        fc.asyncProperty(filters, fc.constantFrom(...ENTRY_ORDERS), async (filter, order) => {
+          const query = new URLSearchParams({ ...filter, order });
+          const { status, headers, body } = await exportedFile(
+            app,
+            `relatorio-financeiro.csv?${query}`,
+          );
+          const expected = entriesOfRows(await exportedRows(app, order), filter, TODAY);
+          expect(status).toBe(200);
+          expect(headers["x-row-count"]).toBe(String(expected.length));
+          expect(linesOfCsv(body)).toEqual([
+            [
+              "ID",
+              "Tipo",
+              "Categoria",
+              "Valor",
+              "Data lançamento",
+              "Vencimento",
+              "Status",
+              "Situação",
+              "Vínculo",
+              "Observações",
+            ],
+            ...(expected as ExportedRow[]).map(fieldsOfRow),
+          ]);
+          expect(formulasInCsv(body)).toEqual([]);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });
 
 describeOnBothEngines("A file", (engine) => {
@@ -137,134 +141,154 @@ describeOnBothEngines("A file", (engine) => {
     ]);
   });
 
-  test("of a statement has the same values as the statement", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", [
-      newEntry({
-        expected_payment_date: "2026-01-10",
-        amount: 1234.56,
-        status: "paid",
-        paid_on: "2026-02-03",
-      }),
-      newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
-      newEntry({ expected_payment_date: null, amount: 1 }),
-    ]);
-    const period = "start=2026-01-01&end=2026-02-28";
-    const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
-    const lines = linesOfCsv(csv.body);
-    expect(lines[0]).toEqual(["Grupo", "Conta (por competência)", "01/2026", "02/2026", "Total"]);
-    expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
-    expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
-    const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
-    expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
-      ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
-      [null, "Saldo inicial", 0, 0, null],
-      ["Receitas", "Site", 0, 1234.56, 1234.56],
-      [null, "Total de entradas", 0, 1234.56, 1234.56],
-      [null, "Total de saídas", 0, 0, 0],
-      [null, "Saldo do período", 0, 1234.56, 1234.56],
-      [null, "Saldo final", 0, 1234.56, null],
-      ["Receitas previstas", "Site", 1234.56, 0, 1234.56],
-      [null, "Entradas previstas", 1234.56, 0, 1234.56],
-      ["Despesas previstas", "Site", 0, 2000, 2000],
-      [null, "Saídas previstas", 0, 2000, 2000],
-      [null, "Saldo previsto", 1234.56, -2000, -765.44],
-      [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
-    ]);
-    const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
-    expect(body.undated).toMatchObject({ count: 1, income: 1 });
-    const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
-    expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
-    expect(page).toContain("Resultado 1.234,56 −2.000,00 −765,44");
-    expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
-  });
+  test(
+    "of a statement has the same values as the statement",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await app.send("POST", "transactions", [
+        newEntry({
+          expected_payment_date: "2026-01-10",
+          amount: 1234.56,
+          status: "paid",
+          paid_on: "2026-02-03",
+        }),
+        newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
+        newEntry({ expected_payment_date: null, amount: 1 }),
+      ]);
+      const period = "start=2026-01-01&end=2026-02-28";
+      const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
+      const lines = linesOfCsv(csv.body);
+      expect(lines[0]).toEqual(["Grupo", "Conta (por competência)", "01/2026", "02/2026", "Total"]);
+      expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
+      expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
+      const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
+      expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
+        ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
+        [null, "Saldo inicial", 0, 0, null],
+        ["Receitas", "Site", 0, 1234.56, 1234.56],
+        [null, "Total de entradas", 0, 1234.56, 1234.56],
+        [null, "Total de saídas", 0, 0, 0],
+        [null, "Saldo do período", 0, 1234.56, 1234.56],
+        [null, "Saldo final", 0, 1234.56, null],
+        ["Receitas previstas", "Site", 1234.56, 0, 1234.56],
+        [null, "Entradas previstas", 1234.56, 0, 1234.56],
+        ["Despesas previstas", "Site", 0, 2000, 2000],
+        [null, "Saídas previstas", 0, 2000, 2000],
+        [null, "Saldo previsto", 1234.56, -2000, -765.44],
+        [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
+      ]);
+      const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
+      expect(body.undated).toMatchObject({ count: 1, income: 1 });
+      const [page] = await pagesOfPdf(
+        (await exportedFile(app, `dre-gerencial.pdf?${period}`)).body,
+      );
+      expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
+      expect(page).toContain("Resultado 1.234,56 −2.000,00 −765,44");
+      expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
+    },
+  );
 
-  test("to print has the text of the PDF, and user text is never markup", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
-    await app.send("POST", "clients", contact("CTT-x", { name }));
-    await app.send("POST", "transactions", [
-      newEntry({ client_id: "CTT-x", notes: "😀 </script><b> 👩‍👩‍👧 © 1º", amount: 10 }),
-      newEntry({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
-    ]);
-    const query = new URLSearchParams({
-      client_id: "CTT-x",
-      company: "Loja <b> & Cia",
-      type: "income",
-    }).toString();
-    const html = await exportedFile(app, `relatorio-financeiro.html?${query}`);
-    const page = html.body.toString();
-    expect(html.headers["content-disposition"]).toBeUndefined();
-    expect(page).toContain("<title>Relatório Financeiro - relatorio-financeiro</title>");
-    for (const typed of ["Loja <b>", "<img src", "</script>", 'onerror="', "'filhos'"]) {
-      expect(page).not.toContain(typed);
-    }
-    expect(page).toContain("Loja &#60;b&#62; &#38; Cia");
-    const text = page.replaceAll(/&#(\d+);/gu, (_, code) => String.fromCodePoint(Number(code)));
-    const pages = await pagesOfPdf(
-      (await exportedFile(app, `relatorio-financeiro.pdf?${query}`)).body,
-    );
-    const pdf = pages.join(" ");
-    expect(text).toContain("😀 </script><b> 👩‍👩‍👧 © 1º");
-    expect(pdf).toContain("</script><b> © 1º");
-    for (const words of [
-      "Loja <b> & Cia",
-      "Tipo: Receita · Cliente ou funcionário: <img src=x onerror=",
-      "20/11/2026 21:30",
-      "Fora destes totais: 1 lançamento cancelado",
-      "+R$\u00a010,00",
-    ]) {
-      expect(text).toContain(words);
-      expect(pdf).toContain(words.replace("\u00a0", " "));
-    }
-  });
+  test(
+    "to print has the text of the PDF, and user text is never markup",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
+      await app.send("POST", "clients", contact("CTT-x", { name }));
+      await app.send("POST", "transactions", [
+        newEntry({ client_id: "CTT-x", notes: "😀 </script><b> 👩‍👩‍👧 © 1º", amount: 10 }),
+        newEntry({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
+      ]);
+      const query = new URLSearchParams({
+        client_id: "CTT-x",
+        company: "Loja <b> & Cia",
+        type: "income",
+      }).toString();
+      const html = await exportedFile(app, `relatorio-financeiro.html?${query}`);
+      const page = html.body.toString();
+      expect(html.headers["content-disposition"]).toBeUndefined();
+      expect(page).toContain("<title>Relatório Financeiro - relatorio-financeiro</title>");
+      for (const typed of ["Loja <b>", "<img src", "</script>", 'onerror="', "'filhos'"]) {
+        expect(page).not.toContain(typed);
+      }
+      expect(page).toContain("Loja &#60;b&#62; &#38; Cia");
+      const text = page.replaceAll(/&#(\d+);/gu, (_, code) => String.fromCodePoint(Number(code)));
+      const pages = await pagesOfPdf(
+        (await exportedFile(app, `relatorio-financeiro.pdf?${query}`)).body,
+      );
+      const pdf = pages.join(" ");
+      expect(text).toContain("😀 </script><b> 👩‍👩‍👧 © 1º");
+      expect(pdf).toContain("</script><b> © 1º");
+      for (const words of [
+        "Loja <b> & Cia",
+        "Tipo: Receita · Cliente ou funcionário: <img src=x onerror=",
+        "20/11/2026 21:30",
+        "Fora destes totais: 1 lançamento cancelado",
+        "+R$\u00a010,00",
+      ]) {
+        expect(text).toContain(words);
+        expect(pdf).toContain(words.replace("\u00a0", " "));
+      }
+    },
+  );
 
-  test("name the company with its number, in every document", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", newEntry());
-    const company = { version: 0, name: "Padaria Ré", document: "12.ABC.345/01DE-35" };
-    await app.send("POST", "rpc/update_company", company);
-    for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
-      const page = (await exportedFile(app, `${file}.html`)).body.toString();
-      expect(page).toContain('<p class="company">Padaria Ré</p>');
-      expect(page).toContain("<dt>CNPJ</dt><dd>12.ABC.345/01DE-35</dd>");
-      const [pdf] = await pagesOfPdf((await exportedFile(app, `${file}.pdf`)).body);
-      expect(pdf).toContain("Padaria Ré");
-      expect(pdf).toContain("CNPJ: 12.ABC.345/01DE-35");
-      const sheets = readWorkbook((await exportedFile(app, `${file}.xlsx`)).body);
-      const cells = JSON.stringify([...sheets.values()]);
-      expect(cells).toContain("Padaria Ré");
-      expect(cells).toContain("12.ABC.345/01DE-35");
-    }
-    const other = (await exportedFile(app, "relatorio-financeiro.html?company=Filial")).body;
-    expect(other.toString()).toContain('<p class="company">Filial</p>');
-  });
+  test(
+    "name the company with its number, in every document",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await app.send("POST", "transactions", newEntry());
+      const company = { version: 0, name: "Padaria Ré", document: "12.ABC.345/01DE-35" };
+      await app.send("POST", "rpc/update_company", company);
+      for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
+        const page = (await exportedFile(app, `${file}.html`)).body.toString();
+        expect(page).toContain('<p class="company">Padaria Ré</p>');
+        expect(page).toContain("<dt>CNPJ</dt><dd>12.ABC.345/01DE-35</dd>");
+        const [pdf] = await pagesOfPdf((await exportedFile(app, `${file}.pdf`)).body);
+        expect(pdf).toContain("Padaria Ré");
+        expect(pdf).toContain("CNPJ: 12.ABC.345/01DE-35");
+        const sheets = readWorkbook((await exportedFile(app, `${file}.xlsx`)).body);
+        const cells = JSON.stringify([...sheets.values()]);
+        expect(cells).toContain("Padaria Ré");
+        expect(cells).toContain("12.ABC.345/01DE-35");
+      }
+      const other = (await exportedFile(app, "relatorio-financeiro.html?company=Filial")).body;
+      expect(other.toString()).toContain('<p class="company">Filial</p>');
+    },
+  );
 
-  test("of 25 months fills the page with every table of a statement, in the font of the PDF", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const months = Array.from(
-      { length: 25 },
-      (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-10`,
-    );
-    const rows = months.map((expected_payment_date) =>
-      newEntry({ expected_payment_date, amount: 123_456.78 }),
-    );
-    await app.send("POST", "transactions", rows);
-    const page = (await exportedFile(app, "dre-gerencial.html")).body.toString();
-    const heads = [...page.matchAll(/<thead>.*?<\/thead>/gu)].map(([head]) =>
-      [...head.matchAll(/<th [^>]*>([^<]*)<\/th>/gu)].map(([, heading]) => heading),
-    );
-    // 25 months and the total, evenly: one empty column at most, so that a month is as wide everywhere.
-    expect(heads.map((head) => head.length)).toEqual([10, 10, 10]);
-    expect(heads.map((head) => head.filter((heading) => heading === "").length)).toEqual([1, 0, 0]);
-    expect(heads.at(-1)?.at(-1)).toBe("Total");
-    const fonts = [...page.matchAll(/url\("([^"]+)"\)/gu)].map(([, path]) => path ?? "");
-    expect(fonts).toHaveLength(2);
-    for (const url of fonts) {
-      const { statusCode, headers } = await app.app.inject({ method: "GET", url });
-      expect([statusCode, headers["content-type"]]).toEqual([200, "font/ttf"]);
-    }
-  });
+  test(
+    "of 25 months fills the page with every table of a statement, in the font of the PDF",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const months = Array.from(
+        { length: 25 },
+        (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-10`,
+      );
+      const rows = months.map((expected_payment_date) =>
+        newEntry({ expected_payment_date, amount: 123_456.78 }),
+      );
+      await app.send("POST", "transactions", rows);
+      const page = (await exportedFile(app, "dre-gerencial.html")).body.toString();
+      const heads = [...page.matchAll(/<thead>.*?<\/thead>/gu)].map(([head]) =>
+        [...head.matchAll(/<th [^>]*>([^<]*)<\/th>/gu)].map(([, heading]) => heading),
+      );
+      // 25 months and the total, evenly: one empty column at most, so that a month is as wide everywhere.
+      expect(heads.map((head) => head.length)).toEqual([10, 10, 10]);
+      expect(heads.map((head) => head.filter((heading) => heading === "").length)).toEqual([
+        1, 0, 0,
+      ]);
+      expect(heads.at(-1)?.at(-1)).toBe("Total");
+      const fonts = [...page.matchAll(/url\("([^"]+)"\)/gu)].map(([, path]) => path ?? "");
+      expect(fonts).toHaveLength(2);
+      for (const url of fonts) {
+        const { statusCode, headers } = await app.app.inject({ method: "GET", url });
+        expect([statusCode, headers["content-type"]]).toEqual([200, "font/ttf"]);
+      }
+    },
+  );
 
   test("of a statement accepts no lifecycle", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });

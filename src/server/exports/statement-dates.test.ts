@@ -1,7 +1,7 @@
 /** A bill due in March and paid in November, in every form of both statements. */
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, numberOfDay, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -27,44 +27,48 @@ const FILES = [
 ] as const;
 
 describeOnBothEngines("A bill due on 05/03 and paid on 22/11", (engine) => {
-  test("is in March's DRE and in November's realizado, in every format", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const bill = newEntry({
-      type: "expense",
-      amount: 1234.5,
-      expected_payment_date: "2026-03-05",
-    });
-    await app.send("POST", "transactions", bill);
-    await app.send("PATCH", `transactions?id=eq.${bill.id}`, { status: "paid" });
-    const amountsAt = (at: number): number[] =>
-      Array.from({ length: 12 }, (_, month) => (month === at ? 1234.5 : 0));
+  test(
+    "is in March's DRE and in November's realizado, in every format",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const bill = newEntry({
+        type: "expense",
+        amount: 1234.5,
+        expected_payment_date: "2026-03-05",
+      });
+      await app.send("POST", "transactions", bill);
+      await app.send("PATCH", `transactions?id=eq.${bill.id}`, { status: "paid" });
+      const amountsAt = (at: number): number[] =>
+        Array.from({ length: 12 }, (_, month) => (month === at ? 1234.5 : 0));
 
-    const read = async (basis: string) =>
-      (await app.send<StatementResponse>("GET", `rpc/statement?basis=${basis}&${YEAR}`)).body;
-    expect((await read("accrual")).expense.total.amounts).toEqual(amountsAt(MARCH));
-    const cash = await read("cash");
-    expect(cash.expense.total.amounts).toEqual(amountsAt(NOVEMBER));
-    expect(cash.planned?.expense.total.amounts).toEqual(amountsAt(MARCH));
+      const read = async (basis: string) =>
+        (await app.send<StatementResponse>("GET", `rpc/statement?basis=${basis}&${YEAR}`)).body;
+      expect((await read("accrual")).expense.total.amounts).toEqual(amountsAt(MARCH));
+      const cash = await read("cash");
+      expect(cash.expense.total.amounts).toEqual(amountsAt(NOVEMBER));
+      expect(cash.planned?.expense.total.amounts).toEqual(amountsAt(MARCH));
 
-    for (const [file, sheetName, lines] of FILES) {
-      const csv = linesOfCsv((await exportedFile(app, `${file}.csv?${YEAR}`)).body);
-      const workbook = readWorkbook((await exportedFile(app, `${file}.xlsx?${YEAR}`)).body);
-      const sheet = cellsOf(workbook, sheetName);
-      const pdf = await pagesOfPdf((await exportedFile(app, `${file}.pdf?${YEAR}`)).body);
-      for (const [label, at] of lines) {
-        const expected = amountsAt(at);
-        const texts = expected.map((amount) => amount.toFixed(2).replace(".", ","));
-        expect(csv).toContainEqual(["", label, ...texts, "1234,50"]);
-        expect(sheet).toContainEqual([null, label, ...expected, 1234.5]);
-        const shown = expected.map((amount) => (amount === 0 ? "0,00" : "1.234,50"));
-        expect(pdf.join(" ")).toContain([label, ...shown, "1.234,50"].join(" "));
+      for (const [file, sheetName, lines] of FILES) {
+        const csv = linesOfCsv((await exportedFile(app, `${file}.csv?${YEAR}`)).body);
+        const workbook = readWorkbook((await exportedFile(app, `${file}.xlsx?${YEAR}`)).body);
+        const sheet = cellsOf(workbook, sheetName);
+        const pdf = await pagesOfPdf((await exportedFile(app, `${file}.pdf?${YEAR}`)).body);
+        for (const [label, at] of lines) {
+          const expected = amountsAt(at);
+          const texts = expected.map((amount) => amount.toFixed(2).replace(".", ","));
+          expect(csv).toContainEqual(["", label, ...texts, "1234,50"]);
+          expect(sheet).toContainEqual([null, label, ...expected, 1234.5]);
+          const shown = expected.map((amount) => (amount === 0 ? "0,00" : "1.234,50"));
+          expect(pdf.join(" ")).toContain([label, ...shown, "1.234,50"].join(" "));
+        }
       }
-    }
-    const entries = readWorkbook((await exportedFile(app, "relatorio-financeiro.xlsx")).body);
-    const [head, row] = cellsOf(entries, "Lançamentos");
-    expect(head?.slice(-4, -2)).toEqual(["Pago em", "Competência"]);
-    expect(row?.slice(-4, -2)).toEqual(["2026-11-22", "2026-03-05"].map(numberOfDay));
-  });
+      const entries = readWorkbook((await exportedFile(app, "relatorio-financeiro.xlsx")).body);
+      const [head, row] = cellsOf(entries, "Lançamentos");
+      expect(head?.slice(-4, -2)).toEqual(["Pago em", "Competência"]);
+      expect(row?.slice(-4, -2)).toEqual(["2026-11-22", "2026-03-05"].map(numberOfDay));
+    },
+  );
 
   test("and with a competência of February is in February's DRE", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });

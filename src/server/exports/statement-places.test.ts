@@ -1,6 +1,6 @@
 /** The DRE by the places of the categories, in every format. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -22,29 +22,33 @@ const LINES = [
 ] as const;
 
 describeOnBothEngines("A DRE with a category among the costs", (engine) => {
-  test("has the group and what is left after it, in every format", async () => {
-    const app = await openTestApp(engine);
-    await app.send("POST", "categories", { name: "Mercadorias", statement_place: "costs" });
-    const entry = (type: string, category: string, amount: number) =>
-      newEntry({ type, category, amount, expected_payment_date: "2026-03-05" });
-    await app.send("POST", "transactions", [
-      entry("income", "Site", 1000),
-      entry("expense", "Mercadorias", 320),
-      entry("income", "Mercadorias", 20),
-      entry("expense", "Outros", 50),
-    ]);
-    const csv = linesOfCsv((await exportedFile(app, `dre-gerencial.csv?${PERIOD}`)).body);
-    expect(csv.slice(1).map((cells) => [cells[1], cells[2]])).toEqual(
-      LINES.map(([label, amount]) => [label, `${amount},00`]),
-    );
-    expect(csv).toContainEqual(["Custos", "Mercadorias", "300,00", "300,00"]);
-    const workbook = readWorkbook((await exportedFile(app, `dre-gerencial.xlsx?${PERIOD}`)).body);
-    const cells = cellsOf(workbook, "DRE gerencial");
-    expect(cells.slice(1).map(([, label, amount]) => [label, amount])).toEqual(
-      LINES.map(([label, amount]) => [label, amount]),
-    );
-    const pdf = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${PERIOD}`)).body);
-    const text = LINES.map(([label, amount]) => `${label} ${amount.toLocaleString("pt-BR")},00`);
-    expect(pdf.join(" ")).toContain(text.join(" "));
-  });
+  test(
+    "has the group and what is left after it, in every format",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "categories", { name: "Mercadorias", statement_place: "costs" });
+      const entry = (type: string, category: string, amount: number) =>
+        newEntry({ type, category, amount, expected_payment_date: "2026-03-05" });
+      await app.send("POST", "transactions", [
+        entry("income", "Site", 1000),
+        entry("expense", "Mercadorias", 320),
+        entry("income", "Mercadorias", 20),
+        entry("expense", "Outros", 50),
+      ]);
+      const csv = linesOfCsv((await exportedFile(app, `dre-gerencial.csv?${PERIOD}`)).body);
+      expect(csv.slice(1).map((cells) => [cells[1], cells[2]])).toEqual(
+        LINES.map(([label, amount]) => [label, `${amount},00`]),
+      );
+      expect(csv).toContainEqual(["Custos", "Mercadorias", "300,00", "300,00"]);
+      const workbook = readWorkbook((await exportedFile(app, `dre-gerencial.xlsx?${PERIOD}`)).body);
+      const cells = cellsOf(workbook, "DRE gerencial");
+      expect(cells.slice(1).map(([, label, amount]) => [label, amount])).toEqual(
+        LINES.map(([label, amount]) => [label, amount]),
+      );
+      const pdf = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${PERIOD}`)).body);
+      const text = LINES.map(([label, amount]) => `${label} ${amount.toLocaleString("pt-BR")},00`);
+      expect(pdf.join(" ")).toContain(text.join(" "));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** The figures by tag in every form of the report; an entry with two tags counts in both. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -14,42 +14,46 @@ async function read(app: TestApp, name: string): Promise<Buffer> {
 }
 
 describeOnBothEngines("Exports of a company with tags", (engine) => {
-  test("have the names on the entries, the sums of each tag, and the filter", async () => {
-    const app = await openTestApp(engine);
-    await app.send("POST", "tags", [
-      { id: "TAG-w", name: "Obra" },
-      { id: "TAG-b", name: "Filial" },
-    ]);
-    await app.send("POST", "transactions", [
-      newEntry({ amount: 100, tag_ids: ["TAG-w", "TAG-b"] }),
-      newEntry({ amount: 30.5, type: "expense", tag_ids: ["TAG-w"] }),
-      newEntry({ amount: 7 }),
-    ]);
-    const workbook = readWorkbook(await read(app, "xlsx?order=-amount"));
-    expect(
-      cellsOf(workbook, "Lançamentos")
-        .map((row) => row.at(-1))
-        .slice(0, 4),
-    ).toEqual(["Etiquetas", "Filial, Obra", "Obra", null]);
-    const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 5));
-    const first = summary.findIndex(([label]) => label === "Por etiqueta");
-    expect(summary.slice(first, first + 5)).toEqual([
-      ["Por etiqueta", "Lançamentos", "Receitas", "Despesas", "Saldo"],
-      ["Filial", 1, 100, 0, 100],
-      ["Obra", 2, 100, 30.5, 69.5],
-      ["Sem etiqueta", 1, 7, 0, 7],
-      ["Um lançamento com várias etiquetas conta em cada uma delas.", null, null, null, null],
-    ]);
-    const pages = (await pagesOfPdf(await read(app, "pdf?tag_ids=TAG-w"))).join(" ");
-    expect(pages).toContain("Etiquetas: Obra");
-    expect(pages).toContain("Obra 2 R$ 100,00 R$ 30,50 R$ 69,50");
-    expect(pages).toContain("Um lançamento com várias etiquetas conta em cada uma delas.");
-    const csv = linesOfCsv(await read(app, "csv?tag_ids=TAG-b"));
-    expect(csv.map((line) => line.length)).toEqual([10, 10]);
-    expect(csv[1]?.[3]).toBe("100,00");
-  });
+  test(
+    "have the names on the entries, the sums of each tag, and the filter",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "tags", [
+        { id: "TAG-w", name: "Obra" },
+        { id: "TAG-b", name: "Filial" },
+      ]);
+      await app.send("POST", "transactions", [
+        newEntry({ amount: 100, tag_ids: ["TAG-w", "TAG-b"] }),
+        newEntry({ amount: 30.5, type: "expense", tag_ids: ["TAG-w"] }),
+        newEntry({ amount: 7 }),
+      ]);
+      const workbook = readWorkbook(await read(app, "xlsx?order=-amount"));
+      expect(
+        cellsOf(workbook, "Lançamentos")
+          .map((row) => row.at(-1))
+          .slice(0, 4),
+      ).toEqual(["Etiquetas", "Filial, Obra", "Obra", null]);
+      const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 5));
+      const first = summary.findIndex(([label]) => label === "Por etiqueta");
+      expect(summary.slice(first, first + 5)).toEqual([
+        ["Por etiqueta", "Lançamentos", "Receitas", "Despesas", "Saldo"],
+        ["Filial", 1, 100, 0, 100],
+        ["Obra", 2, 100, 30.5, 69.5],
+        ["Sem etiqueta", 1, 7, 0, 7],
+        ["Um lançamento com várias etiquetas conta em cada uma delas.", null, null, null, null],
+      ]);
+      const pages = (await pagesOfPdf(await read(app, "pdf?tag_ids=TAG-w"))).join(" ");
+      expect(pages).toContain("Etiquetas: Obra");
+      expect(pages).toContain("Obra 2 R$ 100,00 R$ 30,50 R$ 69,50");
+      expect(pages).toContain("Um lançamento com várias etiquetas conta em cada uma delas.");
+      const csv = linesOfCsv(await read(app, "csv?tag_ids=TAG-b"));
+      expect(csv.map((line) => line.length)).toEqual([10, 10]);
+      expect(csv[1]?.[3]).toBe("100,00");
+    },
+  );
 
-  test("are as before where there are none", async () => {
+  test("are as before where there are none", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ amount: 100 }));
     const workbook = readWorkbook(await read(app, "xlsx"));

@@ -8,7 +8,7 @@ import { reportResponse, type ReportResponse, type TotalsResponse } from "#contr
 import { FIRST_CATEGORIES, STATEMENT_PLACES, type StatementPlace } from "#domain/category.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { Openings } from "#tests/support/cash-oracle.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/report-oracle.ts";
 import type { OracleFilter } from "#tests/support/oracle-rows.ts";
 import { TAGS, randomEntries, randomFilters } from "#tests/support/random-company.ts";
@@ -202,6 +202,7 @@ describeOnBothEngines("The read models of any company", (engine) => {
 describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
   test.each(["America/Sao_Paulo", "America/Rio_Branco", "Pacific/Kiritimati"])(
     "the dashboard is of the day in %s",
+    extendedOnPostgres(engine),
     async (timeZone) => {
       let now = NOW;
       const app = await openTestApp(engine, { clock: () => now, timeZone });

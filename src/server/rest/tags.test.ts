@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { ReportResponse, TotalsResponse } from "#contract/report.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  type EngineUnderTest,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
@@ -183,27 +187,33 @@ describeOnBothEngines("Tags", (engine) => {
     }
   });
 
-  test("a report, its sum, its statement and its files can be of the entries without tags", async () => {
-    const app = await openWithTags(engine);
-    await app.send("POST", "transactions", [
-      newEntry({ amount: 100, tag_ids: ["TAG-w"] }),
-      newEntry({ id: "TRI-none", amount: 7 }),
-      newEntry({ amount: 20, type: "expense", tag_ids: ["TAG-b", "TAG-c"] }),
-    ]);
-    const totals = { count: 1, income: 7, expense: 0 };
-    const report = await app.send<ReportResponse>("GET", "rpc/report?tag_ids=none");
-    expect(report.body.totals).toMatchObject(totals);
-    expect(report.body.byTag).toMatchObject([{ tagId: null, name: null, ...totals }]);
-    const sum = await app.send<TotalsResponse>("GET", "rpc/totals?tag_ids=none");
-    expect(sum.body.totals).toMatchObject(totals);
-    const cash = await exportedFile(app, "dre-gerencial.csv?tag_ids=none");
-    expect(linesOfCsv(cash.body).flat()).not.toContain("100,00");
-    const csv = linesOfCsv((await exportedFile(app, "relatorio-financeiro.csv?tag_ids=none")).body);
-    expect(csv.slice(1).map(([id]) => id)).toEqual(["TRI-none"]);
-    const pdf = (await exportedFile(app, "relatorio-financeiro.pdf?tag_ids=none")).body;
-    expect((await pagesOfPdf(pdf)).join(" ")).toContain("Filtros: Sem etiqueta");
-    expect((await app.send("GET", "rpc/report?tag_ids=none,TAG-w")).status).toBe(400);
-  });
+  test(
+    "a report, its sum, its statement and its files can be of the entries without tags",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openWithTags(engine);
+      await app.send("POST", "transactions", [
+        newEntry({ amount: 100, tag_ids: ["TAG-w"] }),
+        newEntry({ id: "TRI-none", amount: 7 }),
+        newEntry({ amount: 20, type: "expense", tag_ids: ["TAG-b", "TAG-c"] }),
+      ]);
+      const totals = { count: 1, income: 7, expense: 0 };
+      const report = await app.send<ReportResponse>("GET", "rpc/report?tag_ids=none");
+      expect(report.body.totals).toMatchObject(totals);
+      expect(report.body.byTag).toMatchObject([{ tagId: null, name: null, ...totals }]);
+      const sum = await app.send<TotalsResponse>("GET", "rpc/totals?tag_ids=none");
+      expect(sum.body.totals).toMatchObject(totals);
+      const cash = await exportedFile(app, "dre-gerencial.csv?tag_ids=none");
+      expect(linesOfCsv(cash.body).flat()).not.toContain("100,00");
+      const csv = linesOfCsv(
+        (await exportedFile(app, "relatorio-financeiro.csv?tag_ids=none")).body,
+      );
+      expect(csv.slice(1).map(([id]) => id)).toEqual(["TRI-none"]);
+      const pdf = (await exportedFile(app, "relatorio-financeiro.pdf?tag_ids=none")).body;
+      expect((await pagesOfPdf(pdf)).join(" ")).toContain("Filtros: Sem etiqueta");
+      expect((await app.send("GET", "rpc/report?tag_ids=none,TAG-w")).status).toBe(400);
+    },
+  );
 
   test("parts, repeated entries, payments and what comes back keep them", async () => {
     const app = await openWithTags(engine);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { hashSeed, seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { runCheck } from "#server/verification/run-check.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { allEntries, isFound, pagedIds, type Entry } from "#tests/support/search-oracle.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -169,56 +169,64 @@ describeOnBothEngines("The text search", (engine) => {
     expect(await runCheck({ check: "search", location, anchors: [] })).toEqual([]);
   });
 
-  test("finds an entry by any of its categories, and the list, its count, its sum and its file agree", async () => {
-    const app = await openTestApp(engine);
-    const splits = [
-      { category: "Site", amount: 60 },
-      { category: "Pagamento cartão", amount: 40 },
-    ];
-    await app.send("POST", "transactions", [
-      newEntry({ id: "TRI-split", category: "Site", amount: 100, splits }),
-      newEntry({ id: "TRI-card", category: "Pagamento cartão" }),
-      newEntry({ id: "TRI-other", category: "Sistema" }),
-    ]);
-    for (const [search, ids] of [
-      ["cartao", ["TRI-card", "TRI-split"]],
-      ["site", ["TRI-split"]],
-      ["site cartao", ["TRI-split"]],
-      ["cartao 100", ["TRI-card", "TRI-split"]],
-      ["sistema site", []],
-    ] as const) {
-      const query = `search=${encodeURIComponent(search)}`;
-      expect((await pagedIds(app, `${query}&order=id`)).toSorted(), search).toEqual(ids);
-      await expectFound(app, search);
-      await expectExported(app, search);
-    }
-    const changed = await app.send<Entry[]>("PATCH", "transactions?search=cartao%20site", {
-      notes: "achado",
-    });
-    expect(changed.body.map(({ id }) => id)).toEqual(["TRI-split"]);
-  });
+  test(
+    "finds an entry by any of its categories, and the list, its count, its sum and its file agree",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const splits = [
+        { category: "Site", amount: 60 },
+        { category: "Pagamento cartão", amount: 40 },
+      ];
+      await app.send("POST", "transactions", [
+        newEntry({ id: "TRI-split", category: "Site", amount: 100, splits }),
+        newEntry({ id: "TRI-card", category: "Pagamento cartão" }),
+        newEntry({ id: "TRI-other", category: "Sistema" }),
+      ]);
+      for (const [search, ids] of [
+        ["cartao", ["TRI-card", "TRI-split"]],
+        ["site", ["TRI-split"]],
+        ["site cartao", ["TRI-split"]],
+        ["cartao 100", ["TRI-card", "TRI-split"]],
+        ["sistema site", []],
+      ] as const) {
+        const query = `search=${encodeURIComponent(search)}`;
+        expect((await pagedIds(app, `${query}&order=id`)).toSorted(), search).toEqual(ids);
+        await expectFound(app, search);
+        await expectExported(app, search);
+      }
+      const changed = await app.send<Entry[]>("PATCH", "transactions?search=cartao%20site", {
+        notes: "achado",
+      });
+      expect(changed.body.map(({ id }) => id)).toEqual(["TRI-split"]);
+    },
+  );
 
-  test("of many entries reads them in the order of the page", { timeout: 180_000 }, async () => {
-    const app = await openTestApp(engine);
-    const many = Array.from({ length: 5200 }, (_, at) =>
-      newEntry({
-        id: `TRI-m${at}`,
-        amount: at,
-        notes: at % 2 === 0 ? "Aluguéis" : null,
-        category: "Site",
-      }),
-    );
-    await app.send("POST", "transactions", many, { prefer: "return=minimal" });
-    const page = await app.send<Entry[]>(
-      "GET",
-      "transactions?search=site&order=amount.desc&limit=3",
-    );
-    expect(page.body.map(({ amount }) => amount)).toEqual([5199, 5198, 5197]);
-    const both = "transactions?search=site alugueis&order=amount.desc&limit=3";
-    expect((await app.send<Entry[]>("GET", both)).body.map(({ amount }) => amount)).toEqual([
-      5198, 5196, 5194,
-    ]);
-  });
+  test(
+    "of many entries reads them in the order of the page",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const many = Array.from({ length: 5200 }, (_, at) =>
+        newEntry({
+          id: `TRI-m${at}`,
+          amount: at,
+          notes: at % 2 === 0 ? "Aluguéis" : null,
+          category: "Site",
+        }),
+      );
+      await app.send("POST", "transactions", many, { prefer: "return=minimal" });
+      const page = await app.send<Entry[]>(
+        "GET",
+        "transactions?search=site&order=amount.desc&limit=3",
+      );
+      expect(page.body.map(({ amount }) => amount)).toEqual([5199, 5198, 5197]);
+      const both = "transactions?search=site alugueis&order=amount.desc&limit=3";
+      expect((await app.send<Entry[]>("GET", both)).body.map(({ amount }) => amount)).toEqual([
+        5198, 5196, 5194,
+      ]);
+    },
+  );
 
   test("limits a change, too", async () => {
     const app = await openTestApp(engine);

@@ -35,7 +35,7 @@ test.describe("dates", () => {
     }
   });
 
-  test("the parsed date shows during input @short", async ({ page }) => {
+  test("the parsed date shows during input", async ({ page }) => {
     const form = await openCreateForm(page);
     await dateOf(form).fill("5/1/26");
     await expect(form.getByText("segunda-feira, 05/01/2026")).toBeVisible();
