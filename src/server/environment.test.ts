@@ -23,3 +23,18 @@ test.each([
   process.stdout.isTTY = given.atTerminal;
   expect(readSettings(given.environment).opensBrowser).toBe(given.opens);
 });
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["HOST", "0.0.0.0"],
+  ["DATABASE_URL", "mysql://x/y"],
+  ["DATABASE_URL", "nada"],
+  ["COMPANY_TIME_ZONE", "Sao_Paulo"],
+  ["COMPANY_TIME_ZONE", "-03:00"],
+  ["LOG_LEVEL", "loud"],
+  ["LOG_FORMAT", "xml"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(name, "u"));
+});

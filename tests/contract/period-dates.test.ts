@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CSV_FILE_NAME } from "#domain/report-csv.ts";
 import { PERIOD_DATES, type PeriodDate } from "#domain/report-filter.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import {
@@ -90,45 +90,49 @@ function cents(rows: readonly Row[], type: Row["type"]): number {
 }
 
 describeOnBothEngines("A period by another date", (engine) => {
-  test("finds the same entries in the list, its totals and its CSV", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const seed = randomInt(2 ** 31);
-    console.info(`seed ${seed}`);
-    await app.send("POST", "clients", newContact({ id: CONTACT, profile_type: "client" }));
-    const rows = randomRows(seededRandom(seed), 400).map((row) =>
-      row["type"] === "expense" ? { ...row, client_id: null } : row,
-    );
-    expect((await app.send("POST", "transactions", rows)).status).toBe(201);
-    for (const by of PERIOD_DATES) {
-      for (const filter of FILTERS) {
-        const name = `${by} ${JSON.stringify(filter)}`;
-        const all = { ...filter, by, from: undefined, to: undefined };
-        const withoutPeriod = await rowsOf(app, listQuery(all));
-        const expected = withoutPeriod.filter((row) => isWithin(row, by, filter));
-        const found = await rowsOf(app, listQuery({ ...filter, by }));
-        expect(found.map(({ id }) => id).toSorted(), name).toEqual(
-          expected.map(({ id }) => id).toSorted(),
-        );
-        const args = toUrlParams(toTotalsArguments(entrySearch.parse({ ...filter, by })));
-        const totals = await app.send("GET", `rpc/totals?${args.toString()}`);
-        expect(totals.body, name).toMatchObject({
-          totals: {
-            count: expected.filter(({ lifecycle }) => lifecycle === "active").length,
-            income: cents(expected, "income") / 100,
-            expense: cents(expected, "expense") / 100,
-          },
-          leftOut: {
-            inactive: { count: expected.filter((row) => row.lifecycle === "inactive").length },
-            cancelled: { count: expected.filter((row) => row.lifecycle === "cancelled").length },
-          },
-        });
-        if (filter !== FILTERS[1]) continue;
-        const csv = await app.app.inject({ url: `/exports/${CSV_FILE_NAME}?${args.toString()}` });
-        expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
-        expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
+  test(
+    "finds the same entries in the list, its totals and its CSV",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const seed = randomInt(2 ** 31);
+      console.info(`seed ${seed}`);
+      await app.send("POST", "clients", newContact({ id: CONTACT, profile_type: "client" }));
+      const rows = randomRows(seededRandom(seed), 400).map((row) =>
+        row["type"] === "expense" ? { ...row, client_id: null } : row,
+      );
+      expect((await app.send("POST", "transactions", rows)).status).toBe(201);
+      for (const by of PERIOD_DATES) {
+        for (const filter of FILTERS) {
+          const name = `${by} ${JSON.stringify(filter)}`;
+          const all = { ...filter, by, from: undefined, to: undefined };
+          const withoutPeriod = await rowsOf(app, listQuery(all));
+          const expected = withoutPeriod.filter((row) => isWithin(row, by, filter));
+          const found = await rowsOf(app, listQuery({ ...filter, by }));
+          expect(found.map(({ id }) => id).toSorted(), name).toEqual(
+            expected.map(({ id }) => id).toSorted(),
+          );
+          const args = toUrlParams(toTotalsArguments(entrySearch.parse({ ...filter, by })));
+          const totals = await app.send("GET", `rpc/totals?${args.toString()}`);
+          expect(totals.body, name).toMatchObject({
+            totals: {
+              count: expected.filter(({ lifecycle }) => lifecycle === "active").length,
+              income: cents(expected, "income") / 100,
+              expense: cents(expected, "expense") / 100,
+            },
+            leftOut: {
+              inactive: { count: expected.filter((row) => row.lifecycle === "inactive").length },
+              cancelled: { count: expected.filter((row) => row.lifecycle === "cancelled").length },
+            },
+          });
+          if (filter !== FILTERS[1]) continue;
+          const csv = await app.app.inject({ url: `/exports/${CSV_FILE_NAME}?${args.toString()}` });
+          expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
+          expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("is refused in a document, whose charts are by due date", async () => {
     const { app } = await openTestApp(engine);

@@ -172,24 +172,28 @@ test("files deleted while the program runs end the writing, and all that was ack
   expect(await countContacts(await start(location))).toBe(10);
 });
 
-test("files deleted while nobody writes are noticed too, and copied", async () => {
-  const { location, file, wal } = await killedFolder();
-  const program = await start(location);
-  await createContacts(program, 2);
-  for (const path of [file, wal, `${file}-shm`]) rmSync(path);
-  const parent = dirname(location.dataDir);
-  const copyOf = (): string | undefined =>
-    readdirSync(parent).find((name) =>
-      name.startsWith(`${location.dataDir.slice(parent.length + 1)}-recuperada-`),
-    );
-  await expect.poll(copyOf, { timeout: 10_000 }).toBeDefined();
-  const copy = join(parent, copyOf() ?? "");
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  expect(await createContacts(program, 1)).toEqual([503]);
-  await program.stop("SIGTERM");
-  cpSync(copy, location.dataDir, { recursive: true });
-  expect(await countContacts(await start(location))).toBe(9);
-});
+test(
+  "files deleted while nobody writes are noticed too, and copied",
+  { tags: ["extended"] },
+  async () => {
+    const { location, file, wal } = await killedFolder();
+    const program = await start(location);
+    await createContacts(program, 2);
+    for (const path of [file, wal, `${file}-shm`]) rmSync(path);
+    const parent = dirname(location.dataDir);
+    const copyOf = (): string | undefined =>
+      readdirSync(parent).find((name) =>
+        name.startsWith(`${location.dataDir.slice(parent.length + 1)}-recuperada-`),
+      );
+    await expect.poll(copyOf, { timeout: 10_000 }).toBeDefined();
+    const copy = join(parent, copyOf() ?? "");
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    expect(await createContacts(program, 1)).toEqual([503]);
+    await program.stop("SIGTERM");
+    cpSync(copy, location.dataDir, { recursive: true });
+    expect(await countContacts(await start(location))).toBe(9);
+  },
+);
 
 test("a PostgreSQL database that went back to an earlier state is refused", async () => {
   const earlier = await PostgreSQL.newDatabase();
@@ -214,22 +218,26 @@ test("a PostgreSQL database that went back to an earlier state is refused", asyn
   expect(await countContacts(await start(earlier, { CONTINUE_FROM_RECORD: "3" }))).toBe(3);
 });
 
-test("a PostgreSQL database that lost records, and that another process went on with, is refused", async () => {
-  const location = await PostgreSQL.newDatabase();
-  const first = await start(location);
-  await createContacts(first, 3);
-  // As after a failover to a standby that had not received the last record.
-  await runSql(
-    location.databaseUrl ?? "",
-    `set session_replication_role = replica;
+test(
+  "a PostgreSQL database that lost records, and that another process went on with, is refused",
+  { tags: ["extended"] },
+  async () => {
+    const location = await PostgreSQL.newDatabase();
+    const first = await start(location);
+    await createContacts(first, 3);
+    // As after a failover to a standby that had not received the last record.
+    await runSql(
+      location.databaseUrl ?? "",
+      `set session_replication_role = replica;
      delete from clients where id = (select entity_id from audit_records where sequence = 3);
      delete from audit_records where sequence = 3;
      update audit_head set (sequence, hash) = (select sequence, hash from audit_records where sequence = 2)`,
-  );
-  const second = await start({ ...location, dataDir: newFolder() });
-  expect(await createContacts(second, 2)).toEqual([201, 201]);
-  const answer = await create(first, newContact());
-  expect(answer.status).toBe(503);
-  expect(answer.text).toContain("o registro 3 não é mais o que já estava gravado");
-  expect(await countContacts(first)).toBe(4);
-});
+    );
+    const second = await start({ ...location, dataDir: newFolder() });
+    expect(await createContacts(second, 2)).toEqual([201, 201]);
+    const answer = await create(first, newContact());
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("o registro 3 não é mais o que já estava gravado");
+    expect(await countContacts(first)).toBe(4);
+  },
+);

@@ -116,16 +116,20 @@ test.each([
   ["text", Buffer.from("isto não é um banco de dados\n".repeat(100))],
   ["random bytes", seededBytes(5000, "lock")],
   ["a damaged database", Buffer.concat([Buffer.from("SQLite format 3\0"), seededBytes(8192)])],
-])("a lock file of %s does not stop the start, and locks again", async (_what, content) => {
-  const location = onSqlite();
-  writeFileSync(join(location.dataDir, "financeiro.lock"), content);
-  const program = await startProgram(location);
-  expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
-  // Also one that is overwritten while it is locked.
-  writeFileSync(join(location.dataDir, "financeiro.lock"), content);
-  expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
-  expect(await program.stop("SIGTERM")).toBe(0);
-});
+])(
+  "a lock file of %s does not stop the start, and locks again",
+  { tags: ["extended"] },
+  async (_what, content) => {
+    const location = onSqlite();
+    writeFileSync(join(location.dataDir, "financeiro.lock"), content);
+    const program = await startProgram(location);
+    expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
+    // Also one that is overwritten while it is locked.
+    writeFileSync(join(location.dataDir, "financeiro.lock"), content);
+    expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
+    expect(await program.stop("SIGTERM")).toBe(0);
+  },
+);
 
 test("the file is damaged", async () => {
   const location = onSqlite();
@@ -210,7 +214,7 @@ test.each([
   ["COMPANY_TIME_ZONE", "-03:00"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
-])("a bad environment value: %s=%s", async (name, value) => {
+])("a bad environment value: %s=%s", { tags: ["extended"] }, async (name, value) => {
   expectOneLine(await runProgram(onSqlite(), { [name]: value }), name, "inicie de novo");
 });
 

@@ -13,7 +13,7 @@ import type { TransferRow } from "#contract/transfers.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { cashOfRows } from "#tests/support/cash-oracle.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -155,113 +155,138 @@ function outsideBalance({ withoutAccount }: BalancesResponse): number {
 const SEEDS = [1, 2, 3];
 
 describeOnBothEngines("Random accounts", (engine) => {
-  test.each(SEEDS)("have the balance of their movements on every day (%i)", async (seed) => {
-    const app = await openTestApp(engine, CLOCK);
-    await fillWithRandom(app, seededRandom(seed));
-    await expectLedgerInvariants(app.database);
-    const accounts = await readAccounts(app);
-    const moved = new Map<string, Moved[]>();
-    for (const { id } of accounts) moved.set(id, await movementsOf(app, id));
-    for (const date of DAYS) {
-      const expected = accounts.map(
-        (account) =>
-          [account.id, oracleBalance(account, moved.get(account.id) ?? [], date)] as const,
-      );
-      expect(await balancesOn(app, date), date).toEqual(new Map(expected));
-    }
-  });
+  test.each(SEEDS)(
+    "have the balance of their movements on every day (%i)",
+    extendedOnPostgres(engine),
+    async (seed) => {
+      const app = await openTestApp(engine, CLOCK);
+      await fillWithRandom(app, seededRandom(seed));
+      await expectLedgerInvariants(app.database);
+      const accounts = await readAccounts(app);
+      const moved = new Map<string, Moved[]>();
+      for (const { id } of accounts) moved.set(id, await movementsOf(app, id));
+      for (const date of DAYS) {
+        const expected = accounts.map(
+          (account) =>
+            [account.id, oracleBalance(account, moved.get(account.id) ?? [], date)] as const,
+        );
+        expect(await balancesOn(app, date), date).toEqual(new Map(expected));
+      }
+    },
+  );
 
-  test.each(SEEDS)("have a statement with the balance after each movement (%i)", async (seed) => {
-    const app = await openTestApp(engine, CLOCK);
-    const random = seededRandom(seed);
-    await fillWithRandom(app, random);
-    for (const account of await readAccounts(app)) {
-      const moved = await movementsOf(app, account.id);
-      const start = addDays(FIRST_DAY, random.integer(0, 20));
-      const end = addDays(start, random.integer(0, 30));
-      const query = `account_id=${account.id}&start=${start}&end=${end}`;
-      const statement = await statementOf(app, query, random.integer(1, 4));
-      let balance = oracleBalance(account, moved, addDays(start, -1));
-      expect(Math.round(statement.opening * 100)).toBe(balance);
-      const expected = moved
-        .filter(({ date }) => date >= start && date <= end)
-        .map(({ id, date, cents }) => {
-          balance += cents;
-          return { id, date, cents, balance };
-        });
-      expect(Math.round(statement.closing * 100)).toBe(balance);
-      const listed = statement.movements.map((movement) => ({
-        id: movement.id,
-        date: movement.date,
-        cents: Math.round(movement.amount * 100),
-        balance: Math.round(movement.balance * 100),
-      }));
-      expect(listed).toEqual(expected.toReversed());
-    }
-  });
+  test.each(SEEDS)(
+    "have a statement with the balance after each movement (%i)",
+    extendedOnPostgres(engine),
+    async (seed) => {
+      const app = await openTestApp(engine, CLOCK);
+      const random = seededRandom(seed);
+      await fillWithRandom(app, random);
+      for (const account of await readAccounts(app)) {
+        const moved = await movementsOf(app, account.id);
+        const start = addDays(FIRST_DAY, random.integer(0, 20));
+        const end = addDays(start, random.integer(0, 30));
+        const query = `account_id=${account.id}&start=${start}&end=${end}`;
+        const statement = await statementOf(app, query, random.integer(1, 4));
+        let balance = oracleBalance(account, moved, addDays(start, -1));
+        expect(Math.round(statement.opening * 100)).toBe(balance);
+        const expected = moved
+          .filter(({ date }) => date >= start && date <= end)
+          .map(({ id, date, cents }) => {
+            balance += cents;
+            return { id, date, cents, balance };
+          });
+        expect(Math.round(statement.closing * 100)).toBe(balance);
+        const listed = statement.movements.map((movement) => ({
+          id: movement.id,
+          date: movement.date,
+          cents: Math.round(movement.amount * 100),
+          balance: Math.round(movement.balance * 100),
+        }));
+        expect(listed).toEqual(expected.toReversed());
+      }
+    },
+  );
 
-  test.each(SEEDS)("owe on a card's closing day what its bill says (%i)", async (seed) => {
-    const app = await openTestApp(engine, CLOCK);
-    await fillWithRandom(app, seededRandom(seed));
-    const { body } = await app.send<BillsResponse>("GET", "rpc/card_bills?account_id=CTA-card");
-    expect(body.bills.length).toBeGreaterThan(0);
-    for (const bill of body.bills) {
-      const date = bill.closingDate > TODAY ? TODAY : bill.closingDate;
-      const balance = (await balancesOn(app, date)).get("CTA-card") ?? Number.NaN;
-      expect(Math.round(bill.total * -100)).toBe(balance);
-      expect(Math.round((bill.carried + bill.purchases) * 100)).toBe(Math.round(bill.total * 100));
-    }
-  });
+  test.each(SEEDS)(
+    "owe on a card's closing day what its bill says (%i)",
+    extendedOnPostgres(engine),
+    async (seed) => {
+      const app = await openTestApp(engine, CLOCK);
+      await fillWithRandom(app, seededRandom(seed));
+      const { body } = await app.send<BillsResponse>("GET", "rpc/card_bills?account_id=CTA-card");
+      expect(body.bills.length).toBeGreaterThan(0);
+      for (const bill of body.bills) {
+        const date = bill.closingDate > TODAY ? TODAY : bill.closingDate;
+        const balance = (await balancesOn(app, date)).get("CTA-card") ?? Number.NaN;
+        expect(Math.round(bill.total * -100)).toBe(balance);
+        expect(Math.round((bill.carried + bill.purchases) * 100)).toBe(
+          Math.round(bill.total * 100),
+        );
+      }
+    },
+  );
 
-  test.each(SEEDS)("and what is in none are what the company has on any day (%i)", async (seed) => {
-    const app = await openTestApp(engine, CLOCK);
-    await fillWithRandom(app, seededRandom(seed));
-    const accounts = await readAccounts(app);
-    const moved = new Map<string, Moved[]>();
-    for (const { id } of accounts) moved.set(id, await movementsOf(app, id));
-    const { body: rows } = await app.send<TransactionRow[]>("GET", "transactions");
-    const outside = rows.filter(({ account_id: account }) => account === null);
-    const since = accounts.map(({ opening_date: date }) => date).toSorted()[0] ?? "";
-    const company = { opening_balance: 0, opening_date: since };
-    for (const date of DAYS) {
-      const path = `rpc/account_balances?date=${date}`;
-      const { body } = await app.send<BalancesResponse>("GET", path);
-      const outsideCents = Number(cashOfRows(outside, { accounts: [], company }, date));
-      const counted = outside.filter(
-        ({ lifecycle, paid_on: day }) =>
-          lifecycle === "active" && day !== null && day >= since && day <= date,
+  test.each(SEEDS)(
+    "and what is in none are what the company has on any day (%i)",
+    extendedOnPostgres(engine),
+    async (seed) => {
+      const app = await openTestApp(engine, CLOCK);
+      await fillWithRandom(app, seededRandom(seed));
+      const accounts = await readAccounts(app);
+      const moved = new Map<string, Moved[]>();
+      for (const { id } of accounts) moved.set(id, await movementsOf(app, id));
+      const { body: rows } = await app.send<TransactionRow[]>("GET", "transactions");
+      const outside = rows.filter(({ account_id: account }) => account === null);
+      const since = accounts.map(({ opening_date: date }) => date).toSorted()[0] ?? "";
+      const company = { opening_balance: 0, opening_date: since };
+      for (const date of DAYS) {
+        const path = `rpc/account_balances?date=${date}`;
+        const { body } = await app.send<BalancesResponse>("GET", path);
+        const outsideCents = Number(cashOfRows(outside, { accounts: [], company }, date));
+        const counted = outside.filter(
+          ({ lifecycle, paid_on: day }) =>
+            lifecycle === "active" && day !== null && day >= since && day <= date,
+        );
+        expect(body.withoutAccount).toMatchObject({ since, count: counted.length });
+        const cash = accounts.reduce(
+          (sum, account) => sum + oracleBalance(account, moved.get(account.id) ?? [], date),
+          outsideCents,
+        );
+        const period = `start=${date}&end=${date}`;
+        const { body: flow } = await app.send<StatementResponse>(
+          "GET",
+          `rpc/statement?basis=cash&${period}`,
+        );
+        expect(flow.carried?.closing.map((one) => Math.round(one * 100))).toEqual([cash]);
+        const shown = Math.round((body.total + outsideBalance(body)) * 100);
+        expect(date < since ? cash : shown, date).toBe(cash);
+      }
+      const today = await app.send<BalancesResponse>("GET", "rpc/account_balances");
+      const { body: dashboard } = await app.send<DashboardResponse>("GET", "rpc/dashboard");
+      expect(dashboard.schedule.start).toBeCloseTo(
+        today.body.total + outsideBalance(today.body),
+        2,
       );
-      expect(body.withoutAccount).toMatchObject({ since, count: counted.length });
-      const cash = accounts.reduce(
-        (sum, account) => sum + oracleBalance(account, moved.get(account.id) ?? [], date),
-        outsideCents,
-      );
-      const period = `start=${date}&end=${date}`;
-      const { body: flow } = await app.send<StatementResponse>(
-        "GET",
-        `rpc/statement?basis=cash&${period}`,
-      );
-      expect(flow.carried?.closing.map((one) => Math.round(one * 100))).toEqual([cash]);
-      const shown = Math.round((body.total + outsideBalance(body)) * 100);
-      expect(date < since ? cash : shown, date).toBe(cash);
-    }
-    const today = await app.send<BalancesResponse>("GET", "rpc/account_balances");
-    const { body: dashboard } = await app.send<DashboardResponse>("GET", "rpc/dashboard");
-    expect(dashboard.schedule.start).toBeCloseTo(today.body.total + outsideBalance(today.body), 2);
-  });
+    },
+  );
 
-  test.each(SEEDS)("change no figure of the spec (%i)", async (seed) => {
-    const app = await openTestApp(engine, CLOCK);
-    await fillWithRandom(app, seededRandom(seed));
-    const plain = await openTestApp(engine, CLOCK);
-    const { body } = await app.send<TransactionRow[]>("GET", "transactions?order=id");
-    const rows = body.map(
-      ({ account_id: _account, created_at: _c, updated_at: _u, ...row }) => row,
-    );
-    await plain.send("POST", "transactions", rows);
-    for (const call of ["rpc/snapshot", "rpc/dashboard", "rpc/statement?basis=cash"]) {
-      const [figures, expected] = [await app.send("GET", call), await plain.send("GET", call)];
-      expect(withoutCash(figures.body)).toEqual(withoutCash(expected.body));
-    }
-  });
+  test.each(SEEDS)(
+    "change no figure of the spec (%i)",
+    extendedOnPostgres(engine),
+    async (seed) => {
+      const app = await openTestApp(engine, CLOCK);
+      await fillWithRandom(app, seededRandom(seed));
+      const plain = await openTestApp(engine, CLOCK);
+      const { body } = await app.send<TransactionRow[]>("GET", "transactions?order=id");
+      const rows = body.map(
+        ({ account_id: _account, created_at: _c, updated_at: _u, ...row }) => row,
+      );
+      await plain.send("POST", "transactions", rows);
+      for (const call of ["rpc/snapshot", "rpc/dashboard", "rpc/statement?basis=cash"]) {
+        const [figures, expected] = [await app.send("GET", call), await plain.send("GET", call)];
+        expect(withoutCash(figures.body)).toEqual(withoutCash(expected.body));
+      }
+    },
+  );
 });

@@ -166,6 +166,7 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
 
 test.each([1, 2, 3, 4, 5, 6])(
   "with a tenth of the pages damaged (seed %i) nearly everything is rescued, and nothing else",
+  { tags: ["extended"] },
   async (seed) => {
     const { file, entries, contacts } = await writeBooks();
     const random = seededRandom(seed);
