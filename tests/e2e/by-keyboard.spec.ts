@@ -17,7 +17,7 @@ import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
 
-test("an entry is created, deactivated, cancelled, reactivated, edited, copied and deleted @short", async ({
+test("an entry is created, deactivated, cancelled, reactivated, edited, copied and deleted", async ({
   page,
   company,
 }) => {
@@ -74,7 +74,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
 });
 
-test("several entries are selected and cancelled, and the selection is cleared", async ({
+test("several entries are selected and cancelled, and the selection is cleared @short", async ({
   page,
   company,
 }) => {

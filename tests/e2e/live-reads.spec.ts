@@ -47,7 +47,10 @@ test("an own save refetches each visible query once", async ({ page, company }) 
     entry("TRI-a"),
     entry("TRI-b", { lifecycle: "cancelled" }),
   ]);
+  // A first read that is under way when a change comes is read again after it.
+  const firstPayments = page.waitForResponse(/parent_id=eq\.TRI-a/u);
   await openScreen(page, "/movimentacoes?id=TRI-a");
+  await firstPayments;
   const form = page.getByRole("form", { name: "Editar lançamento" });
   const amountOf = form.getByLabel("Valor", { exact: true });
   await expect(page.getByText("Lançamento criado")).toBeVisible();
@@ -64,9 +67,14 @@ test("an own save refetches each visible query once", async ({ page, company }) 
     await form.getByRole("button", { name: "Salvar alterações" }).click();
     await expectBalance(page, amount);
     await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
-    const ofTheSave = ["rpc/snapshot", "rpc/totals", "transactions limit"];
-    // With what came with the payments of the entry.
-    const ofTheRecord = ["audit_records", "transactions", "transactions parent_id"];
+    // Any entry may be one that came with a payment of this one.
+    const ofTheSave = [
+      "rpc/snapshot",
+      "rpc/totals",
+      "transactions limit",
+      "transactions parent_id",
+    ];
+    const ofTheRecord = ["audit_records", "transactions"];
     expect(reads.toSorted()).toEqual([...ofTheSave, ...ofTheRecord].toSorted());
     reads.length = 0;
     // The event of the save comes before that of another change, which affects no other record.

@@ -7,7 +7,7 @@ import { startNewEntry } from "./entry-form.ts";
 import { whenRowsMounted } from "./entry-list.ts";
 import { expectBalance, openScreen, setAmount, setHidden, watchStreams } from "./live-screen.ts";
 
-test("entries of other users appear on every screen without a reload @short-both", async ({
+test("entries of other users appear on every screen without a reload @short", async ({
   page,
   company,
 }) => {

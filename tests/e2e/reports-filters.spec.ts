@@ -1,5 +1,7 @@
 /** The filters of the report while it is scrolled. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
+import { writeAccounts } from "./account-entries.ts";
 import { layoutShift } from "./dashboard-page.ts";
 import { figure, fill } from "./report-screen.ts";
 import { boxAtRest } from "./shell.ts";
@@ -60,17 +62,17 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
 test("until accounts and tags are known, the skeletons are in sight", async ({ page, company }) => {
   await fill(company);
   await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/rest/v1/tags*", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  await writeAccounts(company);
+  const accounts = await holdResponse(page, "accounts");
+  const tags = await holdResponse(page, "tags");
   const report = page.waitForResponse(/rpc\/report/u);
   await page.goto("/relatorios");
   await report;
   await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
+  await accounts.release();
+  expect(await layoutShift(page)).toBe(0);
   await expect(figure(page, "Receitas")).toHaveCount(0);
-  resolve();
+  await tags.release();
   await expect(figure(page, "Receitas")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Etiquetas" })).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
@@ -92,3 +94,19 @@ test("accounts and tags are read while the code of the screen loads", async ({ p
   resolve();
   await expect(figure(page, "Receitas")).toBeVisible();
 });
+
+/** Holds the answers of a table until `release`, which waits until they are there. */
+async function holdResponse(page: Page, table: string): Promise<{ release(): Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/rest/v1/${table}*`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return {
+    async release() {
+      const response = page.waitForResponse(`**/rest/v1/${table}*`);
+      resolve();
+      await response;
+    },
+  };
+}

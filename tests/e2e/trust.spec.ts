@@ -12,7 +12,7 @@ async function wordsOf(company: Company): Promise<string> {
   return (await company.read<TrustStatus>("rpc/trust")).anchor?.words ?? "";
 }
 
-test("the owner verifies the books, by keyboard, and sees that an amount was altered @short-both", async ({
+test("the owner verifies the books, by keyboard, and sees that an amount was altered @short", async ({
   page,
   company,
 }) => {

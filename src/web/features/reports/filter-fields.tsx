@@ -23,8 +23,9 @@ export function FilterFields({
   change,
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
   const categories = useCategories();
-  const hasAccounts = hasAccountFilter(useQuery(accountsQuery));
   const areKnown = useAreFiltersKnown();
+  // Those of accounts and of tags come at once: the skeleton below moves once, when it is replaced.
+  const hasAccounts = hasAccountFilter(useQuery(accountsQuery)) && areKnown;
   return (
     <div
       className={clsx(
@@ -35,7 +36,9 @@ export function FilterFields({
     >
       <PeriodFilter labels={["Data inicial", "Data final"]} search={search} change={change} />
       <ContactFilter value={search.client} change={(client) => change({ client })} />
-      <AccountFilter value={search.account} change={(account) => change({ account })} />
+      {areKnown && (
+        <AccountFilter value={search.account} change={(account) => change({ account })} />
+      )}
       <ChoiceField
         label="Status"
         noneLabel="Todos"
@@ -66,7 +69,7 @@ export function FilterFields({
           />
         </div>
       </div>
-      <TagsFilter value={search.tags} change={(tags) => change({ tags })} />
+      {areKnown && <TagsFilter value={search.tags} change={(tags) => change({ tags })} />}
     </div>
   );
 }
