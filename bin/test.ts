@@ -3,8 +3,16 @@
  * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`
  * or `@short-both`; --all runs everything, and each benchmark once for its answers (tests/README.md).
  */
-import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { freemem } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -162,7 +170,7 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   if (status !== 0 || !isAllowed) failedSteps.push(name);
 }
 
-/** Null where there is no such folder, or no room in it. */
+/** Null where there is no such folder, no room in it, or no program can run in it. */
 function makeMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -170,10 +178,19 @@ function makeMemoryFolder(): string | null {
     const folder = mkdtempSync(join(MEMORY_FOLDER, "financeiro-tests-"));
     // PostgreSQL runs as another user when this is root.
     chmodSync(folder, 0o755);
-    return folder;
+    if (canRunPrograms(folder)) return folder;
+    rmSync(folder, { recursive: true });
+    return null;
   } catch {
     return null;
   }
+}
+
+/** False on a file system that is mounted with `noexec`: PostgreSQL's programs are copied into the folder. */
+function canRunPrograms(folder: string): boolean {
+  const program = join(folder, "program");
+  writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
+  return spawnSync(program).status === 0;
 }
 
 function removeMemoryFolder(): void {

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
 
-/** The screens and dialogs are also checked in each size (extended/screen-matrix, extended/dialog-matrix). */
+/** The screens and dialogs are also checked in each size (screen-matrix, dialog-matrix). */
 const WIDTHS = [1440, 768, 360] as const;
 /** Where a title ends in `@short`, the narrow one is in the short run. */
 const SHORT = " @short";

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
-import { expect, test, type Company } from "./company.ts";
+import { expect, holdRequests, test, type Company } from "./company.ts";
 import {
   contactsOf,
   editForm,
@@ -29,16 +29,6 @@ test.beforeEach(({ company }) => company.write("POST", "clients", [EMPLOYEE, ESP
 
 function isDirectory({ searchParams }: URL): boolean {
   return searchParams.get("select") === "id,name,profile_type,is_active";
-}
-
-/** The contacts come when the returned function is called. */
-async function holdContacts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(isDirectory, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** A new entry that lacks only its contact. */
@@ -102,7 +92,7 @@ for (const delayMs of [0, 50, 500, 5000]) {
 test("nothing is said of a name before the contacts are there; then Enter registers it", async ({
   page,
 }) => {
-  const release = await holdContacts(page);
+  const release = await holdRequests(page, isDirectory);
   const form = await openCreateForm(page);
   await linkOf(form).fill("Gráfica Nova");
   await page.keyboard.press("Enter");
@@ -118,7 +108,7 @@ for (const keys of [["Tab"], ["Enter", "Tab"]]) {
   test(`an unknown name is said after ${keys.join(" and ")}, and the focus stays`, async ({
     page,
   }) => {
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     const form = await openCreateForm(page);
     await linkOf(form).fill("Ninguém");
     for (const key of keys) await page.keyboard.press(key);
@@ -139,7 +129,7 @@ for (const keys of [["Tab"], ["Enter", "Tab"]]) {
 }
 
 test("a name changed before the answer is not chosen", async ({ page }) => {
-  const release = await holdContacts(page);
+  const release = await holdRequests(page, isDirectory);
   const form = await openCreateForm(page);
   await typeOf(form, "Despesa").check();
   await linkOf(form).fill("pada");
@@ -159,7 +149,7 @@ test("a name that another user just registered is waited for, not offered as new
   const form = await openCreateForm(page);
   await linkOf(form).fill("vin");
   await expect(creation(page)).toBeVisible();
-  const release = await holdContacts(page);
+  const release = await holdRequests(page, isDirectory);
   const refetch = page.waitForRequest((request) => isDirectory(new URL(request.url())));
   await company.write("POST", "clients", contact("CTT-v", { name: "Vinícius" }));
   await refetch;
@@ -177,7 +167,7 @@ for (const key of ["Enter", "Tab"]) {
     company,
   }) => {
     await company.write("POST", "transactions", entry("TRI-existing"));
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     await page.goto("/relatorios");
     const filter = page.getByRole("combobox", { name: "Cliente ou funcionário" });
     await filter.fill("pada");
@@ -225,7 +215,7 @@ test.describe("contacts that cannot be loaded", () => {
 
 test.describe("a save before the contacts are there", () => {
   test("waits, says so, and has the link @short", async ({ page, company }) => {
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("pada");
     await page.keyboard.press("Tab");
@@ -239,7 +229,7 @@ test.describe("a save before the contacts are there", () => {
   });
 
   test("is refused if there is no such contact, and says so", async ({ page, company }) => {
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("Ninguém");
     await page.keyboard.press("Tab");
@@ -258,7 +248,7 @@ test.describe("a save before the contacts are there", () => {
   });
 
   test("is dropped when the name is changed", async ({ page, company }) => {
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("pada");
     await page.keyboard.press("Control+Enter");
@@ -272,7 +262,7 @@ test.describe("a save before the contacts are there", () => {
 
   test("waits for an edited entry too", async ({ page, company }) => {
     await company.write("POST", "transactions", entry("TRI-existing"));
-    const release = await holdContacts(page);
+    const release = await holdRequests(page, isDirectory);
     await page.goto("/movimentacoes?id=TRI-existing");
     const form = editForm(page);
     await linkOf(form).fill("pada");

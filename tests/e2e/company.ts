@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test as base, type BrowserContext } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page, type Route } from "@playwright/test";
 import * as fc from "fast-check";
 import { DEFAULT_TIME_ZONE, companyToday } from "../../src/domain/company-time.ts";
 import { callApi } from "../support/api-client.ts";
@@ -157,4 +157,18 @@ export async function installClock(
   // Playwright's clock counts on from the computer's, which the clock of tests must not move.
   await context.addInitScript(() => Object.assign(globalThis, { hasOwnClock: true }));
   await context.clock.install({ time: new Date(instant) });
+}
+
+/** Requests of this URL wait until the returned function is called; then `answer` ends them, or the server does. */
+export async function holdRequests(
+  page: Page,
+  url: Parameters<Page["route"]>[0],
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await answer(route);
+  });
+  return resolve;
 }

@@ -1,6 +1,6 @@
 /** The dashboard while it loads, and when a part fails: no layout shift, the rest keeps working. */
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { CHARTS, drawings, fill, layoutShift, region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -11,17 +11,13 @@ for (const width of [1440, 360]) {
     company,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-    await page.route("**/assets/series-chart-*.js", async (route) => {
-      await allowed;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/assets/series-chart-*.js");
     await fill(company);
     await page.goto("/");
     await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
     await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
     await expect(drawings(page)).toHaveCount(0);
-    letThrough(undefined);
+    release();
     await expect(drawings(page)).toHaveCount(CHARTS.length);
     expect(await layoutShift(page)).toBe(0);
   });
@@ -32,11 +28,7 @@ test("the skeleton of the Painel has the height of the Painel", async ({ page, c
   await page.addInitScript(() => {
     localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
   });
-  const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-  await page.route("**/rpc/dashboard*", async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/rpc/dashboard*");
   // The agenda is as long as what is due.
   const heights = (blocks: Locator) =>
     blocks.evaluateAll((all) => all.slice(1, 3).map((one) => one.getBoundingClientRect().height));
@@ -44,7 +36,7 @@ test("the skeleton of the Painel has the height of the Painel", async ({ page, c
   const standsIn = page.getByLabel("Carregando o painel").locator("> *");
   await expect(standsIn).toHaveCount(5);
   const standIn = await heights(standsIn);
-  letThrough(undefined);
+  release();
   await expect(drawings(page)).toHaveCount(CHARTS.length);
   const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
   expect(await heights(blocks)).toEqual(standIn);

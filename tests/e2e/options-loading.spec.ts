@@ -1,22 +1,20 @@
 /** Selects whose options are not there yet, or cannot be loaded: that is not said to be none. */
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { openCreateForm } from "./entry-form.ts";
 
 test("categories that are not there yet, or cannot be loaded, are not said to be none", async ({
   page,
 }) => {
   const isCategories = (url: URL) => url.pathname.endsWith("/rest/v1/categories");
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(isCategories, async (route) => {
-    await promise;
-    await route.fulfill({ status: 500, body: "{}" });
-  });
+  const fail = await holdRequests(page, isCategories, (route) =>
+    route.fulfill({ status: 500, body: "{}" }),
+  );
   const form = await openCreateForm(page);
   const options = form.getByLabel("Categoria", { exact: true }).getByRole("option");
   await expect(options).toHaveText(["Carregando…", "+ Nova categoria…"]);
-  resolve();
+  fail();
   await expect(form.getByRole("alert")).toContainText("As categorias não puderam ser carregadas.");
   await expect(options).toHaveText(["Não foi possível carregar", "+ Nova categoria…"]);
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 /** The filters of the report while it is scrolled. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { writeAccounts } from "./account-entries.ts";
 import { layoutShift } from "./dashboard-page.ts";
 import { figure, fill } from "./report-screen.ts";
@@ -63,16 +63,16 @@ test("until accounts and tags are known, the skeletons are in sight", async ({ p
   await fill(company);
   await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
   await writeAccounts(company);
-  const accounts = await holdResponse(page, "accounts");
-  const tags = await holdResponse(page, "tags");
+  const releaseAccounts = await holdTable(page, "accounts");
+  const releaseTags = await holdTable(page, "tags");
   const report = page.waitForResponse(/rpc\/report/u);
   await page.goto("/relatorios");
   await report;
   await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
-  await accounts.release();
+  await releaseAccounts();
   expect(await layoutShift(page)).toBe(0);
   await expect(figure(page, "Receitas")).toHaveCount(0);
-  await tags.release();
+  await releaseTags();
   await expect(figure(page, "Receitas")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Etiquetas" })).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
@@ -80,33 +80,24 @@ test("until accounts and tags are known, the skeletons are in sight", async ({ p
 
 test("accounts and tags are read while the code of the screen loads", async ({ page, company }) => {
   await fill(company);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/reports-screen-*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/reports-screen-*.js");
   const read = Promise.all([
     page.waitForResponse(/rest\/v1\/accounts/u),
     page.waitForResponse(/rest\/v1\/tags/u),
   ]);
   await page.goto("/relatorios");
   await read;
-  resolve();
+  release();
   await expect(figure(page, "Receitas")).toBeVisible();
 });
 
-/** Holds the answers of a table until `release`, which waits until they are there. */
-async function holdResponse(page: Page, table: string): Promise<{ release(): Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/rest/v1/${table}*`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return {
-    async release() {
-      const response = page.waitForResponse(`**/rest/v1/${table}*`);
-      resolve();
-      await response;
-    },
+/** The answers of a table wait for the returned function, which resolves when they are there. */
+async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
+  const url = `**/rest/v1/${table}*`;
+  const release = await holdRequests(page, url);
+  return async () => {
+    const response = page.waitForResponse(url);
+    release();
+    await response;
   };
 }

@@ -1,8 +1,7 @@
 /** The layout of all screens: navigation, loading overlay, error view. */
-import type { Page } from "@playwright/test";
 import { newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { banner, figure } from "./shell.ts";
 
 const SCREENS = [
@@ -179,31 +178,21 @@ test("Carregando dados... covers the page while the first data loads, and never 
 }) => {
   await company.write("POST", "transactions", newEntry());
   const overlay = page.getByText("Carregando dados...");
-  const first = await delayResponses(page, "**/rpc/company*");
+  const releaseFirst = await holdRequests(page, "**/rpc/company*");
   await page.goto("/");
   await expect(overlay).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  first.release();
+  releaseFirst();
   await expect(banner(page)).toBeVisible();
   await expect(overlay).toHaveCount(0);
-  const later = await delayResponses(page, "**/rest/v1/transactions*");
+  const releaseLater = await holdRequests(page, "**/rest/v1/transactions*");
   await page.getByRole("link", { name: "Movimentações" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receitas & Despesas");
   await expect(overlay).toHaveCount(0);
   await expect(figure(page, "Saldo Geral")).toHaveText(/100,00/u);
-  later.release();
+  releaseLater();
   await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
 });
-
-/** Delays the responses of matching requests until released. */
-async function delayResponses(page: Page, url: string): Promise<{ release: () => void }> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return { release: gate.resolve };
-}
 
 test("a failed first load is explained, and can be retried @short", async ({ page }) => {
   let isBroken = true;

@@ -1,17 +1,16 @@
 /** A tag that is made in the form of an entry: the entry waits for it, and the field keeps the focus. */
-import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, holdRequests, test } from "./company.ts";
 import { amountOf, fillEntry, startNewEntry } from "./entry-form.ts";
 import { rowOf } from "./entry-list.ts";
 
-/** Requests that make a tag are held until the returned function is called. */
-async function holdTags(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/rest/v1/tags*", async (route) => {
-    if (route.request().method() === "POST") await promise;
-    await route.continue();
-  });
-  return resolve;
+/** Requests that make a tag wait for the returned function, then for `answer`. */
+async function holdTags(page: Page, answer?: (route: Route) => Promise<void>): Promise<() => void> {
+  const release = await holdRequests(page, "**/rest/v1/tags*", answer);
+  await page.route("**/rest/v1/tags*", (route) =>
+    route.request().method() === "POST" ? route.fallback() : route.continue(),
+  );
+  return release;
 }
 
 async function typeTag(page: Page, form: Locator, name: string): Promise<void> {
@@ -53,17 +52,12 @@ test("a save is dropped, and said so, when the tag could not be made", async ({
   page,
   company,
 }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/rest/v1/tags*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await promise;
-    return route.fulfill({ status: 500, body: "{}" });
-  });
+  const fail = await holdTags(page, (route) => route.fulfill({ status: 500, body: "{}" }));
   const form = await fillForm(page);
   await typeTag(page, form, "Obra");
   await page.keyboard.press("Control+Enter");
   await expect(form.getByText("Será salvo assim que a criação terminar.")).toBeVisible();
-  resolve();
+  fail();
   await expect(page.getByText("A etiqueta não foi criada.")).toBeVisible();
   await expect(form.getByText("Nada foi salvo.")).toBeVisible();
   expect(await company.read("transactions")).toEqual([]);

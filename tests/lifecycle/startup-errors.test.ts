@@ -8,6 +8,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { newFolder } from "../support/engines.ts";
 import { createDatabase } from "../support/postgres-cluster.ts";
 import { runProgram, startProgram, type Exit } from "../support/program.ts";
+import { REFUSED_ENVIRONMENT } from "../support/refused-environment.ts";
 import { seededBytes } from "../support/test-seed.ts";
 
 function expectOneLine(exit: Exit, ...parts: (string | RegExp)[]): void {
@@ -202,21 +203,13 @@ test("the PostgreSQL database holds another program's tables", async () => {
   await client.end();
 });
 
-test.each([
-  ["PORT", "80a"],
-  ["PORT", "70000"],
-  ["PORT", "-1"],
-  ["HOST", "0.0.0.0"],
-  ["HOST", "192.168.0.10"],
-  ["DATABASE_URL", "mysql://x/y"],
-  ["DATABASE_URL", "nada"],
-  ["COMPANY_TIME_ZONE", "Sao_Paulo"],
-  ["COMPANY_TIME_ZONE", "-03:00"],
-  ["LOG_LEVEL", "loud"],
-  ["LOG_FORMAT", "xml"],
-])("a bad environment value: %s=%s", { tags: ["extended"] }, async (name, value) => {
-  expectOneLine(await runProgram(onSqlite(), { [name]: value }), name, "inicie de novo");
-});
+test.each(REFUSED_ENVIRONMENT)(
+  "a bad environment value: %s=%s",
+  { tags: ["extended"] },
+  async (name, value) => {
+    expectOneLine(await runProgram(onSqlite(), { [name]: value }), name, "inicie de novo");
+  },
+);
 
 test("empty environment values count as not set", async () => {
   const program = await startProgram(onSqlite(), {

@@ -24,7 +24,7 @@ export function FilterFields({
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
   const categories = useCategories();
   const areKnown = useAreFiltersKnown();
-  // Those of accounts and of tags come at once: the skeleton below moves once, when it is replaced.
+  // Accounts and tags are added at once: a row added alone would push the skeleton down.
   const hasAccounts = hasAccountFilter(useQuery(accountsQuery)) && areKnown;
   return (
     <div

@@ -1,7 +1,7 @@
 /** The companies of the screen matrix: with a few rows, with some of each kind, with a hundred thousand entries. */
-import { account, card, contact, entry, type NewRow } from "../../support/api-rows.ts";
-import { testDay } from "../../support/test-clock.ts";
-import type { Company } from "../company.ts";
+import { account, card, contact, entry, type NewRow } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
+import type { Company } from "./company.ts";
 
 const CONTACTS = [
   contact("CTT-0", { name: "Padaria D'Ávila", phone: "(11) 3555-0101" }),

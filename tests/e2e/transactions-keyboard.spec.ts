@@ -1,9 +1,9 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
-import { entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { companyDay, editForm, typeOf } from "../entry-form.ts";
-import { openList, rowOf, rows } from "../entry-list.ts";
+import { entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { companyDay, editForm, typeOf } from "./entry-form.ts";
+import { openList, rowOf, rows } from "./entry-list.ts";
 
 const ENTRIES = [
   entry("TRI-a", { amount: 10 }),

@@ -1,10 +1,10 @@
 /** What stands where on the screens, and that nothing covers what belongs beside it. */
 import type { Locator, Page } from "@playwright/test";
-import { layoutWidth } from "../accessibility.ts";
-import { entry } from "../../support/api-rows.ts";
-import { expect, test } from "../company.ts";
-import { amountOf, editForm } from "../entry-form.ts";
-import { openList, rows, totals } from "../entry-list.ts";
+import { layoutWidth } from "./accessibility.ts";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { amountOf, editForm } from "./entry-form.ts";
+import { openList, rows, totals } from "./entry-list.ts";
 import { fill } from "./matrix-company.ts";
 
 test("the parts of the Painel are in the order in which an owner asks", async ({

@@ -1,11 +1,11 @@
 /** The header: totals, button, layout at any width. */
 import type { Locator } from "@playwright/test";
-import { testClock } from "../../support/test-clock.ts";
-import { contact, entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth } from "../accessibility.ts";
-import { expect, test, type Company } from "../company.ts";
-import { rows, totals } from "../entry-list.ts";
-import { banner, figure } from "../shell.ts";
+import { testClock } from "../support/test-clock.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { rows, totals } from "./entry-list.ts";
+import { banner, figure } from "./shell.ts";
 
 /** The company's today plus `offset` days. */
 function day(offset: number): string {

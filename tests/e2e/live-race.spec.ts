@@ -1,6 +1,6 @@
 /** Events that arrive between the server's response and the rendering. */
-import { entry } from "../../support/api-rows.ts";
-import { expect, test } from "../company.ts";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
 
 test("a change during the first load of a list is in it", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));

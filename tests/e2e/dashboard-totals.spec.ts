@@ -4,14 +4,14 @@
  */
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
-import type { ContactRow } from "../../../src/contract/contacts.ts";
-import type { DashboardResponse } from "../../../src/contract/dashboard.ts";
-import type { TransactionRow } from "../../../src/contract/transactions.ts";
-import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
-import { randomEntries } from "../../support/random-company.ts";
-import { expect, test } from "../company.ts";
-import { linkUrls, readTable, region, urlParams } from "../dashboard-page.ts";
-import { formatDay, formatReais } from "../totals.ts";
+import type { ContactRow } from "../../src/contract/contacts.ts";
+import type { DashboardResponse } from "../../src/contract/dashboard.ts";
+import type { TransactionRow } from "../../src/contract/transactions.ts";
+import { dashboardOfRows, totalsOfRows } from "../support/report-oracle.ts";
+import { randomEntries } from "../support/random-company.ts";
+import { expect, test } from "./company.ts";
+import { linkUrls, readTable, region, urlParams } from "./dashboard-page.ts";
+import { formatDay, formatReais } from "./totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../company.ts";
-import { fill } from "../report-screen.ts";
+import { expect, test } from "./company.ts";
+import { fill } from "./report-screen.ts";
 
 const KEPT = "sistema-financeiro.visoes-do-relatorio";
 

@@ -1,9 +1,9 @@
 /** The dashboard's charts over many years: as many points as fit on the screen. */
 import type { Page } from "@playwright/test";
-import { newEntry } from "../../support/api-rows.ts";
-import { layoutWidth } from "../accessibility.ts";
-import { expect, test, type Company } from "../company.ts";
-import { drawing, drawings, region } from "../dashboard-page.ts";
+import { newEntry } from "../support/api-rows.ts";
+import { layoutWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { drawing, drawings, region } from "./dashboard-page.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 

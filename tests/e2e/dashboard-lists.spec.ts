@@ -1,11 +1,11 @@
 /**
  * The dashboard's lists of four: marking as paid by mouse and keyboard, with concurrent changes.
  */
-import { testClock } from "../../support/test-clock.ts";
-import { type Company, expect, installClock, test } from "../company.ts";
-import { entry } from "../../support/api-rows.ts";
-import { region } from "../dashboard-page.ts";
-import { readStatus } from "../entry-list.ts";
+import { testClock } from "../support/test-clock.ts";
+import { type Company, expect, installClock, test } from "./company.ts";
+import { entry } from "../support/api-rows.ts";
+import { region } from "./dashboard-page.ts";
+import { readStatus } from "./entry-list.ts";
 
 async function fill(company: Company): Promise<void> {
   const late = [1, 2, 3, 4, 5].map((day) =>

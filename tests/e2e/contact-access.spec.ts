@@ -1,9 +1,9 @@
 /** Contacts by keyboard, for screen readers, in light and dark, on a small screen. */
-import { contact, entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { editContactForm, fieldOf } from "../contact-form.ts";
-import { tabTo } from "../entry-form.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { editContactForm, fieldOf } from "./contact-form.ts";
+import { tabTo } from "./entry-form.ts";
 
 const LONG_NAME =
   "Associação Beneficente dos Trabalhadores em Transportes Rodoviários Intermunicipais do Oeste Catarinense";

@@ -1,10 +1,10 @@
 /** The dashboard: totals, lists, links, and every state. */
 import type { Locator, Page } from "@playwright/test";
-import { CLIENT, EMPLOYEE, entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test, type Company } from "../company.ts";
-import { drawings } from "../dashboard-page.ts";
-import { brl, sumOf, type Summed } from "../totals.ts";
+import { CLIENT, EMPLOYEE, entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { drawings } from "./dashboard-page.ts";
+import { brl, sumOf, type Summed } from "./totals.ts";
 
 type Row = Summed & { readonly status: string };
 

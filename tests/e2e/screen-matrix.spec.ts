@@ -2,7 +2,7 @@
  * Every screen in every size and theme, empty, with a few rows, with 100,000 entries of every kind, and when the
  * server stops: nothing is wider than the window, nothing moves while it loads, axe finds nothing.
  */
-import { expect, test, type Company } from "../company.ts";
+import { expect, test, type Company } from "./company.ts";
 import {
   SIZES,
   expectInOrder,

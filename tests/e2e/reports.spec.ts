@@ -1,10 +1,10 @@
 /** Reports: totals under every filter, the URL, and every state. */
-import { entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { rowOf } from "../entry-list.ts";
-import { brl } from "../totals.ts";
-import { expectFigures, figure, fill, indicator, type Row } from "../report-screen.ts";
+import { entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { rowOf } from "./entry-list.ts";
+import { brl } from "./totals.ts";
+import { expectFigures, figure, fill, indicator, type Row } from "./report-screen.ts";
 
 test("the totals equal the sums of the rows, under each filter of the URL", async ({
   page,

@@ -1,6 +1,6 @@
 /** Every dialog and overlay in every size and theme: nothing is wider than the window, axe finds nothing. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "../company.ts";
+import { expect, test } from "./company.ts";
 import { SIZES, expectInOrder } from "./look-at.ts";
 import { fill } from "./matrix-company.ts";
 

@@ -1,9 +1,9 @@
 /** The reports' table in depth: very long, empty, with filters. */
-import { entry } from "../../support/api-rows.ts";
-import { expect, test } from "../company.ts";
-import { openCreateForm } from "../entry-form.ts";
-import { rowOf, rows } from "../entry-list.ts";
-import { fill, figure } from "../report-screen.ts";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { openCreateForm } from "./entry-form.ts";
+import { rowOf, rows } from "./entry-list.ts";
+import { fill, figure } from "./report-screen.ts";
 
 const LIST = "Nenhuma movimentação encontrada para os filtros selecionados.";
 

@@ -1,10 +1,10 @@
 /** Persisted settings: acting user and theme. */
 import type { Page } from "@playwright/test";
-import { newContact } from "../../support/api-rows.ts";
-import { expectAccessible } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { registerContact } from "../contact-form.ts";
-import { openPreferences } from "../shell.ts";
+import { newContact } from "../support/api-rows.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { registerContact } from "./contact-form.ts";
+import { openPreferences } from "./shell.ts";
 
 test("the history records the name that was set, in every tab, until it is cleared", async ({
   page,

@@ -1,9 +1,9 @@
 /** The panel of a contact: summary, linked entries, history, copying. */
 import type { Locator, Page } from "@playwright/test";
-import { CLIENT, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
-import { expect, test, type Company } from "../company.ts";
-import { editContactForm, fieldOf, fillContact } from "../contact-form.ts";
-import { typeOf } from "../entry-form.ts";
+import { CLIENT, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
+import { expect, test, type Company } from "./company.ts";
+import { editContactForm, fieldOf, fillContact } from "./contact-form.ts";
+import { typeOf } from "./entry-form.ts";
 
 function linkedEntry(id: string, changes: Row = {}): Row {
   return entry(id, { client_id: CLIENT.id, ...changes });

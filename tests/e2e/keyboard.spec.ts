@@ -1,9 +1,9 @@
 /** Keyboard shortcuts, their help and their switch, and saving with Ctrl+Enter. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { fieldOf, startNewContact } from "../contact-form.ts";
-import { typeOf } from "../entry-form.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { fieldOf, startNewContact } from "./contact-form.ts";
+import { typeOf } from "./entry-form.ts";
 
 function help(page: Page) {
   return page.getByRole("dialog", { name: "Atalhos do teclado" });

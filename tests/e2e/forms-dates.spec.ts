@@ -1,5 +1,5 @@
 /** Dates: typed, stepped by keys, picked from a calendar. */
-import { expect, installClock, test } from "../company.ts";
+import { expect, installClock, test } from "./company.ts";
 import {
   calendar,
   companyDay,
@@ -9,8 +9,8 @@ import {
   fillEntry,
   notesOf,
   openCreateForm,
-} from "../entry-form.ts";
-import { boxAtRest } from "../shell.ts";
+} from "./entry-form.ts";
+import { boxAtRest } from "./shell.ts";
 
 test.describe("dates", () => {
   test("a date is parsed in every common notation", async ({ page }) => {

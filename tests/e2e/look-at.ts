@@ -1,8 +1,8 @@
 /** What every screen of the matrix is checked for. With SCREENSHOTS=folder the pictures are kept. */
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { expectAccessible, inEachTheme, layoutWidth } from "../accessibility.ts";
-import { expect } from "../company.ts";
+import { expectAccessible, inEachTheme, layoutWidth } from "./accessibility.ts";
+import { expect } from "./company.ts";
 
 export const SIZES = [
   [1440, 900],

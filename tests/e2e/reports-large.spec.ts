@@ -1,8 +1,8 @@
 /** The reports' charts in each theme and width: small, as tables, fullscreen; no layout shift. */
-import { expectAccessible, testEachWidth, layoutWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { drawing, drawings, layoutShift, region } from "../dashboard-page.ts";
-import { REPORT_CHARTS, fillCharts, large } from "../report-charts-screen.ts";
+import { expectAccessible, testEachWidth, layoutWidth } from "./accessibility.ts";
+import { expect, holdRequests, test } from "./company.ts";
+import { drawing, drawings, layoutShift, region } from "./dashboard-page.ts";
+import { REPORT_CHARTS, fillCharts, large } from "./report-charts-screen.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 
@@ -38,14 +38,10 @@ for (const width of [1440, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await fillCharts(company);
-    const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-    await page.route(/rpc\/report|assets\/series-chart-/u, async (route) => {
-      await allowed;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /rpc\/report|assets\/series-chart-/u);
     await page.goto("/relatorios");
     await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
-    letThrough(undefined);
+    release();
     await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
     expect(await layoutShift(page)).toBe(0);
   });

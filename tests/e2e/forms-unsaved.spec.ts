@@ -1,7 +1,7 @@
 /** User input is never lost: not to an error, a stray key or another user's change. */
 import type { Locator, Page } from "@playwright/test";
-import { CLIENT, entry, type Row } from "../../support/api-rows.ts";
-import { expect, test, type Company } from "../company.ts";
+import { CLIENT, entry, type Row } from "../support/api-rows.ts";
+import { expect, test, type Company } from "./company.ts";
 import {
   amountOf,
   calendar,
@@ -14,7 +14,7 @@ import {
   offered,
   openCreateForm,
   savedEntry,
-} from "../entry-form.ts";
+} from "./entry-form.ts";
 
 test.describe("input is not lost", () => {
   test("a double click creates one entry", async ({ page, company }) => {

@@ -1,8 +1,8 @@
 /** The form of an entry: amounts, defaults, keyboard, accessibility in every state. */
 import type { Locator, Page } from "@playwright/test";
-import { CLIENT, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
+import { CLIENT, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
 import {
   amountOf,
   calendar,
@@ -19,8 +19,8 @@ import {
   openCreateForm,
   savedEntry,
   typeOf,
-} from "../entry-form.ts";
-import { boxAtRest } from "../shell.ts";
+} from "./entry-form.ts";
+import { boxAtRest } from "./shell.ts";
 
 test.describe("amounts", () => {
   test("an amount in an unusual notation shows its parsed value, and is then formatted", async ({

@@ -1,7 +1,7 @@
 /** The list of entries: any length, any order, with concurrent changes. */
 import type { Page } from "@playwright/test";
-import { type Row, contact, entry } from "../../support/api-rows.ts";
-import { type Company, expect, test } from "../company.ts";
+import { type Row, contact, entry } from "../support/api-rows.ts";
+import { type Company, expect, test } from "./company.ts";
 import {
   openList,
   rowOf,
@@ -10,7 +10,7 @@ import {
   totals,
   turnWheel,
   whenRowsMounted,
-} from "../entry-list.ts";
+} from "./entry-list.ts";
 
 /** Reads the complete list by scrolling: each row's name by its index. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Sums beyond a safe integer: exact on every screen, within its width. */
-import { contact, entry } from "../../support/api-rows.ts";
-import { layoutWidth } from "../accessibility.ts";
-import { expect, test, type Company } from "../company.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { layoutWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 /** Of 9,200 incomes of the largest amount and one of a centavo; with one that is not paid yet. */

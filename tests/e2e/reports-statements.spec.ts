@@ -1,16 +1,16 @@
 /** The DRE gerencial and the fluxo de caixa against the slow oracle, and every state. */
 import type { Locator } from "@playwright/test";
 import * as fc from "fast-check";
-import type { TransactionRow } from "../../../src/contract/transactions.ts";
-import { totalsOfRows } from "../../support/report-oracle.ts";
-import { randomEntries } from "../../support/random-company.ts";
-import { statementOfRows } from "../../support/statement-oracle.ts";
-import { contact, entry } from "../../support/api-rows.ts";
-import { expectAccessible, layoutWidth, testEachWidth } from "../accessibility.ts";
-import { expect, test } from "../company.ts";
-import { region, urlParams } from "../dashboard-page.ts";
-import { brl } from "../totals.ts";
-import { fill } from "../report-screen.ts";
+import type { TransactionRow } from "../../src/contract/transactions.ts";
+import { totalsOfRows } from "../support/report-oracle.ts";
+import { randomEntries } from "../support/random-company.ts";
+import { statementOfRows } from "../support/statement-oracle.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { region, urlParams } from "./dashboard-page.ts";
+import { brl } from "./totals.ts";
+import { fill } from "./report-screen.ts";
 
 const TODAY = "2026-11-20";
 const VIEWS = [

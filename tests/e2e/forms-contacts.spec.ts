@@ -1,7 +1,7 @@
 /** The contact of an entry: search, refusal with a reason, quick creation. */
-import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
-import { expect, test } from "../company.ts";
-import { fieldOf } from "../contact-form.ts";
+import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { fieldOf } from "./contact-form.ts";
 import {
   amountOf,
   editForm,
@@ -13,7 +13,7 @@ import {
   openCreateForm,
   savedEntry,
   typeOf,
-} from "../entry-form.ts";
+} from "./entry-form.ts";
 
 test.describe("the contact of an entry", () => {
   test("a contact is found without accents, and those not allowed show the reason", async ({
