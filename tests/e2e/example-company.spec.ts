@@ -16,7 +16,6 @@ async function openExample(page: Page): Promise<void> {
 
 test("one click opens the sample company, and one click leaves it; neither sees the other @short", async ({
   page,
-  context,
   company,
 }) => {
   test.slow();
@@ -28,24 +27,48 @@ test("one click opens the sample company, and one click leaves it; neither sees 
   await expect(page.getByText("Estúdio Ipê (exemplo)").first()).toBeVisible();
   await expect(page.getByText("Boas-vindas!")).toHaveCount(0);
   await expectAccessible(page);
-
-  // A change in the sample company stays there, and its own tabs follow it live.
-  const other = await context.newPage();
-  await other.goto("/exemplo/clientes");
-  const own = await context.newPage();
-  await own.goto("/clientes");
   await page.getByRole("link", { name: "Clientes & Funcionários" }).first().click();
   await expect(page).toHaveURL("/exemplo/clientes");
   await registerContact(page, { name: "Aaron do Exemplo" });
   await expect(page.getByText("Aaron do Exemplo").first()).toBeVisible();
-  await expect(other.getByText("Aaron do Exemplo").first()).toBeVisible();
   expect(await company.read("clients")).toEqual([]);
+  await company.write("POST", "clients", newContact({ name: "Beto de Verdade" }));
+  const inExample = await fetch(`${company.url}/exemplo/rest/v1/clients?name=eq.Beto de Verdade`);
+  expect(await inExample.json()).toEqual([]);
+  await page.getByRole("link", { name: LEAVE }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Boas-vindas!")).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 0, name: null });
+});
+
+test("its tabs follow its changes live, and those of the real company its own", async ({
+  page,
+  context,
+  company,
+}) => {
+  test.slow();
+  await page.goto("/");
+  await openExample(page);
+  const other = await context.newPage();
+  await other.goto("/exemplo/clientes");
+  const own = await context.newPage();
+  await own.goto("/clientes");
+  await page.goto("/exemplo/clientes");
+  await registerContact(page, { name: "Aaron do Exemplo" });
+  await expect(other.getByText("Aaron do Exemplo").first()).toBeVisible();
   await company.write("POST", "clients", newContact({ name: "Beto de Verdade" }));
   await expect(own.getByText("Beto de Verdade").first()).toBeVisible();
   await expect(own.getByText("Aaron do Exemplo")).toHaveCount(0);
-  const inExample = await fetch(`${company.url}/exemplo/rest/v1/clients?name=eq.Beto de Verdade`);
-  expect(await inExample.json()).toEqual([]);
+  await expect(other.getByText("Beto de Verdade")).toHaveCount(0);
+});
 
+test("its filters and files are its own, and a reload of any of its screens stays in it", async ({
+  page,
+  company,
+}) => {
+  test.slow();
+  await page.goto("/");
+  await openExample(page);
   // Two changes of the filters at once, before the first is rendered.
   await page.goto("/exemplo/movimentacoes");
   await page.getByText("Despesas", { exact: true }).first().click();
@@ -53,17 +76,10 @@ test("one click opens the sample company, and one click leaves it; neither sees 
   await expect(page).toHaveURL(
     /^[^?]*\/exemplo\/movimentacoes\?(?=.*type=expense)(?=.*status=paid)/u,
   );
-
-  // A file of the sample company, and a reload of any of its screens.
   const file = await fetch(`${company.url}/exemplo/exports/relatorio-financeiro.csv`);
   expect(Number(file.headers.get("x-row-count"))).toBeGreaterThan(800);
   await page.goto("/exemplo/relatorios");
   await expect(page.getByText("Você está na empresa de exemplo.")).toBeVisible();
-
-  await page.getByRole("link", { name: LEAVE }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Boas-vindas!")).toBeVisible();
-  expect(await company.read("rpc/company")).toMatchObject({ version: 0, name: null });
 });
 
 test("the sample company is marked on a phone too, and begins again with the program", async ({

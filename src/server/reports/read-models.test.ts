@@ -129,7 +129,7 @@ async function openAccounts(
 }
 
 describeOnBothEngines("The read models of any company", (engine) => {
-  test("equal the sums of its raw rows, under any filter", async () => {
+  test("equal the sums of its raw rows, under any filter", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const contacts = await withContacts(app);
     const companies = fc.array(entries, { maxLength: 60, size: "max" });
