@@ -49,6 +49,12 @@ test.describe("the contact of an entry", () => {
     await linkOf(form).fill("");
     await linkOf(form).blur();
     await expect(linkOf(form)).toHaveValue("");
+    // The arrow goes to the best match, not past it to a new contact.
+    await linkOf(form).fill("pada");
+    await expect(found).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
   });
 
   test("a fully typed name is linked without selection, an unknown one is refused", async ({

@@ -55,7 +55,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     heldSubmit.current = false;
   });
   const query = typed ?? "";
-  const { options, box } = useOptionList(find, query, typed ?? text);
+  const { options, box, takeKey } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
   const heldSubmit = useHeldSubmit(input, typed !== null || isMaking, (isHeld) => {
     setNotice(isHeld ? HELD_NOTICES[isMaking ? "making" : "loading"] : null);
@@ -103,7 +103,7 @@ export function useComboboxField<Option extends ComboboxOption>(
 
   function pressKey(event: KeyboardEvent): void {
     if (event.key === "Tab" && typed !== null) take("tab");
-    const pressed = keyOfList(event, box.isOpen);
+    const pressed = takeKey(event);
     if (pressed === "Escape") edit(null);
     if (pressed === "Enter") take("enter");
   }
@@ -137,10 +137,26 @@ function useOptionList<Option extends ComboboxOption>(
       return { ...changes, highlightedIndex: options.findIndex(({ isChosen }) => isChosen) };
     },
   });
-  return { options, box };
+  const wasArrow = useRef(false);
+  return {
+    options,
+    box,
+    /** A key that the list takes; null for one that is for others. */
+    takeKey: (event: KeyboardEvent): "Enter" | "Escape" | null => {
+      const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+      // The best match is highlighted already, and the first arrow down after typing goes to it.
+      const isBestNext =
+        event.key === "ArrowDown" && !wasArrow.current && box.highlightedIndex <= 0;
+      wasArrow.current = isArrow;
+      if (isBestNext && box.isOpen && query.trim() !== "") {
+        preventDownshiftDefault(event);
+        event.preventDefault();
+      }
+      return keyOfList(event, box.isOpen);
+    },
+  };
 }
 
-/** A key that the open list takes; null for one that is for others. */
 function keyOfList(event: KeyboardEvent, isOpen: boolean): "Enter" | "Escape" | null {
   const { key, ctrlKey, metaKey } = event;
   // Downshift would empty a closed field on Escape, and move in the list on Home and End.
