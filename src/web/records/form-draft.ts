@@ -1,4 +1,4 @@
-/** The input of a new record, so that it survives a reload of the tab. There is one at a time. */
+/** The input of new records of one form, so that it survives a reload of the tab. One form at a time. */
 import * as z from "zod";
 import type { EntityType } from "#domain/audit-record.ts";
 import { isExample } from "#web/api/company-path.ts";
@@ -9,32 +9,55 @@ const stored = z.object({
   entityType: z.string(),
   /** The opening of the form; null for input whose form is gone, which the next one takes over. */
   opening: z.string().nullable(),
-  /** Of an attempt that may have reached the server. */
-  id: z.string().nullable(),
-  input: z.record(z.string(), z.unknown()),
+  /** The first one is for the form, the others wait. */
+  records: z.array(
+    z.object({
+      /** Of an attempt that may have reached the server. */
+      id: z.string().nullable(),
+      input: z.record(z.string(), z.unknown()),
+    }),
+  ),
 });
-export type FormDraft<Input> = Omit<z.output<typeof stored>, "entityType" | "input"> & {
-  readonly input: Input;
-};
+export type DraftRecord<Input> = { readonly id: string | null; readonly input: Input };
 
 /** Null where the browser blocks all cookies. */
 const storage = openStorage();
 
-/** Returns null unless the draft is of this opening and has the fields of `empty`. */
+/** Returns nothing unless the draft is of this opening; each record has the fields of `empty`. */
 export function readDraft<Input extends object>(
   entityType: EntityType,
   opening: string,
   empty: Input,
-): FormDraft<Input> | null {
-  const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
-  if (draft === undefined || draft.entityType !== entityType) return null;
-  if (draft.opening !== null && draft.opening !== opening) return null;
-  return holdsFieldsOf(empty, draft.input) ? { ...draft, input: draft.input } : null;
+): readonly DraftRecord<Input>[] {
+  const draft = readStored(entityType);
+  if (draft === null || (draft.opening !== null && draft.opening !== opening)) return [];
+  return draft.records.flatMap(({ id, input }) =>
+    holdsFieldsOf(empty, input) ? [{ id, input }] : [],
+  );
 }
 
-export function writeDraft<Input>(entityType: EntityType, draft: FormDraft<Input>): void {
+export function writeDraft<Input>(
+  entityType: EntityType,
+  opening: string,
+  records: readonly DraftRecord<Input>[],
+): void {
+  write({ entityType, opening, records });
+}
+
+/** Leaves input whose form is gone to the next form, beside what is there. */
+export function addToDraft<Input>(entityType: EntityType, record: DraftRecord<Input>): void {
+  const { opening = null, records = [] } = readStored(entityType) ?? {};
+  write({ entityType, opening, records: [...records, record] });
+}
+
+function readStored(entityType: EntityType): z.output<typeof stored> | null {
+  const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
+  return draft?.entityType === entityType ? draft : null;
+}
+
+function write(draft: object): void {
   try {
-    storage?.setItem(KEY, JSON.stringify({ ...draft, entityType }));
+    storage?.setItem(KEY, JSON.stringify(draft));
   } catch (error) {
     console.warn("The browser has no room for the draft; a reload loses it", error);
   }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { clearDraft, writeDraft } from "./form-draft.ts";
+import { addToDraft, clearDraft, writeDraft, type DraftRecord } from "./form-draft.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
 type Attempt<T extends RecordTypes> = { readonly id: T["Row"]["id"]; readonly input: T["Input"] };
 
 /**
- * Keeps what is typed, or else what is being saved, for a reload of the tab. Leaving the form on the
- * screen is a decision of the user and ends the draft.
+ * Keeps for a reload of the tab what is in no row yet: what is typed, what was sent and has no answer,
+ * and what waits. Leaving the form on the screen is a decision of the user and ends the draft.
  */
 export function useFormDraft<T extends RecordTypes>({
   kind: {
@@ -15,27 +15,40 @@ export function useFormDraft<T extends RecordTypes>({
   form,
   opening,
   attemptId,
+  waiting,
   isTyped,
 }: {
   kind: RecordKind<T>;
   form: RecordForm<T["Input"], T["Output"]>;
   opening: string;
-  /** Of an earlier attempt to save what is in the form. */
-  attemptId: T["Row"]["id"] | null;
+  /** Of an attempt to save what is in the form, as of now. */
+  attemptId: () => T["Row"]["id"] | null;
+  waiting: readonly DraftRecord<T["Input"]>[];
   isTyped: () => boolean;
 }) {
-  const pending = useRef<Attempt<T> | null>(null);
+  const sent = useRef<readonly Attempt<T>[]>([]);
   const isOpen = useRef(true);
-  const keepFor = useEffectEvent((current: string) => {
-    if (isTyped()) {
-      writeDraft(entityType, { opening: current, id: attemptId, input: { ...form.getValues() } });
-    } else if (pending.current === null) clearDraft();
-    else writeDraft(entityType, { opening: current, ...pending.current });
-  });
+
+  function keepAs(current: string, later: typeof waiting): void {
+    const id = attemptId();
+    const typed = isTyped() ? [{ id, input: { ...form.getValues() } }] : [];
+    const others = [...sent.current, ...later].filter(
+      (other) => other.id === null || other.id !== id,
+    );
+    const records = [...typed, ...others];
+    if (records.length === 0) clearDraft();
+    else writeDraft(entityType, current, records);
+  }
+
+  const keep = () => keepAs(opening, waiting);
+  const keepFor = useEffectEvent(keepAs);
   useEffect(() => {
-    keepFor(opening);
-    return form.subscribe({ formState: { values: true }, callback: () => keepFor(opening) });
-  }, [form, opening]);
+    keepFor(opening, waiting);
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => keepFor(opening, waiting),
+    });
+  }, [form, opening, waiting]);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -44,20 +57,24 @@ export function useFormDraft<T extends RecordTypes>({
     };
   }, []);
 
+  function answered(id: T["Row"]["id"]): void {
+    sent.current = sent.current.filter((other) => other.id !== id);
+  }
+
   return {
-    /** Before the form is reset for the next record. */
+    /** Before the request, whose answer may be lost. */
     startSaving: (attempt: Attempt<T>) => {
-      pending.current = attempt;
+      sent.current = [...sent.current, attempt];
+      keep();
     },
     saved: (id: T["Row"]["id"]) => {
-      if (pending.current?.id !== id) return;
-      pending.current = null;
-      if (isOpen.current && !isTyped()) clearDraft();
+      answered(id);
+      if (isOpen.current) keep();
     },
     /** Returns false if the form is gone: the next one takes the input over. */
-    failed: (id: T["Row"]["id"] | null, input: T["Input"]): boolean => {
-      pending.current = null;
-      if (!isOpen.current) writeDraft(entityType, { opening: null, id, input });
+    failed: ({ id }: Attempt<T>, unsaved: DraftRecord<T["Input"]>): boolean => {
+      answered(id);
+      if (!isOpen.current) addToDraft(entityType, unsaved);
       return isOpen.current;
     },
   };

@@ -42,8 +42,7 @@ export function useNewRecordForm<T extends RecordTypes>({
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
   const unsaved = useUnsaved<T>(form, kind, opening, empty);
-  const { attemptId } = unsaved;
-  const draft = useFormDraft({ kind, form, opening, attemptId, isTyped });
+  const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
 
   function next(input: T["Input"]): void {
     begin(() => startAfter(input), unsaved.forgetRestored);
@@ -56,8 +55,8 @@ export function useNewRecordForm<T extends RecordTypes>({
       if (isPatient) next(input);
       onCreated(created, shown);
     },
-    onFailed: (failed) => {
-      if (!draft.failed(failed.id, failed.input)) return;
+    onFailed: (attempt, failed) => {
+      if (!draft.failed(attempt, failed)) return;
       if (isTyped() && !isPatient) return unsaved.wait(failed);
       unsaved.putBack(failed);
       onPutBack();
@@ -75,8 +74,9 @@ export function useNewRecordForm<T extends RecordTypes>({
     /** Another press of Enter for the form that was just submitted. */
     isRepeated: () => creation.isRunning() && (isPatient || !form.formState.isDirty),
     save: (filled: T["Output"]) => {
-      const id = attemptId ?? kind.newId(filled);
+      const id = unsaved.attemptId() ?? kind.newId(filled);
       const input = { ...form.getValues() };
+      unsaved.startAttempt(id);
       draft.startSaving({ id, input });
       creation.create({ id, input, filled });
       if (!isPatient) next(input);
@@ -107,8 +107,9 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
     /** In this event, so that the next key reaches the new form. */
     begin: (values: () => T["Input"], forget: () => void) => {
       flushSync(() => {
-        resetTo(values());
+        // Before the form says that its values changed.
         forget();
+        resetTo(values());
         setRound((count) => count + 1);
       });
     },
@@ -129,7 +130,7 @@ function useCreationQueue<T extends RecordTypes>(
     onFailed,
   }: {
     onCreated: (created: T["Row"], input: T["Input"], shown: CreatedToast) => void;
-    onFailed: (unsaved: Unsaved<T>) => void;
+    onFailed: (attempt: Attempt<T>, unsaved: Unsaved<T>) => void;
   },
 ) {
   const queryClient = useQueryClient();
@@ -147,11 +148,12 @@ function useCreationQueue<T extends RecordTypes>(
       invalidateAfterMutation(queryClient, entityType, [first.id]);
       onCreated(first, input, { message, toastId });
     },
-    onError: (error, { id, input }) => {
+    onError: (error, attempt) => {
+      const { id, input } = attempt;
       // The form says why. One message, also when several fail.
       toast.error(kind.texts.created.failed, { id: key });
       const isRefused = error instanceof ApiError && error.isRefusal;
-      onFailed({ key: id, id: isRefused ? null : id, input, error });
+      onFailed(attempt, { key: id, id: isRefused ? null : id, input, error });
     },
   });
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readDraft } from "./form-draft.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { AlreadyCreated } from "./use-record-creation.ts";
@@ -18,36 +18,47 @@ export function useUnsaved<T extends RecordTypes>(
   opening: string,
   empty: T["Input"],
 ) {
-  const [restored, setRestored] = useState(() => draftToRestore(kind, opening, empty));
-  const [draft] = useState(restored);
+  const [drafts] = useState(() => draftsToRestore(kind, opening, empty));
+  const [draft = null, ...later] = drafts;
+  const [restored, setRestored] = useState(draft);
+  const attemptId = useRef(restored?.id ?? null);
   const { reset } = form;
   useEffect(() => {
     if (draft !== null) reset(draft.input, { keepDefaultValues: true });
   }, [draft, reset]);
-  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>([]);
+  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>(later);
 
   function putBack(unsaved: Unsaved<T>): void {
+    // Before the form says that its values changed.
+    attemptId.current = unsaved.id;
     setRestored(unsaved);
     form.reset(unsaved.input, { keepDefaultValues: true });
   }
 
   return {
-    /** Of the failed attempt to save what is in the form. */
-    attemptId: restored?.id ?? null,
+    /** Of the last attempt to save what is in the form, until it is known what became of it. */
+    attemptId: () => attemptId.current,
+    /** What is in the form is being sent. */
+    startAttempt: (id: T["Row"]["id"]) => {
+      attemptId.current = id;
+    },
     error: restored?.error ?? null,
     /** The record that an earlier attempt created with other content. */
     existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
     isDraft: restored?.key === DRAFT,
     waiting,
     putBack,
-    forgetRestored: () => setRestored(null),
+    forgetRestored: () => {
+      attemptId.current = null;
+      setRestored(null);
+    },
     wait: (unsaved: Unsaved<T>) => setWaiting((others) => [...others, unsaved]),
     /** Exchanges the values of the form with those that wait. */
     restore: (unsaved: Unsaved<T>) => {
       const { isDirty } = form.formState;
       const current = {
         key: `typed after ${unsaved.key}`,
-        id: restored?.id ?? null,
+        id: attemptId.current,
         input: { ...form.getValues() },
         error: null,
       };
@@ -62,11 +73,15 @@ export function useUnsaved<T extends RecordTypes>(
 
 const DRAFT = "draft";
 
-function draftToRestore<T extends RecordTypes>(
+/** The first one is for the form. */
+function draftsToRestore<T extends RecordTypes>(
   { api: { entityType } }: RecordKind<T>,
   opening: string,
   empty: T["Input"],
-): Unsaved<T> | null {
-  const draft = readDraft(entityType, opening, empty);
-  return draft === null ? null : { ...draft, key: DRAFT, error: null };
+): Unsaved<T>[] {
+  return readDraft(entityType, opening, empty).map((record, index) => ({
+    ...record,
+    key: index === 0 ? DRAFT : `${DRAFT} ${index}`,
+    error: null,
+  }));
 }
