@@ -1,21 +1,29 @@
-/** Spec section 9: UTF-8 with a byte order mark, `;`, CRLF, fields quoted, formulas escaped. */
+/** Spec section 9: UTF-8 with a byte order mark, `;`, CRLF, fields quoted. A spreadsheet changes no text. */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { decimalText, type Cents, type TotalCents } from "./money.ts";
+import { looksLikeValue } from "./spreadsheet-value.ts";
 
 /** Without it a spreadsheet reads accents wrong. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-export function encodeLine(fields: readonly string[]): string {
-  return `${fields.map(textField).join(";")}\r\n`;
+/** Text that a spreadsheet is to read as the number or day that it is. */
+export type CsvValue = { readonly value: string };
+
+export function encodeLine(fields: readonly (string | CsvValue)[]): string {
+  return `${fields.map(encodeField).join(";")}\r\n`;
+}
+
+function encodeField(field: string | CsvValue): string {
+  return typeof field === "string" ? textField(field) : `"${field.value}"`;
 }
 
 /** `1234,56`, which a spreadsheet reads as a number. */
-export function plainDecimal(amount: Cents | TotalCents): string {
-  return decimalText(amount, ",");
+export function moneyValue(amount: Cents | TotalCents): CsvValue {
+  return { value: decimalText(amount, ",") };
 }
 
 export function moneyField(amount: Cents): string {
-  return `"${plainDecimal(amount)}"`;
+  return `"${decimalText(amount, ",")}"`;
 }
 
 export function dateField(date: CivilDate | null): string {
@@ -23,17 +31,21 @@ export function dateField(date: CivilDate | null): string {
 }
 
 export function textField(text: string): string {
+  if (looksLikeValue(text))
+    return text.length <= MAX_FORMULA_TEXT ? `"=""${text}"""` : `"'${text}"`;
   const escaped = escapeFormula(text);
   return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`;
 }
 
+/** Of Excel. */
+const MAX_FORMULA_TEXT = 255;
+
 /** A cheap first test: nearly all texts start with none of these. */
 const OPENERS = "'=+-@\t\r＝＋－＠";
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
-const NUMBER = /^[+-]?\d+(?:,\d+)?$/u;
 const DASH = "-";
 
 function escapeFormula(field: string): string {
   if (!OPENERS.includes(field.charAt(0))) return field;
-  return FORMULA.test(field) && !NUMBER.test(field) && field !== DASH ? `'${field}` : field;
+  return FORMULA.test(field) && field !== DASH ? `'${field}` : field;
 }

@@ -63,6 +63,11 @@ test("a category of the company's own is quoted, and starts no formula", () => {
   expect(fieldsOf({ category: '="Sede"; 2' }).slice(2, 4)).toEqual(['\'="Sede"; 2', "1234567,89"]);
 });
 
+test("a category, a name and a note that look like a number or a day are texts", () => {
+  const fields = fieldsOf({ category: "2024", contactName: "3/4", notes: "0123" });
+  expect([fields[2], fields[8], fields[9]]).toEqual(['="2024"', '="3/4"', '="0123"']);
+});
+
 test("new lines in notes become spaces", () => {
   expect(fieldsOf({ notes: "uma\r\noutra\n\n mais" })[9]).toBe("uma outra mais");
 });
@@ -73,7 +78,7 @@ test("any text keeps the ten fields of a line, and none starts a formula", () =>
       pre(!/[\r\n]/u.test(name));
       const fields = fieldsOf({ contactName: name, notes });
       expect(fields).toHaveLength(10);
-      for (const field of fields) expect(field).not.toMatch(/^[=@\t\r]|^[+-](?!\d|$)/u);
+      for (const field of fields) expect(field).not.toMatch(/^(?:=(?!"[^"]*"$)|[@\t\r]|[+-].)/u);
     }),
   );
 });

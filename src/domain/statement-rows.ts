@@ -1,6 +1,6 @@
 import { STATEMENT_PLACE_LABELS } from "./category.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
-import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, moneyValue } from "./csv.ts";
 import type { TotalCents } from "./money.ts";
 import { roundedQuotient } from "./rounding.ts";
 import { placedRows } from "./statement-place-rows.ts";
@@ -166,17 +166,15 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
     ({ label, group, kind, amountsCents, totalCents }) => [
       kind === "category" ? GROUP_LABELS[group] : "",
       label,
-      ...[...amountsCents, totalCents].map((amount) =>
-        amount === null ? "" : plainDecimal(amount),
-      ),
+      ...[...amountsCents, totalCents].map((amount) => (amount === null ? "" : moneyValue(amount))),
     ],
   );
   // Entries without a due date are in no column, but the file has their totals.
   const { count, incomeCents, expenseCents } = statement.undated;
   const blanks = statement.columns.map(() => "");
   const undated = [
-    ["Receitas", "Sem vencimento, fora dos totais", ...blanks, plainDecimal(incomeCents)],
-    ["Despesas", "Sem vencimento, fora dos totais", ...blanks, plainDecimal(expenseCents)],
+    ["Receitas", "Sem vencimento, fora dos totais", ...blanks, moneyValue(incomeCents)],
+    ["Despesas", "Sem vencimento, fora dos totais", ...blanks, moneyValue(expenseCents)],
   ];
   return (
     BYTE_ORDER_MARK + [heading, ...rows, ...(count === 0 ? [] : undated)].map(encodeLine).join("")

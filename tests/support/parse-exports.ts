@@ -8,10 +8,14 @@ export function rawLinesOfCsv(file: Buffer): string[][] {
   return parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
 }
 
-/** The lines of a CSV file, without the apostrophe that escapes formulas. */
+/** The lines of a CSV file, without what keeps a spreadsheet from changing a text. */
 export function linesOfCsv(file: Buffer): string[][] {
-  return rawLinesOfCsv(file).map((line) => line.map((field) => field.replace(GUARD, "")));
+  return rawLinesOfCsv(file).map((line) =>
+    line.map((field) => field.replace(TEXT, "$1").replace(GUARD, "")),
+  );
 }
+
+const TEXT = /^="([^"]*)"$/su;
 
 const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
 
@@ -19,7 +23,10 @@ const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
 export function formulasInCsv(file: Buffer): string[] {
   return rawLinesOfCsv(file)
     .flat()
-    .filter((field) => /^[=+\-@\t\r]/u.test(field) && !/^(?:[+-]?\d+(?:,\d+)?|-)$/u.test(field));
+    .filter(
+      (field) =>
+        /^[=+\-@\t\r]/u.test(field) && !TEXT.test(field) && !/^(?:-?\d+,\d\d|-)$/u.test(field),
+    );
 }
 
 /** The cells of a sheet by row; an empty cell is null, a date is its serial number. */

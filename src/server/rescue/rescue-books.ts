@@ -11,7 +11,7 @@ import { TAG_FIELDS } from "#contract/tags.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { TRANSFER_FIELDS } from "#contract/transfers.ts";
 import { changeText } from "#domain/audit-record.ts";
-import { BYTE_ORDER_MARK, encodeLine } from "#domain/csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
@@ -254,12 +254,15 @@ function writeRows(folder: string, name: string, rows: readonly RescuedRow[]): v
   writeFileSync(join(folder, `${name}.jsonl`), jsonLines, { mode: 0o600 });
 }
 
-function cell(value: ApiValues[string] | undefined): string {
+function cell(value: ApiValues[string] | undefined): string | CsvValue {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (typeof value === "object") return value.map(listItem).join(" ");
-  return typeof value === "number" ? String(value).replace(".", ",") : value;
+  if (typeof value === "number") return { value: String(value).replace(".", ",") };
+  return DAY.test(value) ? { value } : value;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/u;
 
 function listItem(item: string | { readonly category: string; readonly amount: number }): string {
   if (typeof item === "string") return item;

@@ -1,10 +1,10 @@
-import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
 import { COUNT_HEADING } from "./chart-amounts.ts";
 import type { Chart } from "./chart.ts";
 
 type ChartData = Pick<Chart, "pointLabel" | "series" | "pointsFor" | "tableRows">;
 
-/** Amounts as plain numbers, missing ones blank; a band has two columns. */
+/** Amounts and days as such, missing amounts blank; a band has two columns. */
 export function chartCsv({
   pointLabel,
   series,
@@ -24,11 +24,17 @@ export function chartCsv({
   let text = BYTE_ORDER_MARK;
   text += encodeLine([pointLabel, ...countHeading, ...columns.map(({ label }) => label)]);
   for (const { title, count, amounts } of points) {
-    const cells = columns.map(({ key }) => {
+    const cells = columns.map(({ key }): string | CsvValue => {
       const amount = amounts[key];
-      return amount === undefined ? "" : plainDecimal(amount);
+      return amount === undefined ? "" : moneyValue(amount);
     });
-    text += encodeLine([title, ...(isCounted ? [String(count ?? "")] : []), ...cells]);
+    text += encodeLine([
+      DAY.test(title) ? { value: title } : title,
+      ...(isCounted ? [{ value: String(count ?? "") }] : []),
+      ...cells,
+    ]);
   }
   return text;
 }
+
+const DAY = /^\d{2}\/\d{2}\/\d{4}$/u;

@@ -2,7 +2,7 @@
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 
 const COLUMNS: readonly (readonly [
   string,
-  (contact: ListedContact, timeZone: string) => string,
+  (contact: ListedContact, timeZone: string) => string | CsvValue,
 ])[] = [
   ["ID", ({ id }) => id],
   [CONTACT_LABELS.name, ({ name }) => name],
@@ -23,10 +23,10 @@ const COLUMNS: readonly (readonly [
   [CONTACT_LABELS.company_name, ({ companyName }) => companyName ?? ""],
   [CONTACT_LABELS.pix_key, ({ pixKey }) => pixKey ?? ""],
   ["Desde", ({ createdAt }, timeZone) => dayOf(createdAt, timeZone)],
-  ["Receitas", ({ incomeCents }) => plainDecimal(incomeCents)],
-  ["Despesas", ({ expenseCents }) => plainDecimal(expenseCents)],
-  ["A receber", ({ unpaidIncomeCents }) => plainDecimal(unpaidIncomeCents)],
-  ["A pagar", ({ unpaidExpenseCents }) => plainDecimal(unpaidExpenseCents)],
+  ["Receitas", ({ incomeCents }) => moneyValue(incomeCents)],
+  ["Despesas", ({ expenseCents }) => moneyValue(expenseCents)],
+  ["A receber", ({ unpaidIncomeCents }) => moneyValue(unpaidIncomeCents)],
+  ["A pagar", ({ unpaidExpenseCents }) => moneyValue(unpaidExpenseCents)],
   ["Último lançamento", ({ lastEntryAt }, timeZone) => dayOf(lastEntryAt, timeZone)],
   [CONTACT_LABELS.document, ({ document }) => (document === null ? "" : formatTaxId(document))],
   [CONTACT_LABELS.email, ({ email }) => email ?? ""],
@@ -43,6 +43,6 @@ export async function contactCsv(search: PagedSearch, timeZone: string): Promise
   ].join("");
 }
 
-function dayOf(instant: Instant | null, timeZone: string): string {
-  return instant === null ? "" : formatDayOfInstant(instant, timeZone);
+function dayOf(instant: Instant | null, timeZone: string): string | CsvValue {
+  return instant === null ? "" : { value: formatDayOfInstant(instant, timeZone) };
 }
