@@ -117,6 +117,7 @@ test("the document opens in its own window and is printed, with the company's na
   await expect(printed).toHaveTitle("Relatório Financeiro - relatorio-financeiro");
   const html = printed.locator("html");
   await expect(html).toHaveAttribute("data-shown", "yes");
+  await expect(html).toHaveAttribute("translate", "no");
   await printed.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.clock.runFor(299);
   expect(await html.getAttribute("data-printed-with")).toBe(null);

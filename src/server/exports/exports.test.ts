@@ -244,6 +244,8 @@ describeOnBothEngines("A file", (engine) => {
       for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
         const page = (await exportedFile(app, `${file}.html`)).body.toString();
         expect(page).toContain('<p class="company">Padaria Ré</p>');
+        expect(page).toContain('<html lang="pt-BR" translate="no">');
+        expect(page).toContain('<meta name="google" content="notranslate">');
         expect(page).toContain("<dt>CNPJ</dt><dd>12.ABC.345/01DE-35</dd>");
         const [pdf] = await pagesOfPdf((await exportedFile(app, `${file}.pdf`)).body);
         expect(pdf).toContain("Padaria Ré");

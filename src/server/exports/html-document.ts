@@ -14,9 +14,10 @@ import {
 export function renderHtmlDocument(document: DocumentModel): string {
   const { title, heading, company, facts, parts } = document;
   return `<!doctype html>
-<html lang="pt-BR">
+<html lang="pt-BR" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <title>${escapeXml(title)}</title>
 <style>${DOCUMENT_STYLE}</style>
 </head>

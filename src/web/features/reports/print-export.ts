@@ -40,7 +40,8 @@ function openPrintWindow(): Window | null {
 async function printIn(opened: Window, page: string): Promise<void> {
   if (opened.closed) return;
   const parsed = new DOMParser().parseFromString(page, "text/html");
-  opened.document.documentElement.lang = parsed.documentElement.lang;
+  const { lang, translate } = parsed.documentElement;
+  Object.assign(opened.document.documentElement, { lang, translate });
   opened.document.head.replaceChildren(...parsed.head.childNodes);
   opened.document.body.replaceChildren(...parsed.body.childNodes);
   opened.focus();
