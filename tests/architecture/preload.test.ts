@@ -29,6 +29,13 @@ test("all code that loads later is preloaded, so that it is there when the serve
   expect([...new Set(missing)]).toEqual([]);
 });
 
+test("what loads lazily says a failure and retries: only lazyWithRetry uses React's lazy", () => {
+  const bare = globSync("**/*.tsx", { cwd: WEB }).filter((file) =>
+    /import \{[^}]*\blazy\b[^}]*\} from "react"/u.test(readFileSync(join(WEB, file), "utf8")),
+  );
+  expect(bare).toEqual(["rendering/lazy.tsx"]);
+});
+
 function importedBy(file: string): string[] {
   const source = readFileSync(join(WEB, file), "utf8");
   return [...source.matchAll(/\bimport\(\s*"(?<path>[^"]+)"/gu)].map(({ groups }) => {

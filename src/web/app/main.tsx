@@ -13,7 +13,7 @@ import { createRouter } from "./router.tsx";
 /** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
 const LIVE_RETRY_MS = 5000;
-const PRELOAD_AFTER_MS = 3000;
+const PRELOAD_RETRY_MS = 5000;
 
 resetScrollRestoration();
 followTheme();
@@ -31,7 +31,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-setTimeout(preload, PRELOAD_AFTER_MS);
+whenIdle(() => void preload());
 setTimeout(startLive, LIVE_AFTER_MS);
 if (oldCompanyName.get() !== null) setTimeout(adoptOldName, LIVE_AFTER_MS);
 
@@ -45,13 +45,24 @@ async function adoptOldName(): Promise<void> {
   }
 }
 
+/** Once the page and what it asked for first are loaded, and nothing is being rendered. */
+function whenIdle(run: () => void): void {
+  const schedule = () => {
+    // Not in every browser.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(run);
+    else setTimeout(run, LIVE_AFTER_MS);
+  };
+  if (document.readyState === "complete") schedule();
+  else addEventListener("load", schedule, { once: true });
+}
+
 /** The list of what there is would make the first screen larger. */
 async function preload(): Promise<void> {
   try {
     const { preloadScreens } = await import("./preload.ts");
     await preloadScreens();
-  } catch (error) {
-    console.warn("The other screens load when they are opened", error);
+  } catch {
+    setTimeout(preload, PRELOAD_RETRY_MS);
   }
 }
 

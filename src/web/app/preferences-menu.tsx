@@ -1,14 +1,16 @@
 import { UserRound } from "lucide-react";
-import { Suspense, lazy, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
-const Preferences = lazy(async () => ({
-  default: (await import("./preferences.tsx")).Preferences,
-}));
+const Preferences = lazyPart<{ openDialog: OpenDialog }>(
+  async () => (await import("./preferences.tsx")).Preferences,
+  () => <p className="text-muted">Carregando…</p>,
+);
 
 /** The acting user and the preferences stored in this browser. */
 export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
@@ -37,14 +39,12 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         className="fixed inset-auto top-14 right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
       >
         {wasOpened && (
-          <Suspense fallback={<p className="text-muted">Carregando…</p>}>
-            <Preferences
-              openDialog={(dialog) => {
-                box.current?.hidePopover();
-                openDialog(dialog);
-              }}
-            />
-          </Suspense>
+          <Preferences
+            openDialog={(dialog) => {
+              box.current?.hidePopover();
+              openDialog(dialog);
+            }}
+          />
         )}
       </dialog>
     </>

@@ -1,5 +1,14 @@
-/** The most used first. */
+import { onReconnected } from "#web/api/server-connection.ts";
+
+/** What covers the first screen, then the most used. */
 const MODULES: readonly (() => Promise<unknown>)[] = [
+  () => import("#web/overlay/menu.tsx"),
+  () => import("#web/controls/filter-sheet.tsx"),
+  () => import("#web/features/transactions/more-filters.tsx"),
+  () => import("./navigation-drawer.tsx"),
+  () => import("./preferences.tsx"),
+  () => import("#web/features/transactions/entry-panel.tsx"),
+  () => import("#web/features/contacts/contact-panel.tsx"),
   () => import("#web/features/dashboard/dashboard-page.tsx"),
   () => import("#web/features/dashboard/month-summary.tsx"),
   () => import("#web/features/dashboard/period-charts.tsx"),
@@ -8,21 +17,16 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/records/entry-api.ts"),
   () => import("#web/records/pay-entry.ts"),
   () => import("#web/features/transactions/transactions-page.tsx"),
-  () => import("#web/features/transactions/entry-panel.tsx"),
-  () => import("#web/overlay/menu.tsx"),
   () => import("#web/features/reports/views-menu.tsx"),
   () => import("#web/features/transactions/remove-entry.tsx"),
   () => import("#web/features/transactions/pay-part.tsx"),
   () => import("#web/features/transactions/undo-entry-payment.ts"),
-  () => import("#web/features/transactions/more-filters.tsx"),
-  () => import("#web/controls/filter-sheet.tsx"),
   () => import("#web/features/transactions/selection-bar.tsx"),
   () => import("#web/features/transactions/split-editor.tsx"),
   () => import("#web/records/payment-day-dialog.tsx"),
   () => import("#web/controls/calendar.tsx"),
   () => import("#web/records/category-dialog.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
-  () => import("#web/features/contacts/contact-panel.tsx"),
   () => import("#web/features/contacts/contact-page.tsx"),
   () => import("#web/features/contacts/contact-csv.ts"),
   () => import("#web/features/accounts/accounts-screen.tsx"),
@@ -35,15 +39,18 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/charts/pie-chart.tsx"),
   () => import("#web/charts/offscreen-chart.tsx"),
   () => import("./acting-user-dialog.tsx"),
-  () => import("./preferences.tsx"),
   () => import("./shortcuts-help.tsx"),
-  () => import("./navigation-drawer.tsx"),
 ];
 
 /**
  * Preloads the code of every screen and dialog, one after the other, so that they open even if the
- * server stops. A module that fails is fetched again when needed.
+ * server stops. What failed is loaded again when the server responds again.
  */
 export async function preloadScreens(): Promise<void> {
+  onReconnected(() => void loadAll());
+  await loadAll();
+}
+
+async function loadAll(): Promise<void> {
   for (const load of MODULES) await load().catch(() => undefined);
 }

@@ -6,9 +6,11 @@ import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyPath } from "#web/api/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";
-import { RouteError, ScreenNotLoaded } from "./route-error.tsx";
+import { RouteError } from "./route-error.tsx";
+import { ScreenLoading, ScreenNotLoaded } from "./screen-not-loaded.tsx";
 
 export function createRouter(queryClient: QueryClient) {
   const screen = screenRoutes(queryClient);
@@ -82,7 +84,7 @@ function screenRoutes(queryClient: QueryClient) {
       prefetch(queryClient, request.url).catch(reportError);
       return null;
     },
-    lazy: () => loadScreen(load),
+    lazy: async () => ({ Component: await loadScreen(load) }),
   });
 }
 
@@ -94,12 +96,12 @@ async function prefetchLayout(queryClient: QueryClient): Promise<null> {
   return null;
 }
 
-/** @throws ScreenNotLoaded */
-async function loadScreen(load: () => Promise<ComponentType>) {
+/** The router asks once for the code of a route, so that a failure has to be a component. */
+async function loadScreen(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
-    return { Component: await load() };
-  } catch (error) {
-    throw new ScreenNotLoaded(error);
+    return await load();
+  } catch {
+    return lazyWithRetry(load, { Loading: ScreenLoading, Failed: ScreenNotLoaded });
   }
 }
 

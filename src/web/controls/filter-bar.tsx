@@ -1,15 +1,14 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal, X } from "lucide-react";
-import { Suspense, lazy, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Button } from "./button.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
 export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };
 
-const FilterSheet = lazy(async () => ({
-  default: (await import("./filter-sheet.tsx")).FilterSheet,
-}));
+const FilterSheet = lazyDialog(async () => (await import("./filter-sheet.tsx")).FilterSheet);
 
 type BarProps = {
   /** Always in the bar. */
@@ -100,15 +99,13 @@ function CompactBar({ search, children, more, sheetOnly, action, period, activeC
       </Button>
       {action}
       {period}
-      <Suspense>
-        {isOpen && (
-          <FilterSheet onClose={() => setIsOpen(false)}>
-            {children}
-            {sheetOnly}
-            {more}
-          </FilterSheet>
-        )}
-      </Suspense>
+      {isOpen && (
+        <FilterSheet onClose={() => setIsOpen(false)}>
+          {children}
+          {sheetOnly}
+          {more}
+        </FilterSheet>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { useEffect, useRef, type ComponentType } from "react";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
@@ -10,21 +10,36 @@ type DialogProps = { isOpen?: boolean; onClose: () => void };
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazyWithRetry(load, { Loading: () => null, Failed: FailedDialog });
+  return lazyWithRetry(load, {
+    Loading: () => null,
+    Failed: ({ isOpen = true, ...props }) => isOpen && <FailedDialog {...props} />,
+  });
 }
 
-function FailedDialog({ isOpen = true, onClose, retry }: DialogProps & { retry: () => void }) {
+/** Takes the focus, as what it stands for would, and gives it back. */
+export function FailedDialog({
+  onClose,
+  retry,
+}: Pick<DialogProps, "onClose"> & { retry: () => void }) {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    again.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    isOpen && (
-      <div className="fixed inset-x-4 bottom-4 z-50 rounded-md bg-surface shadow-float lg:left-auto">
-        <Alert error={NOT_LOADED}>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={onClose}>Voltar</Button>
-            <Button onClick={retry}>Tentar novamente</Button>
-          </div>
-        </Alert>
-      </div>
-    )
+    <div className="pointer-events-auto fixed inset-x-4 bottom-4 z-50 rounded-md bg-surface shadow-float lg:left-auto">
+      <Alert error={NOT_LOADED}>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onClose}>Voltar</Button>
+          <Button ref={again} onClick={retry}>
+            Tentar novamente
+          </Button>
+        </div>
+      </Alert>
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
-import { lazy } from "react";
 import { IconButton } from "#web/controls/button.tsx";
-import { LazyMenu } from "./lazy-menu.tsx";
+import { LazyMenu, lazyMenu } from "./lazy-menu.tsx";
 import type { MenuAction } from "./menu.tsx";
 
-const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
+const Menu = lazyMenu(async () => (await import("./menu.tsx")).Menu);
 
 export function RowMenu({
   label,

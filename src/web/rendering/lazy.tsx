@@ -1,6 +1,10 @@
 import { Suspense, lazy, useSyncExternalStore, type ComponentType } from "react";
+import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 
-/** React's `lazy` with retry; a successful retry serves every instance of the component. */
+/**
+ * React's `lazy` with retry, also by itself when the server responds again; a successful retry serves
+ * every instance of the component.
+ */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
@@ -15,9 +19,12 @@ export function lazyWithRetry<Props extends object>(
         return { default: await load() };
       } catch (error) {
         console.error(error);
+        hasFailed = true;
+        void checkConnection();
         return { default: (props: Props) => <Failed {...props} retry={retry} /> };
       }
     });
+  let hasFailed = false;
   let current = attempt();
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -25,9 +32,11 @@ export function lazyWithRetry<Props extends object>(
     return () => listeners.delete(listener);
   };
   const retry = () => {
+    hasFailed = false;
     current = attempt();
     for (const listener of listeners) listener();
   };
+  onReconnected(() => hasFailed && retry());
 
   return function LazyWithRetry(props: Props) {
     const Loaded = useSyncExternalStore(subscribe, () => current);

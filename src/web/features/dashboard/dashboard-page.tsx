@@ -4,8 +4,8 @@ import { firstOfMonth } from "#domain/civil-date.ts";
 import { fromMonthParameter, toMonthParameter } from "#web/url/month-parameter.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
-import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
 import {
@@ -17,13 +17,13 @@ import {
 import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Checklist } from "./checklist.tsx";
-import { MonthSummary, PartFailed, PeriodCharts } from "./lazy-parts.tsx";
+import { MonthSummary, PeriodCharts } from "./lazy-parts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { UnpaidLists } from "./unpaid-lists.tsx";
 
-const EmptyDashboard = lazyWithRetry<{ data: DashboardData }>(
+const EmptyDashboard = lazyPart<{ data: DashboardData }>(
   async () => (await import("./empty-dashboard.tsx")).EmptyDashboard,
-  { Loading: DashboardSkeleton, Failed: PartFailed },
+  DashboardSkeleton,
 );
 
 export function DashboardPage() {

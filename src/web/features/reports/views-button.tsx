@@ -1,11 +1,10 @@
 import { Bookmark } from "lucide-react";
-import { lazy } from "react";
 import { Button } from "#web/controls/button.tsx";
-import { LazyMenu } from "#web/overlay/lazy-menu.tsx";
+import { LazyMenu, lazyMenu } from "#web/overlay/lazy-menu.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-const ViewsMenu = lazy(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
+const ViewsMenu = lazyMenu(async () => (await import("./views-menu.tsx")).ViewsMenu);
 
 export function ViewsButton({
   urlFilters,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import {
   DUE_FILTER_LABELS,
@@ -20,6 +20,7 @@ import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import { Field } from "#web/controls/field.tsx";
 import { Select } from "#web/controls/controls.tsx";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { effectiveSort, parseSortParam, type EntrySearch } from "./entry-search.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -29,9 +30,10 @@ import { CountedOnlySwitch } from "./counted-only.tsx";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
 // Seldom opened, and with the code of two large controls.
-const MoreFilters = lazy(async () => ({
-  default: (await import("./more-filters.tsx")).MoreFilters,
-}));
+const MoreFilters = lazyPart<Pick<UrlFilters<EntrySearch>, "search" | "change">>(
+  async () => (await import("./more-filters.tsx")).MoreFilters,
+  () => <Skeleton className="h-15" />,
+);
 
 const TYPES: { value: TransactionType | null; label: string }[] = [
   { value: null, label: "Todos" },
@@ -84,11 +86,7 @@ export function EntryFilters({
           </Field>
         </>
       }
-      more={
-        <Suspense fallback={<Skeleton className="h-15" />}>
-          <MoreFilters search={search} change={change} />
-        </Suspense>
-      }
+      more={<MoreFilters search={search} change={change} />}
     >
       <SegmentedControl
         legend="Tipo"

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
@@ -6,11 +7,13 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { DayGroupsSwitch } from "./day-groups.tsx";
 import { TodayButton, type JumpToToday } from "./jump-to-today.tsx";
+import type { SelectionBar as LoadedBar } from "./selection-bar.tsx";
 import { EntryTotalsBar } from "./entry-totals.tsx";
 
-const SelectionBar = lazy(async () => ({
-  default: (await import("./selection-bar.tsx")).SelectionBar,
-}));
+const SelectionBar = lazyPart<ComponentProps<typeof LoadedBar> & { totals: ReactNode }>(
+  async () => (await import("./selection-bar.tsx")).SelectionBar,
+  ({ totals }) => totals,
+);
 
 /** The totals of the list, or of the selected rows with their actions. */
 export function ListBar({
@@ -62,9 +65,7 @@ export function ListBar({
       className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
       {isChoosing ? (
-        <Suspense fallback={totals}>
-          <SelectionBar {...props} setIsRunning={setIsRunning} />
-        </Suspense>
+        <SelectionBar {...props} totals={totals} setIsRunning={setIsRunning} />
       ) : (
         totals
       )}
