@@ -2,7 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesBetween, type Changes } from "./audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "./company-time.ts";
-import { planUndo, removedRow, reverseChanges, type RowColumns, type Undo } from "./undo.ts";
+import {
+  planUndo,
+  planUpdate,
+  removedRow,
+  reverseChanges,
+  type RowColumns,
+  type Undo,
+} from "./undo.ts";
 
 const ENTRY: RowColumns = {
   id: "TRI-a",
@@ -35,9 +42,22 @@ describe("Undoing a change", () => {
     });
   });
 
-  test("is not possible for a creation, an erased record, or a row that is gone", () => {
+  test("of a creation removes the row, unless a value of it changed since", () => {
+    const changes = changesBetween(null, ENTRY);
+    const saved = change({ updated_at: "2026-11-02T10:00:00.000Z" });
+    expect(undo(changes, saved)).toEqual({ kind: "remove" });
+    expect(undo(changes, change({ notes: "x" }))).toEqual({
+      kind: "changed-again",
+      columns: ["notes"],
+    });
+    // Undone, it is a removal, and undone again the creation.
+    expect(undo(reverseChanges(changes), null)).toMatchObject({ kind: "restore" });
+    expect(undo(reverseChanges(reverseChanges(changes)), ENTRY)).toEqual({ kind: "remove" });
+    expect(planUpdate(changes, ENTRY)).toEqual({ kind: "nothing" });
+  });
+
+  test("is not possible for an erased record, or a row that is gone", () => {
     const changes = changesBetween(ENTRY, change({ amount: 120 }));
-    expect(undo(changesBetween(null, ENTRY), ENTRY)).toEqual({ kind: "nothing" });
     expect(undo(changesBetween(null, ENTRY), null)).toEqual({ kind: "nothing" });
     expect(undo(null, ENTRY)).toEqual({ kind: "nothing" });
     expect(undo(changes, null)).toEqual({ kind: "nothing" });

@@ -1,6 +1,7 @@
 /**
- * What undoes a record of the history: an ordinary update that sets the old values back, or the creation
- * that brings a removed row back. Rows and values are in API form, as the history has them.
+ * What undoes a record of the history: an ordinary update that sets the old values back, the creation that
+ * brings a removed row back, or the removal of a created one. Rows and values are in API form, as the history
+ * has them.
  */
 import { changeText, isSameValue, type ChangeValue, type Changes } from "./audit-record.ts";
 import { companyToday, parseInstant, instantToMs } from "./company-time.ts";
@@ -11,9 +12,11 @@ export type Undo =
   | { readonly kind: "update"; readonly patch: RowColumns }
   /** The row under its old id, without the columns that the system writes. */
   | { readonly kind: "restore"; readonly row: RowColumns }
+  /** The row that was created, which is still as it was. */
+  | { readonly kind: "remove" }
   /** These columns hold another value than the record left: undoing it would lose a later change. */
   | { readonly kind: "changed-again"; readonly columns: readonly string[] }
-  /** A creation, an erased record, a row that is gone, or a removed one that is back. */
+  /** An erased record, a row that is gone, or a removed one that is back. */
   | { readonly kind: "nothing" };
 
 const NOTHING: Undo = { kind: "nothing" };
@@ -26,7 +29,9 @@ export function planUndo(
   timeZone: string,
 ): Undo {
   const removed = removedRow(changes);
-  if (changes === null || removed === null) return planUpdate(changes, current);
+  if (changes === null) return NOTHING;
+  if (isCreation(changes)) return planRemoval(changes, current);
+  if (removed === null) return planUpdate(changes, current);
   return current === null ? restoreOf(changes, removed, timeZone) : NOTHING;
 }
 
@@ -34,16 +39,32 @@ export function planUndo(
 export function planUpdate(changes: Changes | null, current: RowColumns | null): Undo {
   // Only a creation and a removal have the id.
   if (changes === null || changes["id"] !== undefined) return NOTHING;
-  const columns = Object.entries(changes);
-  if (current === null || columns.length === 0) return NOTHING;
-  const changedAgain = columns.filter(
-    ([column, [, value]]) => !isSameValue(current[column], value),
-  );
-  if (changedAgain.length > 0) {
-    return { kind: "changed-again", columns: changedAgain.map(([column]) => column) };
-  }
-  const patch = columns.map(([column, [value]]) => [column, value] as const);
+  const entries = Object.entries(changes);
+  if (current === null || entries.length === 0) return NOTHING;
+  const columns = changedAgain(changes, current);
+  if (columns.length > 0) return { kind: "changed-again", columns };
+  const patch = entries.map(([column, [value]]) => [column, value] as const);
   return { kind: "update", patch: Object.fromEntries(patch) };
+}
+
+function planRemoval(creation: Changes, current: RowColumns | null): Undo {
+  if (current === null) return NOTHING;
+  const columns = changedAgain(creation, current).filter(
+    (column) => !WRITTEN_BY_SYSTEM.has(column),
+  );
+  return columns.length > 0 ? { kind: "changed-again", columns } : { kind: "remove" };
+}
+
+/** The columns that hold another value than the change left. */
+function changedAgain(changes: Changes, current: RowColumns): string[] {
+  return Object.entries(changes).flatMap(([column, [, value]]) =>
+    isSameValue(current[column], value) ? [] : [column],
+  );
+}
+
+export function isCreation(changes: Changes): boolean {
+  const id = changes["id"];
+  return id !== undefined && id[0] === null && id[1] !== null;
 }
 
 /** The last state of a removed row; null for any other record. */

@@ -20,8 +20,11 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
         <Line label="Salvar o formulário em que você está">
           <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Enter</Key>
         </Line>
-        <Line label="Desfazer a última alteração desta tela">
+        <Line label="Desfazer a última alteração que você fez">
           <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Z</Key>
+        </Line>
+        <Line label="Refazer o que você desfez">
+          <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Shift</Key> + <Key>Z</Key>
         </Line>
         <Line label="Andar pelas linhas de uma lista">
           <Key>↑</Key> <Key>↓</Key>

@@ -3,7 +3,7 @@
  * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useLayoutEffect, useRef } from "react";
-import { undoLast } from "#web/feedback/last-undo.ts";
+import { turnNewest, type Direction } from "#web/feedback/undo-stack.ts";
 import { hasOwnTyping, listenToTyping } from "./typed-text.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
@@ -84,8 +84,7 @@ export function listenToShortcuts(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (isSaving(event)) submitFocusedForm(event);
-    else if (isUndoing(event)) undoOutsideText(event);
-    else runShortcut(event);
+    else turnOrRun(event);
   });
 }
 
@@ -123,14 +122,18 @@ function submitFocusedForm(event: KeyboardEvent): void {
   form.requestSubmit();
 }
 
-function isUndoing({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+function turnOrRun(event: KeyboardEvent): void {
+  const direction = directionOf(event);
+  if (direction === null) return runShortcut(event);
+  // A text field undoes what was typed in it; a question must be answered first.
+  if (hasOwnTyping(event.target) || document.querySelector(QUESTIONS) !== null) return;
+  if (turnNewest(direction)) event.preventDefault();
 }
 
-/** A text field undoes what was typed in it; a question must be answered first. */
-function undoOutsideText(event: KeyboardEvent): void {
-  if (hasOwnTyping(event.target) || document.querySelector(QUESTIONS) !== null) return;
-  if (undoLast()) event.preventDefault();
+/** Ctrl+Z and Ctrl+Shift+Z, whatever Caps Lock makes of the letter. */
+function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Direction | null {
+  if (key.toLowerCase() !== "z" || altKey || !(ctrlKey || metaKey)) return null;
+  return shiftKey ? "redo" : "undo";
 }
 
 function runShortcut(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 /** Tells if Ctrl+Z in a text field belongs to the text that was typed in it. */
-import { hasUndoSince } from "#web/feedback/last-undo.ts";
+import { hasChangedSince } from "#web/feedback/undo-stack.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { readonly text: string; submittedAt: number | null };
@@ -23,7 +23,7 @@ export function listenToTyping(): void {
 export function hasOwnTyping(target: EventTarget | null): boolean {
   const typed = isTextField(target) ? typedTexts.get(target) : undefined;
   if (!isTextField(target) || typed === undefined) return false;
-  if (typed.submittedAt !== null && hasUndoSince(typed.submittedAt)) return false;
+  if (typed.submittedAt !== null && hasChangedSince(typed.submittedAt)) return false;
   return typed.text === "" || target.value !== "";
 }
 

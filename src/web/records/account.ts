@@ -20,7 +20,7 @@ import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import type { Transfer, TransferDraft, TransferPatch } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { NOT_CREATED, RecordApi } from "./record-api.ts";
+import { BECAME_ACTIVE, NOT_CREATED, RecordApi } from "./record-api.ts";
 
 const byName = new Intl.Collator("pt-BR").compare;
 
@@ -59,6 +59,7 @@ export const accountApi = new RecordApi({
   fromPatchRow: (columns) => accountPatch.parse(columns),
   labels: ACCOUNT_LABELS,
   subject: "O cadastro desta conta",
+  creation: BECAME_ACTIVE,
   notCreated: NOT_CREATED,
   notFound: {
     message: "Account not found",
@@ -79,6 +80,7 @@ export const transferApi = new RecordApi({
   fromPatchRow: (columns) => transferPatch.parse(columns),
   labels: TRANSFER_LABELS,
   subject: "O registro desta transferência",
+  creation: { lifecycle: ["cancelled", "active"] },
   notCreated: NOT_CREATED,
   notFound: {
     message: "Transfer not found",

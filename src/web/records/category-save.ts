@@ -8,8 +8,10 @@ import {
 } from "#contract/categories.ts";
 import { isCategoryMerge } from "#domain/audit-descriptions.ts";
 import type { Category, CategoryPatch } from "#domain/category.ts";
+import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { NOT_CREATED, RecordApi } from "./record-api.ts";
+import { BECAME_ACTIVE, NOT_CREATED, RecordApi, type RecordChange } from "./record-api.ts";
+import { changeTurn } from "./use-undo.ts";
 
 export const categoryApi = new RecordApi({
   entityType: "category",
@@ -21,6 +23,7 @@ export const categoryApi = new RecordApi({
   fromPatchRow: (columns) => categoryPatch.parse(columns),
   labels: CATEGORY_LABELS,
   subject: "O cadastro desta categoria",
+  creation: BECAME_ACTIVE,
   isUndoneElsewhere: isCategoryMerge,
   notCreated: NOT_CREATED,
   notFound: {
@@ -42,6 +45,7 @@ export function useCategorySave(onSaved: (saved: Category, save: CategorySave) =
         ? categoryApi.create(save.draft)
         : categoryApi.update(save.base, save.patch),
     onSuccess: (saved, save) => {
+      addUndo(changeTurn(queryClient, categoryApi, changeOf(saved, save)));
       invalidateAfterMutation(queryClient, "category", [saved.id]);
       onSaved(saved, save);
     },
@@ -49,4 +53,10 @@ export function useCategorySave(onSaved: (saved: Category, save: CategorySave) =
       if (base !== null) invalidateAfterMutation(queryClient, "category", [base.id]);
     },
   });
+}
+
+function changeOf(saved: Category, { base }: CategorySave): RecordChange {
+  return base === null
+    ? categoryApi.creationOf(saved, saved.name)
+    : { ...categoryApi.changeBetween(base, saved), description: saved.name };
 }

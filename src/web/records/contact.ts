@@ -1,6 +1,10 @@
 import { CONTACT_LABELS, contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
-import { RecordApi } from "./record-api.ts";
+import type { Turn } from "#web/feedback/undo-toast.ts";
+import type { CreatedRecords } from "./record-kind.ts";
+import { changeTurn } from "./use-undo.ts";
+import { BECAME_ACTIVE, RecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
 export const contactApi = new RecordApi({
@@ -13,6 +17,7 @@ export const contactApi = new RecordApi({
   fromPatchRow: (columns) => contactPatch.parse(columns),
   labels: { ...CONTACT_LABELS, is_active: "Situação" },
   subject: "Este cadastro",
+  creation: BECAME_ACTIVE,
   notCreated: {
     message: "Falha ao criar cliente",
     explanation: {
@@ -28,3 +33,10 @@ export const contactApi = new RecordApi({
     },
   },
 });
+
+export function contactCreationTurn(
+  queryClient: QueryClient,
+  [created]: CreatedRecords<Contact>,
+): Turn {
+  return changeTurn(queryClient, contactApi, contactApi.creationOf(created, created.name));
+}

@@ -14,7 +14,7 @@ import {
 } from "#domain/contact.ts";
 import { addToDirectory } from "./contact-directory.ts";
 import { newIds } from "#web/api/ids.ts";
-import { contactApi } from "./contact.ts";
+import { contactApi, contactCreationTurn } from "./contact.ts";
 import { SelectField, TextField } from "./form-fields.tsx";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -119,10 +119,11 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
   const creation = useRecordCreation<NewContactOutput, Contact>({
     entityType: "contact",
     newId: () => newIds.contactId(),
-    create: async (id, filled) => ({
-      first: await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled }),
-      count: 1,
-    }),
+    create: async (id, filled) => [
+      await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled }),
+    ],
+    creationTurn: contactCreationTurn,
+    describe: ({ name }) => name,
     toasts: { done: () => "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
     onCreated: (contact) => {
       addToDirectory(queryClient, contact);

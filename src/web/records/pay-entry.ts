@@ -4,13 +4,14 @@ import { StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "./entry-api.ts";
 import { entryTitle, joinWords } from "./entry-title.ts";
 import type { Entry } from "./entry.ts";
 import { paidWord, type PayableEntry } from "./payable-entry.ts";
 import { otherDay } from "./payment-day.ts";
-import { undoChange } from "./use-undo.ts";
+import { changeTurn } from "./use-undo.ts";
 
 type Payment = {
   /** As it was before. */
@@ -29,17 +30,17 @@ export async function payEntry(
 ): Promise<void> {
   const { id, status, detail } = entry;
   try {
-    const saved = await entryApi.update(version, { status: "paid", paidOn });
+    const saved = await trackChange(entryApi.update(version, { status: "paid", paidOn }));
     queryClient.setQueryData(queryKeys.record("transaction", id), saved);
     onSaved(saved);
     const description = joinWords([entryTitle(entry), detail]);
     const changes = { status: [status, "paid"], paid_on: [null, paidOn] } as const;
     const day = paidOn === today ? "" : ` em ${formatCivilDate(paidOn)}`;
-    const offer = (): void =>
+    const offer = (): unknown =>
       toastWithUndo(`Marcado como ${paidWord(entry)}${day}.`, {
         about: id,
         description,
-        undo: () => void undoChange(queryClient, entryApi, { id, changes, description }),
+        turn: changeTurn(queryClient, entryApi, { id, changes, description }),
         other: otherDay({
           description,
           word: paidWord(entry),

@@ -9,7 +9,7 @@ export type PaymentDayRequest = {
   readonly day: CivilDate;
   readonly today: CivilDate;
   readonly choose: (day: CivilDate) => void;
-  readonly cancel: () => void;
+  readonly cancel: () => unknown;
 };
 
 let request: PaymentDayRequest | null = null;
@@ -43,7 +43,7 @@ export function otherDay({
 }: Pick<PaymentDayRequest, "description" | "word" | "today"> & {
   readonly paidOn: CivilDate;
   readonly payOn: (day: CivilDate) => void;
-  readonly offer: () => void;
+  readonly offer: () => unknown;
 }) {
   const run = () => {
     // A message that loses the focus returns it to the page: before the dialog takes it.

@@ -8,6 +8,9 @@ import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts
 /** `updatedAt` is also the record's version. */
 export type RecordRow = { readonly id: string; readonly updatedAt: string };
 
+/** What an undo of the creation of a record that is never removed turns back: it becomes inactive. */
+export const BECAME_ACTIVE: Changes = { is_active: [false, true] };
+
 export type RecordChange = {
   readonly id: string;
   readonly changes: Changes;
@@ -41,6 +44,8 @@ type RecordTable<Row, Draft, Patch> = {
   readonly labels: Readonly<Record<string, string>>;
   /** "Este lançamento": the subject of a sentence about a stale write, of masculine gender. */
   readonly subject: string;
+  /** What an undo of a creation turns back; absent where it removes the row. */
+  readonly creation?: Changes;
   /** True for the description of a change that is undone with other records, elsewhere or not at all. */
   readonly isUndoneElsewhere?: (description: string) => boolean;
   readonly notCreated: ErrorTexts;
@@ -87,13 +92,20 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     await this.#writeOnto(base, { method: "DELETE" });
   }
 
-  /** Sets the old values back, or creates a removed row again. @throws ChangedAgain, RecordNotFound */
-  async undo(id: string, changes: Changes, timeZone: string): Promise<Row> {
+  /**
+   * Sets the old values back, creates a removed row again, or removes a created one, which gives null.
+   * @throws ChangedAgain, RecordNotFound
+   */
+  async undo(id: string, changes: Changes, timeZone: string): Promise<Row | null> {
     const { toColumns, fromPatchRow, labels } = this.#table;
     const current = await this.fetch(id);
     const undo = planUndo(changes, current === null ? null : toColumns(current), timeZone);
     if (undo.kind === "restore") return this.#create(undo.row, "removed=restore");
     if (current === null) throw this.notFound();
+    if (undo.kind === "remove") {
+      await this.remove(current);
+      return null;
+    }
     if (undo.kind === "update") return this.update(current, fromPatchRow(undo.patch));
     const columns = undo.kind === "changed-again" ? undo.columns : [];
     throw new ChangedAgain(columns.map((column) => labels[column] ?? column));
@@ -117,6 +129,11 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
 
   removalOf(row: Row, description: string): RecordChange {
     return { id: row.id, changes: changesBetween(this.#table.toColumns(row), null), description };
+  }
+
+  creationOf(row: Row, description: string): RecordChange {
+    const { toColumns, creation = changesBetween(null, toColumns(row)) } = this.#table;
+    return { id: row.id, changes: creation, description };
   }
 
   notFound(): RecordNotFound {

@@ -1,9 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode, RefCallback } from "react";
 import type { FieldValues, FormState, Path, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Explanation } from "#web/api/user-facing-error.ts";
+import type { Turn } from "#web/feedback/undo-toast.ts";
 import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
+import type { TurnFirst } from "./use-undo.ts";
 
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
@@ -27,6 +30,8 @@ export type RecordKind<T extends RecordTypes> = {
   readonly api: Omit<RecordApi<T["Row"], never, Partial<T["Row"]>>, "create">;
   readonly newId: (filled: T["Output"]) => T["Row"]["id"];
   readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<CreatedRecords<T["Row"]>>;
+  /** Turns a creation back. */
+  readonly creationTurn: (queryClient: QueryClient, created: CreatedRecords<T["Row"]>) => Turn;
   /** For a new record, or for changes to one. */
   readonly toSchema: (
     base: T["Row"] | null,
@@ -99,7 +104,7 @@ export type SavedRecords<Row> = {
   readonly saved: Row;
   readonly changes: readonly RecordChange[];
   /** What an undo takes back before the changes; where it fails, they stay. */
-  readonly undoFirst?: () => Promise<void>;
+  readonly undoFirst?: TurnFirst;
 };
 
 export type SubmitQuestion<Input extends FieldValues> = {
@@ -109,8 +114,8 @@ export type SubmitQuestion<Input extends FieldValues> = {
   readonly field: Path<Input>;
 };
 
-/** What one submitted form created. */
-export type CreatedRecords<Row> = { readonly first: Row; readonly count: number };
+/** What one submitted form created: at least one, the first of them first. */
+export type CreatedRecords<Row> = readonly [Row, ...Row[]];
 
 export type ToastTexts = { readonly done: (count: number) => string; readonly failed: string };
 

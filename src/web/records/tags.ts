@@ -8,8 +8,10 @@ import { byName, listTagIds, type Tag, type TagIds, type TagPatch } from "#domai
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { parseTags } from "#web/url/url-schemas.ts";
+import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { NOT_CREATED, RecordApi } from "./record-api.ts";
+import { BECAME_ACTIVE, NOT_CREATED, RecordApi } from "./record-api.ts";
+import { changeTurn } from "./use-undo.ts";
 
 /** All tags, the archived ones too, by name. */
 export const tagsQuery = queryOptions({
@@ -51,6 +53,7 @@ export const tagApi = new RecordApi({
   fromPatchRow: (columns) => tagPatch.parse(columns),
   labels: TAG_LABELS,
   subject: "O cadastro desta etiqueta",
+  creation: BECAME_ACTIVE,
   notCreated: NOT_CREATED,
   notFound: {
     message: "Tag not found",
@@ -68,13 +71,18 @@ export function useTagSave(onSaved?: (saved: Tag) => void) {
   return useMutation({
     mutationFn: (save: TagSave) =>
       save.base === null ? tagApi.create(save.draft) : tagApi.update(save.base, save.patch),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { base }) => {
       // A field shows the name at once.
       queryClient.setQueryData(tagsQuery.queryKey, (tags) =>
         tags === undefined
           ? undefined
           : [...tags.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
       );
+      const change =
+        base === null
+          ? tagApi.creationOf(saved, saved.name)
+          : { ...tagApi.changeBetween(base, saved), description: saved.name };
+      addUndo(changeTurn(queryClient, tagApi, change));
       invalidateAfterMutation(queryClient, "tag", [saved.id]);
       onSaved?.(saved);
     },

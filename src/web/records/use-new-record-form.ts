@@ -6,7 +6,8 @@ import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
-import { forgetUndo } from "#web/feedback/last-undo.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
 import type { CreatedToast } from "./record-edit-panel.tsx";
@@ -140,11 +141,17 @@ function useCreationQueue<T extends RecordTypes>(
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: key },
-    mutationFn: ({ id, filled }: Attempt<T>) => createOnce(() => kind.create(id, filled)),
-    onSuccess: ({ first, count }, { input }) => {
-      const message = kind.texts.created.done(count);
-      const toastId = toast.success(message, { description: kind.describe(first) });
-      forgetUndo();
+    mutationFn: ({ id, filled }: Attempt<T>) =>
+      trackChange(createOnce(() => kind.create(id, filled))),
+    onSuccess: (created, { input }) => {
+      const [first] = created;
+      const message = kind.texts.created.done(created.length);
+      const toastId = toastWithUndo(message, {
+        // One of several in a row: the next one takes its place, and the keys undo all of them.
+        about: entityType,
+        description: kind.describe(first),
+        turn: kind.creationTurn(queryClient, created),
+      });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
       onCreated(first, input, { message, toastId });
     },

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
-import { forgetUndo } from "#web/feedback/last-undo.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { CreatedRecords, ToastTexts } from "./record-kind.ts";
 
@@ -17,12 +18,16 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
   entityType,
   newId,
   create,
+  creationTurn,
+  describe,
   toasts,
   onCreated,
 }: {
   entityType: EntityType;
   newId: (filled: Filled) => Created["id"];
   create: (id: Created["id"], filled: Filled) => Promise<CreatedRecords<Created>>;
+  creationTurn: (queryClient: QueryClient, created: CreatedRecords<Created>) => Turn;
+  describe: (created: Created) => string;
   toasts: ToastTexts;
   onCreated: (created: Created) => void;
 }) {
@@ -34,11 +39,15 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     mutationKey,
     mutationFn: async (filled: Filled) => {
       const id = (rowId.current ??= newId(filled));
-      return createOnce(() => create(id, filled));
+      return trackChange(createOnce(() => create(id, filled)));
     },
-    onSuccess: ({ first, count }) => {
-      toast.success(toasts.done(count));
-      forgetUndo();
+    onSuccess: (created) => {
+      const [first] = created;
+      toastWithUndo(toasts.done(created.length), {
+        about: entityType,
+        description: describe(first),
+        turn: creationTurn(queryClient, created),
+      });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
       onCreated(first);
     },

@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type {
@@ -14,7 +15,7 @@ import type {
   RecordTypes,
   SavedRecords,
 } from "./record-kind.ts";
-import { undoChanges } from "./use-undo.ts";
+import { changesTurn } from "./use-undo.ts";
 
 export type Editing<T extends RecordTypes> = {
   kind: RecordKind<T>;
@@ -34,12 +35,12 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const { isDirty } = form.formState;
   const saving = useMutation({
     mutationKey,
-    mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => save(kind, request),
+    mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => trackChange(save(kind, request)),
     onSuccess: ({ saved, changes, undoFirst }, { onto, isWholeForm, sent }) => {
       toastWithUndo(kind.texts.updated.done(changes.length), {
         about: saved.id,
         description: kind.describe(saved),
-        undo: () => void undoChanges(queryClient, api, changes, undoFirst),
+        turn: changesTurn(queryClient, api, changes, undoFirst),
       });
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);

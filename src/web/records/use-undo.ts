@@ -1,14 +1,13 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { pluralize } from "#domain/format-amount.ts";
-import { removedRow, reverseChanges } from "#domain/undo.ts";
+import { isCreation, removedRow, reverseChanges } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
+import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { forgetUndo } from "#web/feedback/last-undo.ts";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
+import type { Direction } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
 
@@ -28,101 +27,150 @@ export function useUndo<Row extends RecordRow>(
 /** One pending request per record. */
 const pending = new Set<string>();
 
-/** False when it was refused, which a message explains. */
+/** Undoes a line of the history. False when it was refused, which a message explains. */
 export async function undoChange<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
   change: RecordChange,
-  direction: "undo" | "redo" = "undo",
 ): Promise<boolean> {
-  const { id, changes, description } = change;
-  if (pending.has(id)) return false;
-  pending.add(id);
+  if (pending.has(change.id)) return false;
+  pending.add(change.id);
   try {
-    const saved = await undoOne(queryClient, api, change);
-    queryClient.setQueryData(queryKeys.record(api.entityType, id), saved);
-    if (removedRow(changes) === null) {
-      const again = { ...change, changes: reverseChanges(changes) };
-      const isUndo = direction === "undo";
-      toastWithUndo(isUndo ? "Alteração desfeita." : "Alteração refeita.", {
-        about: id,
-        description,
-        label: isUndo ? "Refazer" : "Desfazer",
-        undo: () => void undoChange(queryClient, api, again, isUndo ? "redo" : "undo"),
-      });
-    } else {
-      toast.success("O lançamento foi trazido de volta.", { description });
-      // Its undo is a removal, which asks first.
-      forgetUndo();
-    }
+    const { message, back, ...rest } = await changeTurn(queryClient, api, change)("undo");
+    const label = removedRow(change.changes) === null ? "Refazer" : "Desfazer";
+    if (back !== null) toastWithUndo(message, { ...rest, turn: back, label });
     return true;
   } catch (error) {
     console.error(error);
-    void toastFailure("Não foi possível desfazer.", error, explainFailure(error));
+    void toastFailure("Não foi possível desfazer.", error);
     return false;
   } finally {
-    pending.delete(id);
-    invalidateAfterMutation(queryClient, api.entityType, [id]);
+    pending.delete(change.id);
   }
 }
 
-/** Undoes each, in one message; those that have changed again stay. Nothing is undone where `first` fails. */
-export async function undoChanges<Row extends RecordRow>(
+/** Turns the change of one record back. */
+export function changeTurn<Row extends RecordRow>(
+  queryClient: QueryClient,
+  api: UndoApi<Row>,
+  change: RecordChange,
+): Turn {
+  return async (direction) => {
+    const { id, changes, description } = change;
+    try {
+      await turnOne(queryClient, api, change);
+    } finally {
+      invalidateAfterMutation(queryClient, api.entityType, [id]);
+    }
+    const again = { ...change, changes: reverseChanges(changes) };
+    const isActive = changes["is_active"]?.[0];
+    const state =
+      isActive === undefined ? "" : `: cadastro ${isActive === true ? "ativo" : "inativo"}`;
+    return {
+      message: messageOf(change, direction),
+      about: id,
+      description: `${description}${state}`,
+      back: changeTurn(queryClient, api, again),
+    };
+  };
+}
+
+function messageOf({ changes }: Pick<RecordChange, "changes">, direction: Direction): string {
+  if (isCreation(changes)) return "O lançamento foi excluído.";
+  if (removedRow(changes) !== null) return "O lançamento foi trazido de volta.";
+  return direction === "undo" ? "Alteração desfeita." : "Alteração refeita.";
+}
+
+/** Turned back before the changes; where it fails, they stay. Resolves to what turns it back again. */
+export type TurnFirst = () => Promise<TurnFirst | null>;
+
+/** Turns each change back, in one message; those that have changed again stay. */
+export function changesTurn<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
   changes: readonly RecordChange[],
-  first?: () => Promise<void>,
-): Promise<void> {
-  try {
-    await first?.();
-  } catch (error) {
-    console.error(error);
-    void toastFailure("Não foi possível desfazer.", error, explainFailure(error));
-    invalidateAfterMutation(queryClient, api.entityType, idsOf(changes));
-    return;
-  }
+  first?: TurnFirst,
+): Turn {
   const [only] = changes;
-  if (only !== undefined && changes.length === 1) {
-    await undoChange(queryClient, api, only);
-    return;
+  if (only !== undefined && changes.length === 1 && first === undefined) {
+    return changeTurn(queryClient, api, only);
   }
-  let failure: unknown = null;
-  let count = 0;
-  for (const { id, changes: columns } of changes) {
+  return async (direction) => {
+    const turned: RecordChange[] = [];
+    let failure: Error | null = null;
+    let firstAgain: TurnFirst | null | undefined;
     try {
-      const saved = await undoOne(queryClient, api, { id, changes: columns });
-      queryClient.setQueryData(queryKeys.record(api.entityType, id), saved);
-      count += 1;
-    } catch (error) {
-      console.error(error);
-      failure ??= error;
+      firstAgain = await first?.();
+      for (const change of changes) {
+        try {
+          await turnOne(queryClient, api, change);
+          turned.push({ ...change, changes: reverseChanges(change.changes) });
+        } catch (error) {
+          console.error(error);
+          failure ??= error instanceof Error ? error : new Error(String(error));
+        }
+      }
+    } finally {
+      invalidateAfterMutation(queryClient, api.entityType, idsOf(changes));
     }
-  }
-  forgetUndo();
-  invalidateAfterMutation(queryClient, api.entityType, idsOf(changes));
-  const message =
-    changes.length === 0
-      ? "Alteração desfeita."
-      : `${pluralize(count, "lançamento voltou a ser como era", "lançamentos voltaram a ser como eram")}.`;
-  if (failure === null) toast.success(message);
-  else toast.warning(message, { description: explainFailure(failure) });
+    if (turned.length === 0 && failure !== null && first === undefined) throw failure;
+    return {
+      message: messageOfSeveral(changes, turned.length, direction),
+      ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
+      back:
+        firstAgain === null ? null : changesTurn(queryClient, api, turned.toReversed(), firstAgain),
+    };
+  };
 }
 
-async function undoOne<Row extends RecordRow>(
+function messageOfSeveral(
+  changes: readonly RecordChange[],
+  count: number,
+  direction: Direction,
+): string {
+  const [only] = changes;
+  if (only === undefined || (changes.length === 1 && count === 1)) {
+    return only === undefined ? messageOf({ changes: {} }, direction) : messageOf(only, direction);
+  }
+  if (changes.every((change) => isCreation(change.changes))) {
+    return `${pluralize(count, "lançamento excluído", "lançamentos excluídos")}.`;
+  }
+  if (direction === "redo") {
+    return `${pluralize(count, "lançamento refeito", "lançamentos refeitos")}.`;
+  }
+  return `${pluralize(count, "lançamento voltou a ser como era", "lançamentos voltaram a ser como eram")}.`;
+}
+
+async function turnOne<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
   { id, changes }: Pick<RecordChange, "id" | "changes">,
-): Promise<Row> {
+): Promise<void> {
   const { timeZone } = await queryClient.ensureQueryData(companyQuery);
-  return api.undo(id, changes, timeZone);
+  const queryKey = queryKeys.record(api.entityType, id);
+  try {
+    const saved = await api.undo(id, changes, timeZone);
+    if (saved === null) queryClient.removeQueries({ queryKey });
+    else queryClient.setQueryData(queryKey, saved);
+  } catch (error) {
+    throw error instanceof StaleWriteError ? new ChangedMeanwhile(error) : error;
+  }
+}
+
+class ChangedMeanwhile extends UserFacingError {
+  constructor(cause: StaleWriteError) {
+    super(
+      cause.message,
+      {
+        message: "O registro foi alterado neste instante, e nada foi desfeito.",
+        hint: "A tela já mostra a versão atual: confira e tente de novo.",
+      },
+      { cause },
+    );
+    this.name = "ChangedMeanwhile";
+  }
 }
 
 function idsOf(changes: readonly RecordChange[]): string[] {
   return changes.map(({ id }) => id);
-}
-
-function explainFailure(error: unknown): string {
-  return error instanceof StaleWriteError
-    ? "O registro foi alterado neste instante, e nada foi desfeito. A tela já mostra a versão atual: confira e tente de novo."
-    : explanationText(error);
 }

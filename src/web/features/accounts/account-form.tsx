@@ -49,7 +49,12 @@ export function AccountForm({
   );
   const { errors, filled } = checkAccount(values);
   const done = account === null ? "Conta criada." : "Conta salva.";
-  const saving = useSave("account", id, done, onClose);
+  const saving = useSave(accountApi, account, {
+    id,
+    done,
+    describe: ({ name }) => name,
+    onDone: onClose,
+  });
 
   function submit(): void {
     if (filled === null) return;

@@ -127,7 +127,12 @@ function Heading({ account: { id, name, kind, isDefault, isActive } }: { account
 function ArchiveButton({ account }: { account: Account }) {
   const { isActive } = account;
   const done = isActive ? "Conta arquivada: não recebe novos lançamentos." : "Conta reativada.";
-  const saving = useSave("account", account.id, done, () => undefined);
+  const saving = useSave(accountApi, account, {
+    id: account.id,
+    done,
+    describe: ({ name }) => name,
+    onDone: () => undefined,
+  });
   return (
     <>
       <Button

@@ -4,7 +4,7 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { transferApi } from "#web/records/account.ts";
-import { undoChange } from "#web/records/use-undo.ts";
+import { changeTurn } from "#web/records/use-undo.ts";
 
 export function CancelTransfer({ id }: { id: TransferId }) {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function CancelTransfer({ id }: { id: TransferId }) {
 }
 
 /** It leaves the balances and stays in the history; the message takes it back. */
-export async function cancelTransfer(queryClient: QueryClient, id: TransferId): Promise<void> {
+async function cancelTransfer(queryClient: QueryClient, id: TransferId): Promise<void> {
   try {
     const transfer = await transferApi.fetch(id);
     if (transfer === null) throw transferApi.notFound();
@@ -32,7 +32,7 @@ export async function cancelTransfer(queryClient: QueryClient, id: TransferId): 
     invalidateAfterMutation(queryClient, "transfer", [id]);
     toastWithUndo("Transferência cancelada.", {
       about: id,
-      undo: () => void undoChange(queryClient, transferApi, change),
+      turn: changeTurn(queryClient, transferApi, change),
     });
   } catch (error) {
     void toastFailure("Não foi possível cancelar.", error);

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
+import { formatBrl } from "#domain/money.ts";
 import type { Account } from "#domain/account.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -12,7 +13,6 @@ import { transferApi } from "#web/records/account.ts";
 import { checkTransfer, type Errors, type TransferInput } from "./account-form-schema.ts";
 import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
 import { balancesQuery } from "./account-queries.ts";
-import { cancelTransfer } from "./cancel-transfer.tsx";
 import { useSave } from "./use-save.ts";
 
 /** What a transfer begins with; the rest is chosen. */
@@ -36,10 +36,12 @@ export function TransferForm({
     return { ...filled, to: filled.to || onlyOther(accounts, filled.from) };
   });
   const { errors, filled } = checkTransfer(values, today);
-  const queryClient = useQueryClient();
-  const saving = useSave("transfer", id, "Transferência registrada.", onClose, () =>
-    cancelTransfer(queryClient, id),
-  );
+  const saving = useSave(transferApi, null, {
+    id,
+    done: "Transferência registrada.",
+    describe: ({ amountCents }) => `Transferência de ${formatBrl(amountCents)}`,
+    onDone: onClose,
+  });
 
   return (
     <DialogForm

@@ -1,32 +1,40 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import type { EntityType } from "#domain/audit-record.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import type { RecordRow } from "#web/records/record-api.ts";
+import type { RecordApi, RecordChange, RecordRow } from "#web/records/record-api.ts";
+import { changeTurn } from "#web/records/use-undo.ts";
 
-/** Saves a record, says so, with *Desfazer* where there is an `undo`, and reads again what it changes. */
-export function useSave(
-  entity: EntityType,
-  id: string,
-  done: string,
-  onDone: () => void,
-  undo?: () => Promise<void>,
+/** Saves a record, says so with *Desfazer*, and reads again what it changes. */
+export function useSave<Row extends RecordRow>(
+  api: Omit<RecordApi<Row, never, never>, "create" | "update">,
+  /** Null for a new one. */
+  base: Row | null,
+  {
+    id,
+    done,
+    describe,
+    onDone,
+  }: {
+    readonly id: string;
+    readonly done: string;
+    readonly describe: (saved: Row) => string;
+    readonly onDone: () => void;
+  },
 ) {
+  const entity = api.entityType;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (save: () => Promise<RecordRow>) => save(),
+    mutationFn: (save: () => Promise<Row>) => trackChange(save()),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKeys.record(entity, saved.id), saved);
       invalidateAfterMutation(queryClient, entity, [saved.id]);
-      if (undo === undefined) {
-        toast.success(done);
-        forgetUndo();
-      } else {
-        toastWithUndo(done, { about: saved.id, undo: () => void undo() });
-      }
+      const change: RecordChange =
+        base === null
+          ? api.creationOf(saved, describe(saved))
+          : { ...api.changeBetween(base, saved), description: describe(saved) };
+      toastWithUndo(done, { about: saved.id, turn: changeTurn(queryClient, api, change) });
       onDone();
     },
     // The shown record may be outdated.

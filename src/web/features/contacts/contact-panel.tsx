@@ -3,7 +3,7 @@ import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contac
 import { changesTo } from "#domain/domain-result.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { newIds } from "#web/api/ids.ts";
-import { contactApi } from "#web/records/contact.ts";
+import { contactApi, contactCreationTurn } from "#web/records/contact.ts";
 import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
 import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
@@ -39,10 +39,8 @@ type ContactTypes = { Row: Contact; Input: ContactFormInput; Output: ContactForm
 const contactKind: RecordKind<ContactTypes> = {
   api: contactApi,
   newId: () => newIds.contactId(),
-  create: async (id, filled) => ({
-    first: await contactApi.create({ id, ...filled }),
-    count: 1,
-  }),
+  create: async (id, filled) => [await contactApi.create({ id, ...filled })],
+  creationTurn: contactCreationTurn,
   toSchema: () => contactFormSchema,
   toInput: (contact) => ({
     name: contact.name,

@@ -1,7 +1,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { useRef, useState, type ReactElement } from "react";
-import { toast } from "sonner";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
@@ -62,11 +62,27 @@ export function ViewsMenu({
 
 function remove(view: SavedView): void {
   updateSavedViews((views) => withoutView(views, view.name));
-  toastWithUndo(`Visão “${view.name}” excluída.`, {
-    undo: () => {
-      if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
-        toast.error("Não há mais lugar para esta visão.");
-      }
-    },
-  });
+  toastWithUndo(removedText(view), { turn: restoreTurn(view) });
+}
+
+function removedText({ name }: SavedView): string {
+  return `Visão “${name}” excluída.`;
+}
+
+function restoreTurn(view: SavedView): Turn {
+  return () => {
+    if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
+      return Promise.reject(
+        new UserFacingError("No room for the view", {
+          message: "Não há mais lugar para esta visão.",
+          hint: null,
+        }),
+      );
+    }
+    const back: Turn = () => {
+      updateSavedViews((views) => withoutView(views, view.name));
+      return Promise.resolve({ message: removedText(view), back: restoreTurn(view) });
+    };
+    return Promise.resolve({ message: `A visão “${view.name}” voltou.`, back });
+  };
 }

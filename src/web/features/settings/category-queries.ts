@@ -3,6 +3,7 @@ import { mergedCategories } from "#contract/categories.ts";
 import { moveCategory, type Category } from "#domain/category.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { fetchCategories } from "#web/records/categories.ts";
 import { categoryApi } from "#web/records/category-save.ts";
@@ -47,6 +48,7 @@ export function useCategoryMerge(onMerged: (merge: Merge) => void) {
   return useMutation({
     mutationFn: ({ from, into }: Merge) => mergeCategories(from, into),
     onSuccess: (_merged, merge) => {
+      addWithoutUndo(`Juntar ${merge.from.name} com ${merge.into.name}`);
       invalidateAfterMutation(queryClient, "category", [merge.from.id, merge.into.id]);
       onMerged(merge);
     },

@@ -1,14 +1,21 @@
 /** Changes many entries, each only in the version that was read; the result lists what was changed. */
 import * as z from "zod";
-import type { TransactionUpdate } from "#contract/transactions.ts";
+import { transactionRow, type TransactionUpdate } from "#contract/transactions.ts";
+import { isSameValue } from "#domain/audit-record.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import type { RowColumns } from "#domain/undo.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { callApi } from "#web/api/fetch.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
 const BATCH_SIZE = 90;
 
-/** `updatedAt` is the new version. */
-export type ChangedEntry = { readonly before: Entry; readonly updatedAt: string };
+/** `patch` is what it got, `updatedAt` the version with it. */
+export type ChangedEntry = {
+  readonly before: Entry;
+  readonly patch: TransactionUpdate;
+  readonly updatedAt: string;
+};
 
 export type BulkResult = {
   readonly changed: readonly ChangedEntry[];
@@ -36,7 +43,7 @@ async function changeEach(
       for (const { entry } of batch) {
         const updatedAt = versions.get(entry.id);
         if (updatedAt === undefined) skipped.push(entry);
-        else changed.push({ before: entry, updatedAt });
+        else changed.push({ before: entry, patch, updatedAt });
       }
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
@@ -78,13 +85,47 @@ export async function changeEachBy(
   return result;
 }
 
-/** Gives each entry its old values, unless it was changed again. */
-export function undoChanges(
+/** Gives each entry its old values, unless one of the new ones was changed again. */
+export async function undoChanges(
   changed: readonly ChangedEntry[],
   toOldValues: (before: Entry) => TransactionUpdate,
 ): Promise<BulkResult> {
+  const versions = await unchangedVersions(changed);
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
-  return changeEachBy(changed.map(toBulkChange), toOldValues, options);
+  const toChange = changed.flatMap(({ before }) => {
+    const version = versions.get(before.id);
+    return version === undefined ? [] : [{ entry: before, version }];
+  });
+  const result = await changeEachBy(toChange, toOldValues, options);
+  const lost = changed.flatMap(({ before }) => (versions.has(before.id) ? [] : [before]));
+  return { ...result, skipped: [...lost, ...result.skipped] };
+}
+
+/**
+ * The versions of those that still have what they got. Another version may have it too: after a later change
+ * of other columns, or one that was undone.
+ */
+async function unchangedVersions(
+  changed: readonly ChangedEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const versions = new Map<string, string>();
+  for (let at = 0; at < changed.length; at += BATCH_SIZE) {
+    const batch = changed.slice(at, at + BATCH_SIZE);
+    const ids = batch.map(({ before }) => `"${before.id}"`);
+    const { data } = await callApi("transactions", { id: `in.(${ids.join(",")})` });
+    const rows = z.array(transactionRow).parse(data);
+    const current = new Map(rows.map((row) => [row.id, row]));
+    for (const { before, patch } of batch) {
+      const row = current.get(before.id);
+      if (row !== undefined && hasValues(row, patch)) versions.set(row.id, row.updatedAt);
+    }
+  }
+  return versions;
+}
+
+function hasValues(row: Transaction, patch: TransactionUpdate): boolean {
+  const columns: RowColumns = transactionRow.encode(row);
+  return Object.entries(patch).every(([column, value]) => isSameValue(columns[column], value));
 }
 
 export function toBulkChange({ before, updatedAt }: ChangedEntry): BulkChange {

@@ -10,7 +10,11 @@ export type BulkAction =
   | "removeTags"
   | "cancel";
 
-type Message = { readonly message: string; readonly details: string; readonly isComplete: boolean };
+export type BulkMessage = {
+  readonly message: string;
+  readonly details: string;
+  readonly isComplete: boolean;
+};
 
 const verbs = {
   markAsPaid: {
@@ -72,7 +76,7 @@ export function bulkMessages(action: BulkAction) {
   return {
     running: verb.running,
     /** `unchangedCount` entries had nothing to change. */
-    done: (result: BulkResult, unchangedCount: number): Message => {
+    done: (result: BulkResult, unchangedCount: number): BulkMessage => {
       const count = result.changed.length;
       const message = count === 0 ? verb.none : pluralize(count, verb.one, verb.several);
       const { one, several } = verb.unchanged;
@@ -83,7 +87,7 @@ export function bulkMessages(action: BulkAction) {
       ];
       return { message: `${message}.`, details: details.join(" "), isComplete: isComplete(result) };
     },
-    undone: (result: BulkResult): Message => {
+    undone: (result: BulkResult): BulkMessage => {
       const restored = pluralize(
         result.changed.length,
         "lançamento voltou a ser como era",

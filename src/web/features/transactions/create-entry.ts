@@ -45,14 +45,7 @@ export async function createEntry(
     return createdSeries(await callApi("rpc/recurrence", {}, { method: "POST", body }));
   }
   if (count === 1 || dueDate === null || !isSeriesId(seriesId)) {
-    const first = await entryApi.create({
-      id,
-      ...entry,
-      amountCents,
-      dueDate,
-      lifecycle: "active",
-    });
-    return { first, count: 1 };
+    return [await entryApi.create({ id, ...entry, amountCents, dueDate, lifecycle: "active" })];
   }
   const typed = parseParts(parts, count);
   const { choices } = toTerms({ amountCents, dueDate, count, parts: typed });
@@ -69,8 +62,7 @@ export async function createEntry(
 }
 
 function createdSeries({ data }: { readonly data: unknown }): CreatedRecords<Entry> {
-  const rows = z.array(transactionRow).parse(data);
-  const [first] = rows;
+  const [first, ...others] = z.array(transactionRow).parse(data);
   if (first === undefined) throw new Error("Assertion failed: a series without an entry");
-  return { first, count: rows.length };
+  return [first, ...others];
 }

@@ -12,6 +12,7 @@ import { RecordPanel } from "#web/records/record-form-panel.tsx";
 import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { createEntry } from "./create-entry.ts";
+import { entryCreationTurn } from "./entry-creation-turn.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   ENTRY_FIELD_TEXTS,
@@ -62,6 +63,7 @@ const entryKind: RecordKind<EntryTypes> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),
   create: createEntry,
+  creationTurn: entryCreationTurn,
   toSchema: entryFormSchemaFor,
   toInput: toEntryInput,
   toPatch: (entry, { instalments: _count, parts: _parts, repeat: _repeat, accountId, ...filled }) =>

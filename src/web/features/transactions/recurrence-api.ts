@@ -14,6 +14,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
+import type { TurnFirst } from "#web/records/use-undo.ts";
 
 /** True for one of a recurrence; a part of one amount is of a series with a count. */
 export function isRepeating({ seriesId, seriesCount }: Entry): boolean {
@@ -70,7 +71,7 @@ export async function changeRule(seen: Recurrence, change: RuleChange): Promise<
 }
 
 /** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */
-export type UndoRule = (first?: () => Promise<unknown>) => Promise<void>;
+export type UndoRule = (first?: () => Promise<unknown>) => Promise<TurnFirst>;
 
 /** Changes entries that repeat, and maybe their rule. */
 export async function changeWithRule<Result>(
@@ -82,15 +83,23 @@ export async function changeWithRule<Result>(
   const reading = fetchRecurrence(seriesId);
   // Without the version that the change has left, the undo fails and says so.
   await Promise.allSettled([reading]);
-  const undoRule: UndoRule = async (first) => {
-    const left = await reading;
-    if ((await fetchRecurrence(seriesId))?.updatedAt !== left?.updatedAt) {
-      throw new RuleChangedAgain();
-    }
+  return { result, undoRule: async (first) => turnRule(before, await reading)(first) };
+}
+
+/** Sets the rule to what it was, unless another version than `left` is there. */
+function turnRule(before: Recurrence | null, left: Recurrence | null): UndoRule {
+  return async (first) => {
+    await assertRule(left);
     await first?.();
-    if (before !== null && left !== null) await restoreRule(before, left.updatedAt);
+    if (before === null || left === null) return turnRule(left, before);
+    return turnRule(left, await restoreRule(before, left.updatedAt));
   };
-  return { result, undoRule };
+}
+
+/** @throws RuleChangedAgain for another version of it */
+async function assertRule(left: Recurrence | null): Promise<void> {
+  if (left === null) return;
+  if ((await fetchRecurrence(left.id))?.updatedAt !== left.updatedAt) throw new RuleChangedAgain();
 }
 
 class RuleChangedAgain extends UserFacingError {
@@ -103,7 +112,10 @@ class RuleChangedAgain extends UserFacingError {
   }
 }
 
-async function restoreRule(before: Recurrence, version: Recurrence["updatedAt"]): Promise<void> {
+async function restoreRule(
+  before: Recurrence,
+  version: Recurrence["updatedAt"],
+): Promise<Recurrence> {
   const {
     id,
     nextNumber: _number,
@@ -115,5 +127,7 @@ async function restoreRule(before: Recurrence, version: Recurrence["updatedAt"])
   } = before;
   const body = updateRecurrenceArguments.encode({ id, version, patch });
   const { data } = await callApi("rpc/update_recurrence", {}, { method: "POST", body });
-  if (recurrencesResponse.parse(data).length === 0) throw new RuleChangedAgain();
+  const [restored] = recurrencesResponse.parse(data);
+  if (restored === undefined) throw new RuleChangedAgain();
+  return restored;
 }

@@ -18,7 +18,7 @@ import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import { entryTitle } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { undoChanges } from "#web/records/use-undo.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { changeWithRule, endRecurrence, recurrenceQuery } from "./recurrence-api.ts";
@@ -198,7 +198,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
-        undo: () => void undoChanges(queryClient, entryApi, removals, undoRule),
+        turn: changesTurn(queryClient, entryApi, removals, undoRule),
       });
     },
     onError: (error) => {

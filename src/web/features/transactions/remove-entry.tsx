@@ -14,7 +14,7 @@ import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryTitle } from "#web/records/entry-title.ts";
-import { undoChanges } from "#web/records/use-undo.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
@@ -98,7 +98,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       leave(removed);
       const removals = removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
       toastWithUndo("Transação excluída com sucesso!", {
-        undo: () => void undoChanges(queryClient, entryApi, removals, undoRule),
+        turn: changesTurn(queryClient, entryApi, removals, undoRule),
         ...(removed.length > 1 && {
           description: `${removed.length} ${isRepeating(shown) ? "lançamentos" : "parcelas"}.`,
         }),

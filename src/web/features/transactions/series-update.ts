@@ -36,7 +36,7 @@ export async function planSeriesUpdate(
   return {
     save: async () => {
       const { result, undoRule } = await changeWithRule(seriesId, saveAll);
-      return { ...result, undoFirst: () => undoRule() };
+      return { ...result, undoFirst: undoRule };
     },
   };
 }

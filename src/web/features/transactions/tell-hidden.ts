@@ -25,6 +25,6 @@ export async function tellHidden(
     id: toastId,
     description: "Não aparece com o filtro atual.",
     duration: 10_000,
-    action: { label: "Ver lançamento", onClick: show },
+    cancel: { label: "Ver lançamento", onClick: show },
   });
 }

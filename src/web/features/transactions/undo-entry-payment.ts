@@ -4,13 +4,13 @@ import { toast } from "sonner";
 import { paymentNoun } from "#domain/entry-payment.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { forgetUndo } from "#web/feedback/last-undo.ts";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { addWithoutUndo, toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
-import { undoChange } from "#web/records/use-undo.ts";
-import { tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
+import { changeTurn } from "#web/records/use-undo.ts";
+import type { EntryPayment } from "#domain/entry-payment.ts";
+import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 
 /** One pending request per entry. */
@@ -59,7 +59,7 @@ function tellUndone(queryClient: QueryClient, { paid, open, removesOthers }: Und
   const description = joinWords([entryTitle(paid), entryDetail(paid)]);
   if (removesOthers) {
     toast.success(message, { description });
-    forgetUndo();
+    addWithoutUndo(message);
     return;
   }
   const changes = { status: ["paid", open.status], paid_on: [paid.paidOn, null] } as const;
@@ -68,6 +68,58 @@ function tellUndone(queryClient: QueryClient, { paid, open, removesOthers }: Und
     about: paid.id,
     description,
     label: "Refazer",
-    undo: () => void undoChange(queryClient, entryApi, change, "redo"),
+    turn: changeTurn(queryClient, entryApi, change),
   });
+}
+
+/** Takes back a payment that was recorded, with what came with it; that again records it. */
+export function paymentTurn(queryClient: QueryClient, paid: Entry, payment: EntryPayment): Turn {
+  return async () => {
+    const rows = await changing(queryClient, paid, undoPayment);
+    const [open = paid] = rows;
+    return {
+      message: `${paymentNoun(paid)} desfeito.`,
+      about: open.id,
+      description: joinWords([entryTitle(paid), entryDetail(paid)]),
+      back: recordTurn(queryClient, open, payment),
+    };
+  };
+}
+
+function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment): Turn {
+  return async () => {
+    const rows = await changing(queryClient, open, (entry) => recordPayment(entry, payment));
+    return {
+      message: `${paymentNoun(open)} registrado de novo.`,
+      about: open.id,
+      description: joinWords([entryTitle(open), entryDetail(open)]),
+      back: paymentTurn(queryClient, paidOf(open, rows), payment),
+    };
+  };
+}
+
+/** The part that was paid, or the entry that was paid whole. */
+export function paidOf(entry: Entry, rows: readonly Entry[]): Entry {
+  const [saved = entry] = rows;
+  return rows.find(({ paymentRole }) => paymentRole === "part") ?? saved;
+}
+
+/** Changes the entry in its newest version, where it is as it was. */
+async function changing(
+  queryClient: QueryClient,
+  entry: Entry,
+  change: (current: Entry) => Promise<readonly Entry[]>,
+): Promise<readonly Entry[]> {
+  try {
+    const current = await entryApi.fetch(entry.id);
+    if (current === null) throw entryApi.notFound();
+    const { changes } = entryApi.changeBetween(entry, current);
+    if (Object.keys(changes).length > 0) throw new StaleWriteError(entryApi.subject);
+    const rows = await change(current);
+    keepEntries(queryClient, rows, [entry]);
+    return rows;
+  } catch (error) {
+    keepEntries(queryClient, [], [entry]);
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { transactionPatch, type TransactionUpdate } from "#contract/transactions.ts";
+import type { TransactionUpdate } from "#contract/transactions.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
@@ -12,18 +12,12 @@ import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
-import {
-  changeEachBy,
-  toBulkChange,
-  undoChanges,
-  type BulkChange,
-  type BulkResult,
-} from "./bulk-changes.ts";
+import { changeEachBy, toBulkChange, type BulkChange, type BulkResult } from "./bulk-changes.ts";
+import { bulkTurn, failureText } from "./bulk-undo.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
@@ -41,17 +35,6 @@ export type BulkTarget =
 type BulkProgress = {
   readonly label: string;
   readonly progress: { readonly done: number; readonly total: number };
-};
-
-/** What undoes an action; what was marked as paid had no payment date. */
-const OLD_VALUES: Record<BulkAction, (before: Entry) => TransactionUpdate> = {
-  markAsPaid: ({ status }) => ({ status, paid_on: null }),
-  payOnOtherDay: ({ status }) => ({ status, paid_on: null }),
-  moveToAccount: ({ accountId }) => ({ account_id: accountId }),
-  changeCategory: ({ category, splits }) => transactionPatch.encode({ category, splits }),
-  addTags: ({ tagIds }) => ({ tag_ids: [...listTagIds(tagIds)] }),
-  removeTags: ({ tagIds }) => ({ tag_ids: [...listTagIds(tagIds)] }),
-  cancel: ({ lifecycle }) => ({ lifecycle }),
 };
 
 export function useBulkActions(finish: () => void) {
@@ -130,14 +113,6 @@ function useBulkChange(run: BulkRun) {
     invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
-  async function undo(action: BulkAction, result: BulkResult): Promise<void> {
-    const undone = await undoChanges(result.changed, OLD_VALUES[action]);
-    invalidate(undone);
-    const { message, isComplete } = bulkMessages(action).undone(undone);
-    if (isComplete) toast.success(message);
-    else toast.warning(message, { description: failureText(undone) });
-  }
-
   /** Returns false for a part. */
   async function changeAll(
     action: BulkAction,
@@ -154,7 +129,7 @@ function useBulkChange(run: BulkRun) {
     invalidate(result);
     const paidOn = typeof patch === "function" ? null : parseCivilDate(patch.paid_on ?? "");
     showResult(action, result, unchangedCount, {
-      undo: () => void run(() => undo(action, result)),
+      turn: bulkTurn(action, result.changed, invalidate),
       payment: paidOn === null ? null : { paidOn, today, payOn: (day) => payOn(result, day) },
     });
     return result.failure === null && !result.isStopped;
@@ -208,7 +183,7 @@ function showResult(
   action: BulkAction,
   result: BulkResult,
   unchangedCount: number,
-  { undo, payment }: { undo: () => void; payment: Payment | null },
+  { turn, payment }: { turn: Turn; payment: Payment | null },
 ): void {
   const { message, details, isComplete } = bulkMessages(action).done(result, unchangedCount);
   const description = [details, failureText(result)].filter((text) => text !== "").join(" ");
@@ -217,7 +192,7 @@ function showResult(
     toastWithUndo(message, {
       description,
       tone,
-      undo,
+      turn,
       ...(payment !== null && {
         other: otherDay({ ...payment, description: message, word: "pago", offer }),
       }),
@@ -288,10 +263,6 @@ function canBeCancelled({ lifecycle }: Entry): boolean {
 
 function canBePaid(entry: Entry): boolean {
   return canBeCancelled(entry) && entry.status !== "paid";
-}
-
-function failureText({ failure }: BulkResult): string {
-  return failure === null ? "" : explanationText(failure);
 }
 
 function formatCount(count: number): string {

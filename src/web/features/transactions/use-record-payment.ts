@@ -4,11 +4,12 @@ import { movedCents, paymentNoun, type EntryPayment } from "#domain/entry-paymen
 import { formatBrl } from "#domain/money.ts";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
 import { recordPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
-import { undoEntryPayment } from "./undo-entry-payment.ts";
+import { paidOf, paymentTurn } from "./undo-entry-payment.ts";
 
 /** Records a payment of this version with what comes with it; its message takes all of it back. */
 export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
@@ -16,17 +17,17 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
   /** An attempt without an answer may have been recorded. */
   const [isUncertain, setIsUncertain] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (payment: EntryPayment) => recordPayment(entry, payment),
-    onSuccess: (rows, { settledCents, charges }) => {
+    mutationFn: (payment: EntryPayment) => trackChange(recordPayment(entry, payment)),
+    onSuccess: (rows, payment) => {
+      const { settledCents, charges } = payment;
       keepEntries(queryClient, rows);
       const [saved = entry] = rows;
-      const paid = rows.find(({ paymentRole }) => paymentRole === "part") ?? saved;
       toastWithUndo(
         `${paymentNoun(entry)} de ${formatBrl(movedCents(settledCents, charges))} registrado.`,
         {
           about: entry.id,
           description: joinWords([entryTitle(entry), entryDetail(entry)]),
-          undo: () => void undoEntryPayment(queryClient, paid),
+          turn: paymentTurn(queryClient, paidOf(entry, rows), payment),
         },
       );
       onDone(saved);

@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { entryTitle } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange } from "#web/records/record-api.ts";
-import { undoChanges } from "#web/records/use-undo.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
 import { changeRule, changeWithRule, endRecurrence, type UndoRule } from "./recurrence-api.ts";
 
 /** What a change of the rule did to the entries. */
@@ -52,7 +52,7 @@ export function useRuleChange({
       invalidateAfterMutation(queryClient, "transaction", [entry.id, ...idsOf(done)]);
       toastWithUndo("Regra alterada.", {
         description: doneText(done),
-        undo: () => void undo(queryClient, undoRule, done),
+        turn: turnBack(queryClient, undoRule, done),
       });
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", [entry.id]),
@@ -85,13 +85,22 @@ function doneText({ moved, removed, added }: Done): string {
 }
 
 /** The new entries go first: when one of them has changed since, nothing is undone. */
-async function undo(queryClient: QueryClient, undoRule: UndoRule, done: Done): Promise<void> {
+function turnBack(queryClient: QueryClient, undoRule: UndoRule, done: Done): Turn {
   const [first] = done.added;
   const removals = done.removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
-  await undoChanges(queryClient, entryApi, [...done.moved, ...removals], () =>
-    undoRule(async () => {
-      if (first !== undefined) await endRecurrence(first, "following");
-    }),
-  );
-  invalidateAfterMutation(queryClient, "transaction", idsOf(done));
+  const changes = [...done.moved, ...removals];
+  if (first === undefined) return changesTurn(queryClient, entryApi, changes, undoRule);
+  // Nothing makes the new ones again.
+  const undoAll = async () => {
+    await undoRule(() => endRecurrence(first, "following"));
+    return null;
+  };
+  const turn = changesTurn(queryClient, entryApi, changes, undoAll);
+  return async (direction) => {
+    try {
+      return await turn(direction);
+    } finally {
+      invalidateAfterMutation(queryClient, "transaction", idsOf(done));
+    }
+  };
 }

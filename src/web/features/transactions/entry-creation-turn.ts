@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+import type { Turn } from "#web/feedback/undo-toast.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { CreatedRecords } from "#web/records/record-kind.ts";
+import { changesTurn, type TurnFirst } from "#web/records/use-undo.ts";
+import { changeWithRule, endRecurrence, isRepeating } from "./recurrence-api.ts";
+import { fetchSeries } from "./series-query.ts";
+
+/** Removes what was created: one entry, the parts of one amount, or the entries of a rule, which ends. */
+export function entryCreationTurn(queryClient: QueryClient, created: CreatedRecords<Entry>): Turn {
+  const changes = created.map((entry) =>
+    entryApi.creationOf(entry, joinWords([entryTitle(entry), entryDetail(entry)])),
+  );
+  const [{ seriesId }] = created;
+  if (seriesId === null) return changesTurn(queryClient, entryApi, changes);
+  return changesTurn(queryClient, entryApi, changes, () => leaveSeries(created, seriesId));
+}
+
+/** A series goes as a whole. @throws SeriesChanged, before anything is removed */
+async function leaveSeries(created: CreatedRecords<Entry>, seriesId: string): Promise<TurnFirst> {
+  const current = new Map((await fetchSeries(seriesId)).map((entry) => [entry.id, entry]));
+  const isChanged = (entry: Entry): boolean => {
+    const now = current.get(entry.id);
+    return now === undefined || Object.keys(entryApi.changeBetween(entry, now).changes).length > 0;
+  };
+  if (created.some(isChanged) || current.size > created.length) throw new SeriesChanged();
+  const last = current.get(created.at(-1)?.id ?? created[0].id);
+  const again: TurnFirst = () => Promise.resolve(() => leaveSeries(created, seriesId));
+  if (last === undefined || !isRepeating(last)) return again;
+  const { undoRule } = await changeWithRule(seriesId, () => endRecurrence(last, "after"));
+  return async () => {
+    await undoRule();
+    return again();
+  };
+}
+
+class SeriesChanged extends UserFacingError {
+  constructor() {
+    super("An entry of the series was changed", {
+      message: "Um destes lançamentos já mudou depois, e nada foi desfeito.",
+      hint: "Se for o caso, exclua à mão.",
+    });
+    this.name = "SeriesChanged";
+  }
+}
