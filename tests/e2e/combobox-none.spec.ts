@@ -26,6 +26,25 @@ test("no link is chosen by typing a part of its name @short", async ({ page, com
   await expect(linkOf(form)).toHaveValue("Sem Parar");
 });
 
+test("the full name of an inactive contact takes no other one", async ({ page, company }) => {
+  await company.write("POST", "clients", [
+    contact("CTT-a", { name: "Ana" }),
+    contact("CTT-m", { name: "Mariana" }),
+  ]);
+  await company.write("PATCH", "clients?id=eq.CTT-a", { is_active: false });
+  const form = await openCreateForm(page);
+  await linkOf(form).fill("ana");
+  await expect(offered(page).first()).toContainText("AnaCliente · Inativo");
+  await page.keyboard.press("Enter");
+  await expect(linkOf(form)).toHaveValue("ana");
+  await page.keyboard.press("Tab");
+  await expect(form.getByText("“ana” não foi escolhido: Inativo")).toBeVisible();
+  await expect(linkOf(form)).toHaveValue("");
+  await linkOf(form).fill("mari");
+  await page.keyboard.press("Enter");
+  await expect(linkOf(form)).toHaveValue("Mariana");
+});
+
 test("no link is chosen by emptying the field, and by arrows", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   const form = await openCreateForm(page);

@@ -11,7 +11,7 @@ export type Option = ComboboxOption & {
   readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
-/** Order: none unless a name is typed, the allowed contacts, the refused ones, creation. */
+/** Order: none unless a name is typed, the contacts as they match, creation. */
 export function findOptions(
   query: string,
   {
@@ -31,15 +31,9 @@ export function findOptions(
   },
 ): Option[] {
   const name = foldName(query);
-  const found = searchByName(contacts, query).map((contact) => ({
-    contact,
-    refusal: refusalOf(contact),
-  }));
-  const sorted = [
-    ...found.filter(({ refusal }) => refusal === null),
-    ...found.filter(({ refusal }) => refusal !== null),
-  ].slice(0, MAX_SHOWN);
-  const options = sorted.map(({ contact, refusal }): Option => {
+  const found = searchByName(contacts, query, (contact) => refusalOf(contact) === null);
+  const options = found.slice(0, MAX_SHOWN).map((contact): Option => {
+    const refusal = refusalOf(contact);
     const isChosen = contact.id === value;
     return {
       key: contact.id,

@@ -55,6 +55,19 @@ test("a later occurrence may begin a word", () => {
   expect(found("ana", "Mariana", "Joana Ana")).toEqual(["Joana Ana", "Mariana"]);
 });
 
+test("a better match that cannot be chosen is not passed by another one", () => {
+  const contacts = directory("Ana Souza", "Mariana Silva", "Ana Sá").map((contact, index) => ({
+    ...contact,
+    isActive: index > 0,
+  }));
+  const names = (query: string) =>
+    searchByName(contacts, query, ({ isActive }) => isActive).map(({ name }) => name);
+  expect(names("ana souza")).toEqual(["Ana Souza"]);
+  expect(names("ana s")).toEqual(["Ana Sá", "Ana Souza", "Mariana Silva"]);
+  expect(names("ana so")).toEqual(["Ana Souza"]);
+  expect(names("")).toEqual(["Mariana Silva", "Ana Sá", "Ana Souza"]);
+});
+
 test("nothing typed finds all, in their order", () => {
   expect(found("  ", "B", "A")).toEqual(["B", "A"]);
 });

@@ -10,17 +10,26 @@ export function foldName(text: string): string {
 
 /**
  * Finds those whose names contain every word of the query: first the name itself, then those that begin
- * with it, then those in which each word begins a word. A blank query finds all.
+ * with it, then those in which each word begins a word; of two that match alike, one that cannot be chosen is
+ * second. A better match that cannot be chosen stays first: Enter must not take another in its place. A blank
+ * query finds all, and those last.
  */
-export function searchByName<One extends Named>(all: readonly One[], query: string): One[] {
+export function searchByName<One extends Named>(
+  all: readonly One[],
+  query: string,
+  canChoose: (one: One) => boolean = () => true,
+): One[] {
   const folded = foldName(query);
   const words = folded.split(" ");
-  const ranked: [One[], One[], One[], One[]] = [[], [], [], []];
+  const ranked: One[][] = [[], [], [], []];
   for (const one of all) {
     const name = foldedNameOf(one);
-    if (words.every((word) => name.includes(word))) ranked[rankOf(name, folded, words)].push(one);
+    if (words.every((word) => name.includes(word))) ranked[rankOf(name, folded, words)]?.push(one);
   }
-  return ranked.flat();
+  return ranked.flatMap((alike) => [
+    ...alike.filter((one) => canChoose(one)),
+    ...alike.filter((one) => !canChoose(one)),
+  ]);
 }
 
 function rankOf(name: string, folded: string, words: readonly string[]): 0 | 1 | 2 | 3 {

@@ -42,6 +42,10 @@ test("a name of no tag is offered as a new one, where tags are made", () => {
 test("an archived tag is refused by its name, and no other one is made", () => {
   expect(found("velha")).toEqual([["TAG-v", "refused", true]]);
   expect(found("vel")).toEqual([["new", "creation", false]]);
+  // Enter must not take another one in its place.
+  const tags = [tag("o", "Obra", false), tag("b", "Sobras")];
+  const options = findTagOptions("obra", tags, { excluded: [], isCreating: true });
+  expect(options.map(({ key }) => key)).toEqual(["TAG-o", "TAG-b"]);
 });
 
 test("a chosen tag is not offered, and no other one of its name", () => {
@@ -69,17 +73,16 @@ test("the name itself comes first, then what begins with it, has such a word, co
 
 test("without tags is a choice of its own, not what an empty field means", () => {
   expect(addUntagged("", []).map(summary)).toEqual([["none", "match", false]]);
-  expect(addUntagged("SEM ETIQUETA", []).map(summary)).toEqual([["none", "match", true]]);
   expect(addUntagged("obra", [])).toEqual([]);
 });
 
-test("without tags comes after the tags, but first in an empty field and for its whole name", () => {
+test("without tags is first in an empty field, and never typed", () => {
   const tags = [tag("s", "Semana"), tag("e", "Sem etiqueta nova")];
   const keys = (query: string) => {
     const options = findTagOptions(query, tags, { excluded: [], isCreating: false });
     return addUntagged(query, options).map(({ key }) => key);
   };
-  expect(keys("sem")).toEqual(["TAG-s", "TAG-e", "none"]);
   expect(keys("")).toEqual(["none", "TAG-s", "TAG-e"]);
-  expect(keys("sem etiqueta")).toEqual(["none", "TAG-e"]);
+  expect(keys("sem")).toEqual(["TAG-s", "TAG-e"]);
+  expect(keys("sem etiqueta")).toEqual(["TAG-e"]);
 });

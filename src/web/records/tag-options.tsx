@@ -28,7 +28,7 @@ export function findTagOptions(
   }));
   const same = tagNamed(query, tags);
   if (key === "") return options;
-  if (same !== undefined && !same.isActive) options.push(archivedOption(same));
+  if (same !== undefined && !same.isActive) options.unshift(archivedOption(same));
   if (same !== undefined || !isCreating) return options;
   const newName = query.trim();
   const creation: TagOption = {
@@ -47,21 +47,19 @@ export function findTagOptions(
   return [...options, creation];
 }
 
-/** *Sem etiqueta* with the tags: first in an empty field and for its whole name, else after them. */
+/** *Sem etiqueta* before the tags, in an empty field only: it is gone to, never typed. */
 export function addUntagged(query: string, tags: readonly TagOption[]): readonly TagOption[] {
-  if (searchByName([{ name: WITHOUT_TAGS }], query).length === 0) return tags;
-  const key = foldName(query);
-  const isExact = foldName(WITHOUT_TAGS) === key;
+  if (foldName(query) !== "") return tags;
   const untagged: TagOption = {
     key: NO_TAG,
     choice: "untagged",
     isChosen: false,
     // Not "none": the empty field stands for any entry, also a tagged one.
     kind: "match",
-    isExact,
+    isExact: false,
     content: <span className="min-w-0 truncate">{WITHOUT_TAGS}</span>,
   };
-  return isExact || key === "" ? [untagged, ...tags] : [...tags, untagged];
+  return [untagged, ...tags];
 }
 
 export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
