@@ -42,7 +42,8 @@ function dismiss(): void {
 
 function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData }) {
   const hasName = (useCompanyDetails()?.name ?? null) !== null;
-  const { data: hasClient = false } = useQuery(firstClientQuery);
+  // Unknown until it is loaded, and without an answer.
+  const { data: hasClient = null } = useQuery(firstClientQuery);
   const steps = [
     { label: "Dar nome à empresa", to: PATHS.settings, isDone: hasName },
     {
@@ -63,8 +64,9 @@ function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData 
       isDone: hasPaid,
     },
   ];
+  const isKnown = steps.every(({ isDone }) => isDone !== null);
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  if (steps.every(({ isDone }) => isDone !== false)) return null;
   return (
     <section
       aria-labelledby="primeiros-passos"
@@ -74,7 +76,7 @@ function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData 
         <h2 id="primeiros-passos" className="text-emphasis font-semibold">
           Primeiros passos{" "}
           <span className="font-normal whitespace-nowrap text-muted">
-            {done} de {steps.length}
+            {isKnown ? done : "…"} de {steps.length}
           </span>
         </h2>
         <Button variant="ghost" size="small" onClick={dismiss}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -116,10 +116,17 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
   const [drop, setDrop] = useState<{ contact: ContactOption; since: unknown } | null>(null);
   // A save or a reset of the form ends the undo.
   const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const updateLatest = useEffectEvent(update);
+  useEffect(() => {
+    if (isWaiting && contacts !== undefined) updateLatest();
+  }, [isWaiting, contacts]);
 
   function update(): void {
+    setIsWaiting(contacts === undefined);
+    if (contacts === undefined) return;
     const { type, clientId } = getValues();
-    const contact = contacts?.find(({ id }) => id === clientId);
+    const contact = contacts.find(({ id }) => id === clientId);
     if (contact !== undefined && !canLink(type, contact)) {
       setDrop({ contact, since: defaultValues });
       setValue("clientId", "", { shouldDirty: true });

@@ -235,5 +235,6 @@ function TagNames({ tagIds }: { tagIds: TagIds }) {
 function ContactName({ id }: { id: string | null }) {
   const contacts = useQuery(contactDirectoryQuery).data;
   if (id === null || id === "") return "Sem vínculo";
-  return contacts?.find((contact) => contact.id === id)?.name ?? CONTACT_NOT_FOUND;
+  if (contacts === undefined) return "…";
+  return contacts.find((contact) => contact.id === id)?.name ?? CONTACT_NOT_FOUND;
 }

@@ -17,7 +17,9 @@ import { undoEntryPayment } from "./undo-entry-payment.ts";
 
 /** What came with the payments of the entry, and the entry with whose payment it came. The last one can be undone. */
 export function EntryPayments({ entry }: { entry: Entry }) {
-  const { data: tied = [], error, isFetching, refetch } = useQuery(tiedEntriesQuery(entry.id));
+  const { data, error, isFetching, refetch } = useQuery(tiedEntriesQuery(entry.id));
+  const tied = data ?? [];
+  const isLoading = data === undefined && error === null;
   const undo = useUndoPayment();
   const [, setParams] = useSearchParams();
   const canUndo = canUndoPayment(entry);
@@ -50,9 +52,14 @@ export function EntryPayments({ entry }: { entry: Entry }) {
       {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
       <TiedList entry={entry} tied={tied} undo={undo} />
       {canUndo && (
-        <Button className="self-start" size="small" isInert={undo.isPending} onClick={undoOwn}>
+        <Button
+          className="self-start"
+          size="small"
+          isInert={undo.isPending || isLoading}
+          onClick={undoOwn}
+        >
           <Undo2 aria-hidden className="size-4" />
-          {undoLabel(entry, tied)}
+          {isLoading ? "Carregando os pagamentos…" : undoLabel(entry, tied)}
         </Button>
       )}
       {canUndo && hasParts && (

@@ -18,7 +18,7 @@ import { changesTurn } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { changeWithRule, endRecurrence, isRepeating, type UndoRule } from "./recurrence-api.ts";
 import { ScopeChoice, useOtherParts } from "./scope-choice.tsx";
@@ -38,10 +38,11 @@ export function RemoveEntry({
 }) {
   const { shown, removal } = useRemoval(entry, onRemoved);
   const [chosen, setScope] = useState<Scope>("one");
-  const others = useOtherParts(shown);
+  const { query: series, others } = useOtherParts(shown);
   // A paid or cancelled one goes only by itself; others go from one that is open.
-  const goesWithOthers = isOpen(shown) && others.unpaid.length > 0;
-  const scope = goesWithOthers ? chosen : "one";
+  const isUnknown = isOpen(shown) && others === null;
+  const offered = isOpen(shown) && others !== null && others.unpaid.length > 0 ? others : null;
+  const scope = offered === null ? "one" : chosen;
   const kind = TYPE_LABELS[shown.type].toLowerCase();
   return (
     <Confirmation
@@ -50,13 +51,19 @@ export function RemoveEntry({
       question={`Deseja excluir permanentemente a ${kind} "${shown.category}"? Esta ação não pode ser desfeita.`}
       confirmLabel="Excluir"
       cancelLabel="Voltar"
-      isBusy={removal.isPending}
-      onConfirm={() => removal.mutate({ scope, others: scope === "one" ? [] : others[scope] })}
+      isBusy={removal.isPending || isUnknown}
+      onConfirm={() =>
+        removal.mutate({
+          scope,
+          others: offered === null || scope === "one" ? [] : offered[scope],
+        })
+      }
       onClose={onClose}
     >
       <Details entry={shown} />
-      {goesWithOthers && (
-        <ScopeChoice entry={shown} others={others} scope={scope} change={setScope} />
+      {isUnknown && <UnknownParts query={series} />}
+      {offered !== null && (
+        <ScopeChoice entry={shown} others={offered} scope={scope} change={setScope} />
       )}
       {shown.paymentRole === "part" && (
         <p className="rounded-md border border-warning/40 bg-warning/8 p-3">
@@ -77,6 +84,16 @@ export function RemoveEntry({
       )}
     </Confirmation>
   );
+}
+
+/** How many go is not known yet: nothing goes until it is. */
+function UnknownParts({
+  query: { error, refetch, isFetching },
+}: {
+  query: ReturnType<typeof useOtherParts>["query"];
+}) {
+  if (error !== null) return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  return <output className="text-muted">Carregando os outros da série…</output>;
 }
 
 type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };

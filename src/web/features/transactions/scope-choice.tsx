@@ -11,11 +11,12 @@ import {
   type Scope,
 } from "./series-query.ts";
 
-/** None for an entry that is no part of a series, and until they are loaded. */
-export function useOtherParts(entry: Entry): OtherParts {
+/** None for an entry that is no part of a series; `others` is null until they are loaded. */
+export function useOtherParts(entry: Entry) {
   const { seriesId } = entry;
-  const { data } = useQuery({ ...seriesQuery(seriesId ?? ""), enabled: seriesId !== null });
-  return otherParts(entry, data ?? []);
+  const query = useQuery({ ...seriesQuery(seriesId ?? ""), enabled: seriesId !== null });
+  const parts = seriesId === null ? [] : query.data;
+  return { query, others: parts === undefined ? null : otherParts(entry, parts) };
 }
 
 export function ScopeChoice({
