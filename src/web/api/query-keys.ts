@@ -22,6 +22,7 @@ export const queryKeys = {
   categories: ["categories"],
   tags: ["tags"],
   contactsByDocument: (document: string | null) => ["contacts-by-document", document],
+  sameEntry: (wanted: object | null) => ["same-entry", wanted],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
   lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],
   contactOverview: (contactId: string) => ["contact-overview", contactId],

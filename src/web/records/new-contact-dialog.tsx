@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { CONTACT_LABELS as LABELS, NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
@@ -16,6 +16,8 @@ import { addToDirectory } from "./contact-directory.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactApi, contactCreationTurn } from "./contact.ts";
 import { SelectField, TextField } from "./form-fields.tsx";
+import { askAboutSameName } from "./same-name.ts";
+import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Options } from "#web/controls/controls.tsx";
@@ -50,19 +52,13 @@ export function NewContactDialog({
   onClose: () => void;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { form, creation } = useNewContact(start, onCreated);
+  const { form, creation, formProps, notice } = useNewContact(start, onCreated);
   const { isDirty } = form.formState;
   const existingId = creation.existingId();
 
   function close(): void {
     if (isDirty && !creation.isPending) setIsConfirming(true);
     else onClose();
-  }
-
-  function submit(event: SyntheticEvent): void {
-    // React bubbles the event to the outer form, which must not be submitted.
-    event.stopPropagation();
-    void form.handleSubmit(creation.submit)(event);
   }
 
   return (
@@ -76,13 +72,14 @@ export function NewContactDialog({
         noValidate
         aria-label="Cadastrar contato"
         className="flex flex-col gap-4"
-        onSubmit={submit}
+        {...formProps}
       >
         <TextField form={form} name="name" label={LABELS.name} />
         <SelectField form={form} name="type" label={LABELS.profile_type} hint={typeHint}>
           <Options values={start.types} labels={CONTACT_TYPE_LABELS} />
         </SelectField>
         <TextField form={form} name="phone" label={`${LABELS.phone} (opcional)`} type="tel" />
+        {notice}
         {creation.error !== null && (
           <Alert error={creation.error}>
             {existingId !== null && (
@@ -130,5 +127,18 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
       onCreated(contact.id);
     },
   });
-  return { form, creation };
+  const confirmed = useConfirmedSubmit(
+    form,
+    ({ name }) => askAboutSameName(name, null, queryClient, "Cadastrar outro"),
+    creation.submit,
+  );
+  const formProps = {
+    ...confirmed.formProps,
+    onSubmit: (event: FormEvent) => {
+      // React bubbles the event to the outer form, which must not be submitted.
+      event.stopPropagation();
+      confirmed.formProps.onSubmit(event);
+    },
+  };
+  return { form, creation, formProps, notice: confirmed.notice };
 }

@@ -73,7 +73,7 @@ function EditForm<T extends RecordTypes>({
   const { base, isBusy, isOutdated } = editing;
   const submit = useConfirmedSubmit(
     form,
-    (filled) => kind.questionBefore(filled, base),
+    (filled, queryClient) => kind.questionBefore(filled, base, queryClient),
     editing.save,
   );
   const history = useHistoryTarget();

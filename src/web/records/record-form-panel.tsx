@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
@@ -80,7 +81,8 @@ function CreateForm<T extends RecordTypes>({
     },
   });
   const { form, save, existingId } = creation;
-  const question = (filled: T["Output"]) => kind.questionBefore(filled, null);
+  const question = (filled: T["Output"], queryClient: QueryClient) =>
+    kind.questionBefore(filled, null, queryClient);
   const submit = useConfirmedSubmit(form, question, save, creation.isRepeated);
 
   return (

@@ -48,11 +48,15 @@ export type RecordKind<T extends RecordTypes> = {
   readonly describe: (row: T["Row"]) => string;
   /** Names unsaved values in a sentence. */
   readonly toTitle: (input: T["Input"]) => string;
-  /** Asked before these values are saved; null to save at once. `base` is null for a new record. */
+  /**
+   * Asked before these values are saved; null to save at once. `base` is null for a new record. A promise
+   * where other records must be read first.
+   */
   readonly questionBefore: (
     filled: T["Output"],
     base: T["Row"] | null,
-  ) => SubmitQuestion<T["Input"]> | null;
+    queryClient: QueryClient,
+  ) => Asked<T["Input"]> | Promise<Asked<T["Input"]>>;
   /**
    * Where a change may go to other records too. "alone" saves as usual; null when the user went back,
    * and nothing is saved.
@@ -113,6 +117,8 @@ export type SubmitQuestion<Input extends FieldValues> = {
   /** Corrected instead. */
   readonly field: Path<Input>;
 };
+
+export type Asked<Input extends FieldValues> = SubmitQuestion<Input> | null;
 
 /** What one submitted form created: at least one, the first of them first. */
 export type CreatedRecords<Row> = readonly [Row, ...Row[]];

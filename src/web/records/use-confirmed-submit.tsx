@@ -1,25 +1,47 @@
-import { useState, type FormEvent } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
-import type { RecordForm, SubmitQuestion } from "./record-kind.ts";
+import { changedFields } from "./form-diff.ts";
+import type { Asked, RecordForm } from "./record-kind.ts";
 
 /** Submits a valid form, after a question where the values call for one. */
 export function useConfirmedSubmit<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
-  questionBefore: (filled: Output) => SubmitQuestion<Input> | null,
+  questionBefore: (
+    filled: Output,
+    queryClient: QueryClient,
+  ) => Asked<Input> | Promise<Asked<Input>>,
   save: (filled: Output) => void,
   isRepeated: () => boolean = () => false,
 ) {
-  const [question, setQuestion] = useState<SubmitQuestion<Input> | null>(null);
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Asked<Input>>(null);
+  const isChecking = useRef(false);
+
+  /** What is asked before these values are saved; "changed" when others were typed meanwhile. */
+  async function check(checked: Promise<Asked<Input>>): Promise<Asked<Input> | "changed"> {
+    const before = { ...form.getValues() };
+    isChecking.current = true;
+    try {
+      const asked = await checked;
+      return changedFields(before, form.getValues()).length > 0 ? "changed" : asked;
+    } finally {
+      isChecking.current = false;
+    }
+  }
 
   async function submit(isConfirmed: boolean): Promise<void> {
+    if (isChecking.current) return;
     let accepted: { filled: Output } | null = null as { filled: Output } | null;
     await form.handleSubmit((filled) => {
       accepted = { filled };
     })();
     // Only now: what follows may reset the form, and `handleSubmit` ends by marking it as submitted.
     if (accepted === null) return setQuestion(null);
-    const asked = isConfirmed ? null : questionBefore(accepted.filled);
+    const checked = isConfirmed ? null : questionBefore(accepted.filled, queryClient);
+    const asked = checked instanceof Promise ? await check(checked) : checked;
+    if (asked === "changed") return submit(false);
     setQuestion(asked);
     if (asked === null) save(accepted.filled);
     else form.setFocus(asked.field, { shouldSelect: true });

@@ -24,6 +24,7 @@ export function TableRow({
   children: ReactNode;
 }) {
   const element = useRef<HTMLTableRowElement | null>(null);
+  const pressedAt = useRef<Point>({ clientX: 0, clientY: 0 });
   const { ref: measure } = rowProps;
   const ref = useCallback(
     (row: HTMLTableRowElement | null) => {
@@ -51,11 +52,15 @@ export function TableRow({
         if (key === "Enter") onSelect();
         else currentTarget.querySelector<HTMLElement>("input[type=checkbox]")?.click();
       }}
+      onMouseDown={({ clientX, clientY }) => {
+        pressedAt.current = { clientX, clientY };
+      }}
       onClick={(event) => {
         // Clicks on a control of the row, or in its menu, do not select it.
         const { target, currentTarget } = event;
         const isInRow = target instanceof Element && currentTarget.contains(target);
-        if (isInRow && target.closest("button, a, input, label") === null) onSelect();
+        if (!isInRow || target.closest("button, a, input, label") !== null) return;
+        if (!hasDragged(pressedAt.current, event) || !hasSelectedText(currentTarget)) onSelect();
       }}
       className={clsx(
         "group relative cursor-pointer focus-visible:-outline-offset-2",
@@ -73,6 +78,18 @@ export function TableRow({
       {children}
     </tr>
   );
+}
+
+type Point = { readonly clientX: number; readonly clientY: number };
+
+/** Further than a hand shakes. */
+function hasDragged(from: Point, to: Point): boolean {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > 4;
+}
+
+function hasSelectedText(row: HTMLElement): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
 }
 
 export function TableCell({ className, ...rest }: ComponentProps<"td">) {

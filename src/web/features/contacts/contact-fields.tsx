@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import {
@@ -10,12 +11,15 @@ import { toDialledDigits } from "#domain/phone.ts";
 import { looksLikePixKey } from "#domain/pix-key.ts";
 import { Options, TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { SelectField, TextField, errorOf } from "#web/records/form-fields.tsx";
 import type { ContactForm } from "./contact-form.ts";
 import { DocumentField } from "./document-field.tsx";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const type = useWatch({ control: form.control, name: "type" });
+  // So that a name that exists is known before the save.
+  useQuery(contactDirectoryQuery);
   const losesPixKey = !mayHavePixKey({ type }) && base !== null && base.pixKey !== null;
   return (
     <>

@@ -4,6 +4,7 @@ import { changesTo } from "#domain/domain-result.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactApi, contactCreationTurn } from "#web/records/contact.ts";
+import { askAboutSameName } from "#web/records/same-name.ts";
 import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
 import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
@@ -73,7 +74,8 @@ const contactKind: RecordKind<ContactTypes> = {
   toNext: (empty, { type }) => ({ ...empty, type }),
   describe: ({ name }) => name,
   toTitle: ({ name }) => name,
-  questionBefore: () => null,
+  questionBefore: ({ name }, base, queryClient) =>
+    askAboutSameName(name, base, queryClient, base === null ? "Registrar outro" : "Salvar assim"),
   serverChecked: ["type"],
   state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
   texts: {

@@ -22,6 +22,7 @@ import { EntrySuggestion } from "./entry-suggestion.tsx";
 import { InstalmentsField } from "./instalments-field.tsx";
 import { RepeatField } from "./repeat-field.tsx";
 import { CategoriesField, SplitButton } from "./split-field.tsx";
+import { SameEntryCheck } from "./same-entry-check.tsx";
 import { StatusFields } from "./status-fields.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { TagsField } from "./tags-field.tsx";
@@ -53,6 +54,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         droppedName={link.droppedName}
       />
       {base === null && <EntrySuggestion form={form} />}
+      {base === null && <SameEntryCheck form={form} />}
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>

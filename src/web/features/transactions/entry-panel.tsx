@@ -25,6 +25,7 @@ import type { EntrySearch } from "./entry-search.ts";
 import { EntrySummary } from "./entry-summary.tsx";
 import { isRepeating } from "./recurrence-api.ts";
 import { RecurrenceSection } from "./recurrence-section.tsx";
+import { askAboutSameEntry } from "./same-entry.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 import { SeriesParts } from "./series-parts.tsx";
 import { planSeriesUpdate } from "./series-update.ts";
@@ -73,14 +74,16 @@ const entryKind: RecordKind<EntryTypes> = {
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
   describe: (entry) => joinWords([entryTitle(entry), entryDetail(entry)]),
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
-  questionBefore: ({ amountCents }, base) =>
-    amountCents !== 0 || base?.amountCents === 0
-      ? null
-      : {
-          question: `${base === null ? "Registrar" : "Salvar"} com valor R$ 0,00?`,
-          confirm: base === null ? "Registrar com R$ 0,00" : "Salvar com R$ 0,00",
-          field: "amountCents",
-        },
+  questionBefore: (filled, base, queryClient) => {
+    if (filled.amountCents === 0 && base?.amountCents !== 0) {
+      return {
+        question: `${base === null ? "Registrar" : "Salvar"} com valor R$ 0,00?`,
+        confirm: base === null ? "Registrar com R$ 0,00" : "Salvar com R$ 0,00",
+        field: "amountCents",
+      };
+    }
+    return base === null ? askAboutSameEntry(filled, queryClient) : null;
+  },
   planUpdate: planSeriesUpdate,
   serverChecked: ["paidOn", "category"],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },

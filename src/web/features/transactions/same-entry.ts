@@ -1,0 +1,76 @@
+/** An entry with the same amount, contact and day, which may be the same one registered twice. */
+import { queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBrl, type Cents } from "#domain/money.ts";
+import { TYPE_LABELS, type TransactionType } from "#domain/transaction.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
+import type { Asked } from "#web/records/record-kind.ts";
+import type { EntryFormInput, EntryFormOutput } from "./entry-form.tsx";
+
+type Sameness = {
+  readonly type: TransactionType;
+  readonly amountCents: Cents;
+  readonly clientId: string;
+  readonly dueDate: CivilDate;
+};
+
+const sameRow = z.object({ contact: z.object({ name: z.string() }).nullable() });
+
+export function sameEntryQuery(wanted: Sameness | null) {
+  return queryOptions({
+    queryKey: queryKeys.sameEntry(wanted),
+    queryFn:
+      wanted === null
+        ? skipToken
+        : async () => {
+            const { type, amountCents, clientId, dueDate } = wanted;
+            const { data } = await callApi("transactions", {
+              select: "contact:clients(name)",
+              type: `eq.${type}`,
+              amount: `eq.${(amountCents / 100).toFixed(2)}`,
+              client_id: `eq.${clientId}`,
+              expected_payment_date: `eq.${dueDate}`,
+              lifecycle: "neq.cancelled",
+              limit: "1",
+            });
+            return z.array(sameRow).parse(data)[0] ?? null;
+          },
+  });
+}
+
+export function askAboutSameEntry(
+  filled: EntryFormOutput,
+  queryClient: QueryClient,
+): Asked<EntryFormInput> | Promise<Asked<EntryFormInput>> {
+  const wanted = toSameness(filled);
+  if (wanted === null) return null;
+  const ask = (same: z.output<typeof sameRow> | null): Asked<EntryFormInput> =>
+    same === null
+      ? null
+      : {
+          question: `Já há uma ${TYPE_LABELS[wanted.type].toLowerCase()} de ${formatBrl(wanted.amountCents)} de ${same.contact?.name ?? "este contato"} em ${formatCivilDate(wanted.dueDate)}. É outra?`,
+          confirm: "Registrar outra",
+          field: "amountCents",
+        };
+  const found = cachedOrFetched(queryClient, sameEntryQuery(wanted));
+  return found instanceof Promise ? found.then(ask) : ask(found);
+}
+
+/** Null for what is too common to ask about: without a contact, a date or an amount. */
+export function toSameness({
+  type,
+  amountCents,
+  clientId,
+  dueDate,
+}: {
+  readonly type: TransactionType;
+  readonly amountCents: Cents;
+  readonly clientId: string | null;
+  readonly dueDate: CivilDate | null;
+}): Sameness | null {
+  if (clientId === null || clientId === "" || dueDate === null || amountCents === 0) return null;
+  return { type, amountCents, clientId, dueDate };
+}

@@ -1,0 +1,15 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** The data at once where it is known, else a promise: null where it could not be loaded. */
+export function cachedOrFetched<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Data | Promise<Data | null> {
+  const state = queryClient.getQueryState<Data>(query.queryKey);
+  if (state?.data !== undefined && !state.isInvalidated) return state.data;
+  return queryClient.fetchQuery({ ...query, retry: false }).catch((error: unknown) => {
+    // The save says what is wrong.
+    console.error(error);
+    return null;
+  });
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { cachedOrFetched } from "./cached-or-fetched.ts";
+import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
+import type { Asked } from "./record-kind.ts";
+import { foldName } from "./search-by-name.ts";
+
+type AskedName = Asked<{ name: string }>;
+
+/** Asks where another contact has the name, without case, accents and repeated blanks. It is allowed. */
+export function askAboutSameName(
+  name: string,
+  base: Pick<Contact, "id" | "name"> | null,
+  queryClient: QueryClient,
+  confirm: string,
+): AskedName | Promise<AskedName> {
+  const key = foldName(name);
+  if (base !== null && foldName(base.name) === key) return null;
+  const ask = (contacts: readonly ContactOption[] | null): AskedName => {
+    const same = contacts?.find(
+      (contact) => contact.id !== base?.id && foldName(contact.name) === key,
+    );
+    if (same === undefined) return null;
+    const state = same.isActive ? "" : ", inativo";
+    return {
+      question: `“${same.name}” já está no cadastro (${CONTACT_TYPE_LABELS[same.type]}${state}). É outro?`,
+      confirm,
+      field: "name",
+    };
+  };
+  const contacts = cachedOrFetched(queryClient, contactDirectoryQuery);
+  return contacts instanceof Promise ? contacts.then(ask) : ask(contacts);
+}

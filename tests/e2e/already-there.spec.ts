@@ -1,0 +1,124 @@
+/** What is registered already is said before it is saved again; both may be meant. */
+import { CLIENT, contact, entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { fieldOf, openContactForm } from "./contact-form.ts";
+import {
+  amountOf,
+  dateOf,
+  entries,
+  fillEntry,
+  linkOf,
+  offered,
+  openCreateForm,
+  shownDay,
+} from "./entry-form.ts";
+import { openList, rowOf } from "./entry-list.ts";
+
+test("a name that exists is said before the contact is saved, and saved when it is meant", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana Paula" }));
+  const read = () => company.read<object[]>("clients");
+  const form = await openContactForm(page);
+  const save = form.getByRole("button", { name: "Registrar", exact: true });
+  await fieldOf(form, "Nome").fill("ana  páula");
+  await save.dblclick();
+  const question = form.getByRole("alert");
+  await expect(question).toContainText("“Ana Paula” já está no cadastro (Cliente). É outro?");
+  expect(await read()).toHaveLength(1);
+  await fieldOf(form, "Nome").fill("Ana Paulina");
+  await expect(question).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await fieldOf(form, "Nome").fill("ANA PAULINA");
+  await save.click();
+  await question.getByRole("button", { name: "Registrar outro" }).click();
+  await expect.poll(read).toHaveLength(3);
+});
+
+test("the save waits for the names that are not loaded yet", async ({ page, company }) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana Paula" }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    ({ searchParams }) => searchParams.get("select") === "id,name,profile_type,is_active",
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  const form = await openContactForm(page);
+  await fieldOf(form, "Nome").fill("ana paula");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  resolve();
+  await expect(form.getByRole("alert")).toContainText("já está no cadastro");
+  expect(await company.read<object[]>("clients")).toHaveLength(1);
+});
+
+test("a name that exists is said in the dialog over an entry too", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  const form = await openCreateForm(page);
+  await linkOf(form).fill("Padaria");
+  await offered(page, /^Cadastrar/u).click();
+  const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
+  await fieldOf(dialog, "Nome").fill("PADARIA D'AVILA");
+  await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("“Padaria D'Ávila” já está no cadastro");
+  expect(await company.read<object[]>("clients")).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Cadastrar outro" }).click();
+  await expect(linkOf(form)).toHaveValue("PADARIA D'AVILA");
+});
+
+test("an entry with the amount, contact and day of another one is said before it is saved", async ({
+  page,
+  company,
+}) => {
+  const day = "2026-12-10";
+  await company.write("POST", "clients", CLIENT);
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRI-a", { amount: 90, client_id: CLIENT.id, expected_payment_date: day }),
+  );
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount: "90" });
+  await dateOf(form).fill(shownDay(day));
+  await linkOf(form).fill("pada");
+  await page.keyboard.press("Enter");
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  const question = form.getByRole("alert");
+  await expect(question).toContainText(
+    /Já há uma receita de R\$\s90,00 de Padaria D'Ávila em 10\/12\/2026\. É outra\?/u,
+  );
+  expect(await entries(company)).toHaveLength(1);
+  await amountOf(form).fill("91");
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect.poll(() => entries(company)).toHaveLength(2);
+  await fillEntry(form, { category: "Outros", amount: "91" });
+  await linkOf(form).fill("pada");
+  await page.keyboard.press("Enter");
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await question.getByRole("button", { name: "Registrar outra" }).click();
+  await expect.poll(() => entries(company)).toHaveLength(3);
+});
+
+test("text of a row is selected with the pointer, and the row stays closed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page);
+  const cell = rowOf(page, "320,00").getByText("Site").first();
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error("Assertion failed: a cell without a box");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 1, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 15, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe("");
+  await expect(page).not.toHaveURL(/id=/u);
+  await cell.click();
+  await expect(page).toHaveURL(/id=TRI-a/u);
+});
