@@ -1,30 +1,80 @@
+/** Telephones as text: what a phone dials, and how a Brazilian number is written. */
+import { normalizeTyped } from "./normalize-text.ts";
+
 const BRAZIL = "55";
 
-/**
- * The digits to dial from anywhere, such as 5511912345678 for "(11) 91234-5678"; null when the text is
- * no whole number. Without a + it is a Brazilian number with its area code.
- */
-export function toDialledDigits(phone: string): string | null {
-  const digits = phone.replaceAll(/\D/gu, "");
-  if (/[^\d\s()+./-]/u.test(phone)) return null;
-  if (phone.trim().startsWith("+")) return /^\d{8,15}$/u.test(digits) ? digits : null;
-  const national = digits.replace(/^0(?=\d{10,11}$)/u, "");
-  if (/^[1-9]\d{9,10}$/u.test(national)) return `${BRAZIL}${national}`;
-  return /^55[1-9]\d{9,10}$/u.test(digits) ? digits : null;
+export type Phone = {
+  /** Without signs: a Brazilian number with its area code, a foreign one with its country. */
+  readonly digits: string;
+  /** For `tel:`; also from abroad, but for a service. */
+  readonly dialled: string;
+  /** For `wa.me`; null for a service. */
+  readonly whatsApp: string | null;
+};
+
+/** Null if the text is no complete number. Without a + it is Brazilian; an extension is left out. */
+export function parsePhone(text: string): Phone | null {
+  const typed = normalizeTyped(text).replace(EXTENSION, "");
+  if (/[^\d ()+./-]/u.test(typed)) return null;
+  const isAbroad = /^\(?(?:\+|00 ?[1-9])/u.test(typed);
+  const digits = typed.replaceAll(/\D/gu, "");
+  if (!isAbroad) return toNational(digits) ?? withoutCountry(digits);
+  const international = digits.replace(/^00/u, "");
+  if (international.startsWith(BRAZIL)) return withoutCountry(international);
+  return /^[1-9]\d{7,14}$/u.test(international) ? toInternational(international) : null;
+}
+
+const EXTENSION = / ?(?:ramal|r\.) ?\d{1,5}$/iu;
+
+function withoutCountry(digits: string): Phone | null {
+  return digits.startsWith(BRAZIL) ? toNational(digits.slice(BRAZIL.length)) : null;
+}
+
+/** 0800, 0300 and the like, and 4004 or 3003, which have no area code. */
+const SERVICE = /^(?:0(?:300|303|500|800|900)\d{6,7}|(?:300[3-9]|40[0-9]{2})\d{4})$/u;
+/** After the 0 and the two digits of a carrier, which are dialled within Brazil. */
+const WITH_AREA = /^(?:0(?:[1-9]\d)??)?(?<number>[1-9]{2}\d{8,9})$/u;
+
+function toNational(digits: string): Phone | null {
+  if (SERVICE.test(digits)) return { digits, dialled: digits, whatsApp: null };
+  const { number } = WITH_AREA.exec(digits)?.groups ?? {};
+  return number === undefined ? null : { ...toInternational(BRAZIL + number), digits: number };
+}
+
+function toInternational(digits: string): Phone {
+  return { digits, dialled: `+${digits}`, whatsApp: digits };
 }
 
 /** Area code; five digits of a mobile number or four of a landline; four digits. */
 const NATIONAL = /^(?<area>[1-9]{2})(?<start>9\d{4}|[2-9]\d{3})(?<end>\d{4})$/u;
 
 /**
- * A Brazilian number as it is written in Brazil: `(11) 98765-4321`, `(11) 3555-0101`, and with its country
- * `+55 (11) 98765-4321`. Any other text stays as it is.
+ * A Brazilian number as it is written in Brazil: `(11) 98765-4321`, `(11) 3555-0101`, `0800 702 1234`,
+ * `4004-1234`, and with its country `+55 (11) 98765-4321`. Any other text stays as it is.
  */
-export function formatPhone(phone: string): string {
-  const dialled = toDialledDigits(phone);
-  if (dialled?.startsWith(BRAZIL) !== true) return phone;
-  const { area, start, end } = NATIONAL.exec(dialled.slice(BRAZIL.length))?.groups ?? {};
-  if (area === undefined) return phone;
-  const hasCountry = phone.replaceAll(/\D/gu, "") === dialled;
+export function formatPhone(text: string): string {
+  const phone = parsePhone(text);
+  if (phone === null || EXTENSION.test(normalizeTyped(text))) return text;
+  const { digits, whatsApp } = phone;
+  if (whatsApp === null) return formatService(digits);
+  const { area, start, end } = NATIONAL.exec(digits)?.groups ?? {};
+  if (area === undefined || whatsApp === digits) return text;
+  const typed = text.replaceAll(/\D/gu, "").replace(/^00/u, "");
+  const hasCountry = typed.startsWith(BRAZIL) && typed.length > digits.length;
   return `${hasCountry ? `+${BRAZIL} ` : ""}(${area}) ${start}-${end}`;
+}
+
+function formatService(digits: string): string {
+  return digits.startsWith("0")
+    ? digits.replace(/^(\d{4})(\d{3})(\d+)$/u, "$1 $2 $3")
+    : digits.replace(/^(\d{4})(\d{4})$/u, "$1-$2");
+}
+
+const MIN_DIGITS = 3;
+
+/** False for a text that nobody could call: without a number, or with more letters than digits. */
+export function hasPhone(text: string): boolean {
+  const digits = text.match(/\d/gu)?.length ?? 0;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return digits >= MIN_DIGITS && (letters <= digits || parsePhone(text) !== null);
 }

@@ -1,5 +1,5 @@
 import { parseEmail } from "./email.ts";
-import { toDialledDigits } from "./phone.ts";
+import { parsePhone } from "./phone.ts";
 import { toTaxId } from "./tax-id.ts";
 
 const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
@@ -10,8 +10,13 @@ export function looksLikePixKey(key: string): boolean {
     RANDOM_KEY.test(key) ||
     isText(parseEmail(key)) ||
     isText(toTaxId(key)) ||
-    toDialledDigits(key) !== null
+    isMobileOrLandline(key)
   );
+}
+
+function isMobileOrLandline(key: string): boolean {
+  const phone = parsePhone(key);
+  return phone !== null && phone.whatsApp !== null;
 }
 
 function isText(parsed: unknown): boolean {

@@ -7,7 +7,7 @@ import {
   mayHavePixKey,
   type Contact,
 } from "#domain/contact.ts";
-import { toDialledDigits } from "#domain/phone.ts";
+import { parsePhone } from "#domain/phone.ts";
 import { looksLikePixKey } from "#domain/pix-key.ts";
 import { Options, TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -70,7 +70,7 @@ function PhoneField({ form }: { form: ContactForm }) {
       type="tel"
       placeholder="(11) 91234-5678"
       hint={
-        typed !== "" && toDialledDigits(typed) === null
+        typed !== "" && parsePhone(typed) === null
           ? "Ainda não parece um telefone completo, com DDD."
           : undefined
       }

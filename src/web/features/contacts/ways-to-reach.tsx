@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { mayHavePixKey, type Contact } from "#domain/contact.ts";
-import { formatPhone, toDialledDigits } from "#domain/phone.ts";
+import { formatPhone, parsePhone } from "#domain/phone.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { useCompany } from "#web/api/company.ts";
 import { CopyableText } from "#web/controls/copy-button.tsx";
@@ -14,7 +14,7 @@ import { IconLink } from "./icon-link.tsx";
 export function WaysToReach({ contact }: { contact: Contact }) {
   const { phone, pixKey, companyName, document, email, notes, createdAt } = contact;
   const { timeZone } = useCompany();
-  const digits = phone === null ? null : toDialledDigits(phone);
+  const parsed = phone === null ? null : parsePhone(phone);
   return (
     <Facts>
       <Fact term={LABELS.phone}>
@@ -23,15 +23,15 @@ export function WaysToReach({ contact }: { contact: Contact }) {
         ) : (
           <span className="flex flex-wrap items-center gap-x-1">
             <CopyableText text={formatPhone(phone)} copyLabel="Copiar telefone" />
-            {digits !== null && (
-              <>
-                <IconLink
-                  label="Escrever no WhatsApp"
-                  href={`https://wa.me/${digits}`}
-                  icon={MessageCircle}
-                />
-                <IconLink label="Ligar" href={`tel:+${digits}`} icon={Phone} />
-              </>
+            {parsed !== null && parsed.whatsApp !== null && (
+              <IconLink
+                label="Escrever no WhatsApp"
+                href={`https://wa.me/${parsed.whatsApp}`}
+                icon={MessageCircle}
+              />
+            )}
+            {parsed !== null && (
+              <IconLink label="Ligar" href={`tel:${parsed.dialled}`} icon={Phone} />
             )}
           </span>
         )}
