@@ -4,6 +4,7 @@
  */
 import type { Instant } from "./company-time.ts";
 import type { CategoryId } from "./ids.ts";
+import { collationKey, normalizeTyped } from "./normalize-text.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** Those that a company starts with (spec section 3), in order. */
@@ -83,8 +84,8 @@ export function takesType({ kind }: Pick<Category, "kind">, type: TransactionTyp
 export function namesMatching(names: readonly string[], text: string): string[] {
   const trimmed = text.trim();
   if (names.includes(trimmed)) return [trimmed];
-  const needle = fold(trimmed);
-  return names.filter((name) => fold(name).includes(needle));
+  const needle = collationKey(normalizeTyped(text).normalize("NFC"));
+  return names.filter((name) => collationKey(name).includes(needle));
 }
 
 export function byPosition(
@@ -127,8 +128,4 @@ export function inOrder<Value>(
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = (name: string): number => places.get(name) ?? names.length;
   return [...byName].toSorted(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasWord, parseSearch } from "./entry-search.ts";
+import { hasWord, parseSearch, parseWords, toWord } from "./entry-search.ts";
+import { collationKey } from "./normalize-text.ts";
 
 function amountsOf(text: string) {
   return parseSearch(text).map(({ amounts }) => amounts);
@@ -19,8 +20,50 @@ test("an amount is found as Brazilians write it, and while it is typed", () => {
   expect(amountsOf("1234,5")).toEqual([{ from: 123_450, to: 123_459 }]);
 });
 
+test("an amount is one word as it is shown, whatever its sign and blanks", () => {
+  const shown = ["−R$\u00a01.234,56", "+R$ 1.234,56", "- R$1.234,56", "1\u202f234,56", "1 234,56"];
+  for (const text of [...shown, "−1.234,56", "\u200bR$\u00ad 1.234,56\u2060"]) {
+    expect(parseWords(text), text).toEqual([{ text: "1.234,56", isStart: false }]);
+    expect(amountsOf(text), text).toEqual([{ from: 123_456, to: 123_456 }]);
+  }
+  expect(parseWords("sala 12 345 nf-1 r$ 7").map(({ text }) => text)).toEqual([
+    "sala",
+    "12",
+    "345",
+    "nf-1",
+    "7",
+  ]);
+});
+
+test("a word begins after any sign that is no letter or digit", () => {
+  const signs = [
+    "(",
+    "/",
+    "-",
+    '"',
+    ",",
+    ".",
+    ":",
+    "[",
+    "º",
+    "\u00a0",
+    "\u2011",
+    "–",
+    "“",
+    "_",
+    "$",
+  ];
+  for (const sign of [...signs, "\t", "\n", "\u3000", "€", "→", "•", "…"]) {
+    expect(hasWord(`Frete${sign}SP`, toWord("sp")), sign).toBe(true);
+    expect(hasWord(`x${sign}`, toWord(collationKey(sign).trim())), sign).toBe(true);
+  }
+  for (const text of ["Vespa", "x9sp", "çsp", "µsp"]) {
+    expect(hasWord(text, toWord("sp")), text).toBe(false);
+  }
+});
+
 test("other texts are no amounts", () => {
-  for (const text of ["12.34.56", "1,234,56", "1.23,45", "12a", "-10,00", "1/3", "99999999999"]) {
+  for (const text of ["12.34.56", "1,234,56", "1.23,45", "12a", "-10", "1/3", "99999999999"]) {
     expect(amountsOf(text), text).toEqual([null]);
   }
 });

@@ -1,10 +1,10 @@
 /**
- * The text search of entries. Every word must be found in a category, the notes or the name of the
- * contact, ignoring case and accents, or be the amount. A word of one or two letters must begin a word of
- * the text: as a part of any word it would find nearly everything.
+ * The text search of entries, contacts and the history: one idea of a word. Every word must be found,
+ * ignoring case and accents. A word of one or two characters must begin a word of the text: as a part of
+ * any word it would find nearly everything.
  */
 import { MAX_AMOUNT_CENTS } from "./money.ts";
-import { collationKey } from "./normalize-text.ts";
+import { WORD_BREAKS, collationKey, normalizeTyped } from "./normalize-text.ts";
 
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -13,11 +13,16 @@ const MAX_WORDS = 8;
 /** Shorter ones must begin a word. */
 const MIN_PART_LENGTH = 3;
 
-export type SearchWord = {
-  /** Lowercase, without accents and white space. */
+/** What is looked for in a text. */
+export type Word = {
+  /** Folded, without blanks. */
   readonly text: string;
   /** True if it must begin a word. */
   readonly isStart: boolean;
+};
+
+/** A word of the search of entries, which are found by their category, notes, contact or amount. */
+export type SearchWord = Word & {
   /** Those that have the word; null until they were looked up. */
   readonly categories: readonly string[] | null;
   /** True if an entry may have them in a part that is not its first one; false until that was looked up. */
@@ -28,25 +33,47 @@ export type SearchWord = {
 
 /** Empty for a text without words, which finds everything. */
 export function parseSearch(text: string): SearchWord[] {
-  const words = collationKey(text.normalize("NFC"))
-    .split(/\s+/u)
+  return parseWords(text).map((word) => ({
+    ...word,
+    categories: null,
+    hasParts: false,
+    amounts: searchedAmounts(word.text),
+  }));
+}
+
+/** Each word once. An amount is one word, as it is shown (`−R$ 1.234,56`) or with blanks (`1 234,56`). */
+export function parseWords(text: string): Word[] {
+  const words = collationKey(normalizeTyped(text).normalize("NFC"))
+    .replace(
+      SHOWN_AMOUNT,
+      (_, before: string, amount: string) => before + amount.replaceAll(" ", "."),
+    )
+    .split(" ")
     .filter((word) => word !== "" && word !== "r$");
   return [...new Set(words)].slice(0, MAX_WORDS).map(toWord);
 }
 
-/** Returns true if a text has the word. */
-export function hasWord(
-  text: string,
-  { text: word, isStart }: Pick<SearchWord, "text" | "isStart">,
-): boolean {
-  const plain = collationKey(text);
-  return isStart ? ` ${plain.replace(/[\n\t]/gu, " ")}`.includes(` ${word}`) : plain.includes(word);
+export function toWord(text: string): Word {
+  return { text, isStart: Array.from(text).length < MIN_PART_LENGTH };
 }
 
-function toWord(text: string): SearchWord {
-  const isStart = Array.from(text).length < MIN_PART_LENGTH;
-  return { text, isStart, categories: null, hasParts: false, amounts: searchedAmounts(text) };
+const SHOWN_AMOUNT =
+  /(^| )(?:[+-] ?)?(?:r\$ ?)?(\d{1,3}(?:[ .]\d{3})+,\d{2}|\d+,\d{2}|(?<=\$ ?)[\d.]+)(?= |$)/gu;
+
+/** Returns true if a text has the word. */
+export function hasWord(text: string, word: Word): boolean {
+  return foldedHasWord(collationKey(text), word);
 }
+
+/** The same for a text that is folded already. */
+export function foldedHasWord(folded: string, { text: word, isStart }: Word): boolean {
+  let at = folded.indexOf(word);
+  if (!isStart || BREAKS.has(word.charAt(0))) return at >= 0;
+  while (at > 0 && !BREAKS.has(folded.charAt(at - 1))) at = folded.indexOf(word, at + 1);
+  return at >= 0;
+}
+
+const BREAKS: ReadonlySet<string> = new Set(WORD_BREAKS);
 
 const AMOUNT = /^(?:r\$)?(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{0,2})|\.(\d{1,2}))?$/u;
 

@@ -14,21 +14,30 @@ export type Entry = {
   readonly clients: { readonly name: string } | null;
 };
 
-/** Independent of `hasWord`: walks the words of each text. */
+/** Independent of `hasWord`: walks the words of each text, which begin after any sign. */
 export function isFound(entry: Entry, search: string): boolean {
   const words = collationKey(search)
-    .split(/\s+/u)
+    .split(" ")
     .filter((word) => word !== "" && word !== "r$");
   const categories = (entry.splits ?? [entry]).map(({ category }) => category);
   const texts = [...categories, entry.notes ?? "", entry.clients?.name ?? ""].map(collationKey);
-  return words.every((word) => {
-    const isText = texts.some((text) =>
-      Array.from(word).length > 2
-        ? text.includes(word)
-        : text.split(/[ \n\t]/u).some((part) => part.startsWith(word)),
-    );
-    return isText || isAmount(entry.amount, word);
+  return words.every(
+    (word) => texts.some((text) => isInText(text, word)) || isAmount(entry.amount, word),
+  );
+}
+
+/** Of a folded word in a folded text. */
+export function isInText(text: string, word: string): boolean {
+  if (Array.from(word).length > 2) return text.includes(word);
+  return text.split("").some((_, at) => {
+    const isStart = at === 0 || !isLetter(text.charAt(at - 1)) || !isLetter(text.charAt(at));
+    return isStart && text.startsWith(word, at);
   });
+}
+
+/** Also a digit, and half of an emoji; `º` and `ª`, which are letters elsewhere, are signs. */
+function isLetter(character: string): boolean {
+  return /[\p{L}\p{N}\ud800-\udfff]/u.test(character) && !/[ªº¹²³¼½¾]/u.test(character);
 }
 
 function isAmount(amount: number, word: string): boolean {

@@ -24,6 +24,7 @@ import { categories } from "./migrations/0019-categories.ts";
 import { accountEntries } from "./migrations/0020-account-entries.ts";
 import { tags } from "./migrations/0021-tags.ts";
 import { splits } from "./migrations/0022-splits.ts";
+import { foldedSearch } from "./migrations/0023-folded-search.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0020-account-entries": accountEntries,
   "0021-tags": tags,
   "0022-splits": splits,
+  "0023-folded-search": foldedSearch,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

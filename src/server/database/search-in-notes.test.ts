@@ -2,31 +2,32 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runCheck } from "#server/verification/run-check.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { entry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
-import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
+import { goBack } from "#tests/support/older-version.ts";
+import { migrate } from "./migrate.ts";
 
-describeOnBothEngines("A company from before the text search", (engine) => {
-  test("finds its entries after the upgrade", async () => {
+const TIME = "2026-01-01T00:00:00.000Z";
+
+describeOnBothEngines("A company from before the folded search", (engine) => {
+  test("finds its entries and contacts after the upgrade", async () => {
     const app = await openTestApp(engine);
-    const { database } = app;
-    const objects =
-      engine.name === "SQLite"
-        ? [
-            ...["insert", "delete", "update"].map(
-              (change) => `trigger transactions_search_${change}`,
-            ),
-            "table notes_search",
-          ]
-        : ["index transactions_search", "function search_trigrams"];
-    for (const name of objects) await sql.raw(`drop ${name}`).execute(database.writer);
-    await app.send("POST", "transactions", [entry("TRI-a", { notes: "Aluguéis" }), entry("TRI-b")]);
-    for (const statement of searchInNotes(database.engine)) {
-      await sql.raw(statement).execute(database.writer);
+    const { writer, engine: ofDatabase, location } = app.database;
+    await goBack(writer, ofDatabase, "0023-folded-search");
+    await sql`insert into clients (id, name, company_name, profile_type, is_active, created_at, updated_at)
+      values ('CTT-a', 'Ana', 'Müller – Citroën', 'client', true, ${TIME}, ${TIME})`.execute(
+      writer,
+    );
+    await sql`insert into transactions (id, type, category, amount, status, notes, lifecycle, created_at, updated_at)
+      values ('TRI-a', 'income', 'Site', 100, 'pending', 'Aluguéis (SP)', 'active', ${TIME}, ${TIME})`.execute(
+      writer,
+    );
+    await migrate(writer, ofDatabase, "America/Sao_Paulo");
+    for (const path of ["transactions?search=alugueis", "transactions?search=sp"]) {
+      expect((await app.send("GET", path)).body, path).toMatchObject([{ id: "TRI-a" }]);
     }
-    const found = await app.send<{ id: string }[]>("GET", "transactions?search=alugueis");
-    expect(found.body.map(({ id }) => id)).toEqual(["TRI-a"]);
-    const { location } = database;
+    for (const path of ["clients?search=citroen muller", "clients?search=ana -"]) {
+      expect((await app.send("GET", path)).body, path).toMatchObject([{ id: "CTT-a" }]);
+    }
     expect(await runCheck({ check: "search", location, anchors: [] })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql, type RawBuilder } from "kysely";
 import { companyToday } from "#domain/company-time.ts";
-import { collationKey, foldCase } from "#domain/normalize-text.ts";
+import { hasWord } from "#domain/entry-search.ts";
+import { foldCase } from "#domain/normalize-text.ts";
 import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
 export const sqliteEngine: Engine = {
@@ -67,8 +68,10 @@ export function registerFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,
   );
-  connection.function("plain_text", { deterministic: true }, (text) =>
-    typeof text === "string" ? collationKey(text) : text,
+  connection.function("has_word", { deterministic: true }, (text, word, isStart) =>
+    typeof text === "string" && hasWord(text, { text: String(word), isStart: isStart === 1 })
+      ? 1
+      : 0,
   );
   connection.function("company_day", { deterministic: true }, (instant, timeZone) =>
     companyToday(Date.parse(String(instant)), String(timeZone)),

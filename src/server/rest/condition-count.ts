@@ -3,7 +3,7 @@ import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 
 const MAX_CONDITIONS = 200;
-/** Each is compared with every row. Contacts are few, and a search of the screens tries many spellings. */
+/** Each is compared with every row. Contacts are few. */
 const MAX_PATTERNS: Readonly<Record<TableName, number>> = {
   clients: MAX_CONDITIONS,
   accounts: MAX_CONDITIONS,
@@ -53,6 +53,9 @@ export class ConditionCount {
         return;
       case "search":
         for (const _ of filter.words) this.#addOne(3);
+        return;
+      case "words":
+        for (const spellings of filter.words) this.#addOne(2 * spellings.length);
         return;
       default:
         this.#addOne(filter.kind === "in" ? filter.values.length : 1);

@@ -63,6 +63,12 @@ export function openApiDescription(): Json {
   };
 }
 
+const SEARCHED_TABLES: ReadonlySet<TableName> = new Set([
+  "transactions",
+  "clients",
+  "audit_records",
+]);
+
 export const OPENAPI_TYPE = "application/openapi+json";
 
 const DESCRIPTION: Json = {
@@ -74,7 +80,7 @@ const PARAMETERS: Json = {
   order: query("order", "As `expected_payment_date.desc.nullslast,id`"),
   search: query(
     "search",
-    "Words that are in the category, the notes or the contact's name, ignoring case and accents, or are the amount",
+    "Words to find, ignoring case and accents. Entries: in the category, the notes or the contact's name, or the amount. Contacts: in name, company, telephone, Pix key, e-mail or document. History: in description or user name",
   ),
   category_text: query("category_text", "A part of the category's name, ignoring case and accents"),
   after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),
@@ -97,7 +103,10 @@ function tablePath(table: TableName): Json {
   const filters = Object.entries(TABLES[table])
     .filter(([, { kind }]) => kind !== "json")
     .map(([column, { kind }]) => query(column, filterDescription(kind)));
-  const search = table === "transactions" ? parameters("search", "category_text") : [];
+  const search = [
+    ...(SEARCHED_TABLES.has(table) ? parameters("search") : []),
+    ...(table === "transactions" ? parameters("category_text") : []),
+  ];
   const readParameters = [...parameters("select", "and", "or"), ...search, ...filters];
   const pageParameters = parameters("order", "after", "limit", "offset", "range", "prefer");
   const writeParameters = parameters("prefer", "user");

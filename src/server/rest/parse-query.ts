@@ -13,7 +13,8 @@ import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
 import { categoryParam } from "#contract/report.ts";
-import { MAX_SEARCH_LENGTH, parseSearch } from "#domain/entry-search.ts";
+import { parseContactSearch } from "#domain/contact-search.ts";
+import { MAX_SEARCH_LENGTH, parseSearch, parseWords } from "#domain/entry-search.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
@@ -129,7 +130,8 @@ function parseSelectAndFilter(
 function parseSearchParameter(table: TableName, search: URLSearchParams): Filter | null {
   const text = search.get("search");
   if (text === null) return null;
-  if (table !== "transactions") refuseParameters(search, ["search"]);
+  const toFilter = SEARCHES[table];
+  if (toFilter === undefined) return refuseSearch(search);
   const line = normalizeLine(text, MAX_SEARCH_LENGTH);
   if (line !== null && typeof line !== "string") {
     throw parseError(
@@ -138,9 +140,23 @@ function parseSearchParameter(table: TableName, search: URLSearchParams): Filter
         : "A busca tem caracteres que não se veem: digite-a de novo.",
     );
   }
-  const words = parseSearch(line ?? "");
-  return words.length === 0 ? null : { kind: "search", words, byIndex: true };
+  const filter = toFilter(line ?? "");
+  return filter.words.length === 0 ? null : filter;
 }
+
+function refuseSearch(search: URLSearchParams): null {
+  refuseParameters(search, ["search"]);
+  return null;
+}
+
+type SearchFilter = Extract<Filter, { kind: "search" | "words" }>;
+
+/** The tables that have a text search. */
+const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
+  transactions: (text) => ({ kind: "search", words: parseSearch(text), byIndex: true }),
+  clients: (text) => ({ kind: "words", words: parseContactSearch(text) }),
+  audit_records: (text) => ({ kind: "words", words: parseWords(text).map((word) => [word]) }),
+};
 
 /** Null without the parameter, or with a blank one. */
 function parseCategoryText(table: TableName, search: URLSearchParams): Filter | null {

@@ -6,6 +6,7 @@ import type { Engine, Pattern } from "../database/engine.ts";
 import { compileSearch } from "./compile-search.ts";
 import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
+import { compileWords } from "./search-words.ts";
 import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -38,6 +39,8 @@ export function compileFilter(
       return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
     case "search":
       return compileSearch(filter, target.engine);
+    case "words":
+      return compileWords(table, filter.words, target.engine);
     case "category-text":
       throw new Error("Assertion failed: a filter by category without their names");
     case "any-category": {
@@ -99,6 +102,7 @@ type Condition = Exclude<
       | "not"
       | "has-linked"
       | "search"
+      | "words"
       | "category-text"
       | "any-category"
       | "later-part";

@@ -5,7 +5,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SearchWord } from "#domain/entry-search.ts";
 import type { Engine } from "../database/engine.ts";
-import { hasWord, NOTES_SEARCH } from "./search-notes.ts";
+import { isInNotes, NOTES_SEARCH } from "./search-notes.ts";
+import { foldedHasWord } from "./search-words.ts";
 import { hasOnlyLaterPart, SPLIT_INDEX } from "./split-parts.ts";
 
 export type Search = { readonly words: readonly SearchWord[]; readonly byIndex: boolean };
@@ -135,7 +136,7 @@ function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
     ...laterParts(word, engine),
     ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
     isOfContacts(word, engine),
-    NOTES_SEARCH[engine.name].isMatch(word, engine),
+    isInNotes(word, engine),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
@@ -161,6 +162,6 @@ function isOfAmounts({ from, to }: NonNullable<SearchWord["amounts"]>): RawBuild
 
 function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
   const contacts = sql`select clients.id from clients ${engine.indexHint("clients_by_plain_name")}
-    where ${hasWord(sql.ref("clients.name_plain"), word, engine)}`;
+    where ${foldedHasWord(sql.ref("clients.name_plain"), word, engine)}`;
   return sql`transactions.client_id in (${contacts})`;
 }

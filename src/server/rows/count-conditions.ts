@@ -11,6 +11,8 @@ export function countConditions(filter: Filter): number {
       return 1 + countConditions(filter.linked.query.filter);
     case "search":
       return 3 * filter.words.length;
+    case "words":
+      return 2 * filter.words.length;
     default:
       return 1;
   }

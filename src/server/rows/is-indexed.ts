@@ -46,6 +46,7 @@ export function isIndexed(table: TableName, filter: Filter, order: readonly Orde
       return INDEXED.has(filter.column);
     case "like":
     case "search":
+    case "words":
     case "has-linked":
       return false;
   }

@@ -93,6 +93,7 @@ function conditionCost(filter: Filter, sizes: TableSizes): number {
     case "like":
       return PATTERN_COST;
     case "search":
+    case "words":
       return PATTERN_COST * filter.words.length;
     case "in":
       return 1 + Math.log2(1 + filter.values.length);

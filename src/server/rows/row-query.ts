@@ -1,5 +1,5 @@
 /** Column names are validated; values reach the database only as parameters. */
-import type { SearchWord } from "#domain/entry-search.ts";
+import type { SearchWord, Word } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
@@ -33,6 +33,8 @@ export type Filter =
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
   /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
+  /** The text search of contacts and of the history: of each list, one word must be found. */
+  | { readonly kind: "words"; readonly words: readonly (readonly Word[])[] }
   /** The name of the category has the text (spec section 7); read as a list of names. */
   | { readonly kind: "category-text"; readonly text: string }
   /** The entry, or one of its parts, is of one of these categories. */

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
-import { indexedText } from "../database/migrations/0009-search-in-notes.ts";
+import { indexedText } from "../database/migrations/0023-folded-search.ts";
 import type { Schema } from "../database/schema.ts";
 
 export async function checkSearch({ db, engine }: SnapshotReader): Promise<Problem[]> {

@@ -30,8 +30,6 @@ export type Condition = readonly [name: string, value: string];
 export type PagedSearch = {
   readonly conditions: readonly Condition[];
   readonly sort: string;
-  /** What a source of its own looks for in the rows that the conditions find. */
-  readonly text?: string;
 };
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };

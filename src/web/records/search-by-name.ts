@@ -1,11 +1,12 @@
 /** The order of what is found by its name, in every field with a list: of contacts, and of tags. */
-import { foldCase } from "#domain/normalize-text.ts";
+import { foldedHasWord } from "#domain/entry-search.ts";
+import { collationKey, normalizeTyped } from "#domain/normalize-text.ts";
 
 type Named = { readonly name: string };
 
-/** Without case, accents and repeated blanks. */
+/** Without case, accents, repeated blanks and invisible characters. */
 export function foldName(text: string): string {
-  return foldCase(text.normalize("NFD").replace(/\p{M}/gu, "")).replace(/\s+/gu, " ").trim();
+  return collationKey(normalizeTyped(text).normalize("NFC"));
 }
 
 /**
@@ -35,16 +36,7 @@ export function searchByName<One extends Named>(
 function rankOf(name: string, folded: string, words: readonly string[]): 0 | 1 | 2 | 3 {
   if (name === folded) return 0;
   if (name.startsWith(folded)) return 1;
-  return words.every((word) => beginsWord(name, word)) ? 2 : 3;
-}
-
-/** `º` and `ª` are letters, but `12` begins a word of `nº12`. */
-const WORD_BREAK = /[^\p{L}\p{N}]|[ºª]/u;
-
-function beginsWord(name: string, word: string): boolean {
-  let at = name.indexOf(word);
-  while (at > 0 && !WORD_BREAK.test(name.charAt(at - 1))) at = name.indexOf(word, at + 1);
-  return at >= 0;
+  return words.every((text) => foldedHasWord(name, { text, isStart: true })) ? 2 : 3;
 }
 
 const foldedNames = new WeakMap<Named, string>();

@@ -4,13 +4,14 @@ import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import { ENTITY_TYPES, MAX_USER_NAME_LENGTH, type EntityType } from "#domain/audit-record.ts";
 import { addDays } from "#domain/civil-date.ts";
 import { startOfDay } from "#domain/company-time.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { entryFields, searchText } from "#web/url/url-schemas.ts";
 
 const SHOWN = ["entries", "contacts", "accounts", "categories", "recurrences", "removed"] as const;
 
 export const activitySearch = z.object({
-  text: searchText(100),
+  text: searchText(MAX_SEARCH_LENGTH),
   user: searchText(MAX_USER_NAME_LENGTH),
   show: z.enum(SHOWN).nullable().catch(null),
   from: entryFields.from,
@@ -27,10 +28,8 @@ export function toPagedSearch(search: ActivitySearch, timeZone: string): PagedSe
   const kinds = show === null ? undefined : KINDS.get(show);
   if (kinds !== undefined) conditions.push(...onlyKinds(kinds));
   if (show === "removed") conditions.push(["description", `eq.${TRANSACTION_REMOVED}`]);
-  if (text === null) return { conditions, sort: "" };
-  const pattern = `"*${roughPattern(text)}*"`;
-  conditions.push(["or", `(description.ilike.${pattern},user_name.ilike.${pattern})`]);
-  return { conditions, sort: "", text };
+  if (text !== null) conditions.push(["search", text]);
+  return { conditions, sort: "" };
 }
 
 const KINDS: ReadonlyMap<(typeof SHOWN)[number], readonly EntityType[]> = new Map([
@@ -52,9 +51,4 @@ function onlyKinds(kinds: readonly EntityType[]): Condition[] {
 /** Of such a search, a row is shown only while its entry is gone. */
 export function isForRemoved({ conditions }: PagedSearch): boolean {
   return conditions.some(([name]) => name === "description");
-}
-
-/** `ilike` knows no accents: letters that may have one match any. The found rows are compared again. */
-function roughPattern(text: string): string {
-  return text.normalize("NFC").replace(/[^bdfghjklmpqrstvwxz0-9 ]/giu, "_");
 }

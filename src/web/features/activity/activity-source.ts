@@ -4,7 +4,6 @@
  */
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
-import { collationKey } from "#domain/normalize-text.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
 import { recordChanges } from "#web/records/history-record.ts";
@@ -39,7 +38,7 @@ async function readPage(
     const start = Math.max(oldest, next - WINDOW + 1);
     const missing = limit - records.length;
     const found = await readWindow(search, { start, end: next, limit: missing }, signal);
-    records.push(...found.filter((record) => hasText(record, search.text)));
+    records.push(...found);
     next = (found.length === missing ? (found.at(-1)?.sequence ?? start) : start) - 1;
   }
   const subjects = await fetchSubjects(records, signal);
@@ -68,11 +67,6 @@ async function readWindow(
   ]);
   const { data } = await callApi("audit_records", params, { signal });
   return z.array(activityRecord).parse(data);
-}
-
-function hasText({ description, user_name: user }: ActivityRecord, text = ""): boolean {
-  const sought = collationKey(text);
-  return [description, user].some((value) => collationKey(value).includes(sought));
 }
 
 /** Of the period: times never go back, so that its records follow each other. */

@@ -1,9 +1,9 @@
 /** The URL parameters of the list of contacts. */
 import * as z from "zod";
-import { CONTACT_LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
+import { CONTACT_TYPES } from "#domain/contact.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { searchText } from "#web/url/url-schemas.ts";
-import { searchConditions } from "./search-conditions.ts";
 
 export const DEFAULT_SORT = "-created";
 
@@ -27,7 +27,7 @@ export const SORT_OPTIONS = [
 export const ACTIVITIES = ["active", "inactive"] as const;
 
 export const contactSearch = z.object({
-  text: searchText(CONTACT_LIMITS.name),
+  text: searchText(MAX_SEARCH_LENGTH),
   type: z.enum(CONTACT_TYPES).nullable().catch(null),
   activity: z.enum(ACTIVITIES).nullable().catch(null),
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
@@ -35,10 +35,8 @@ export const contactSearch = z.object({
 export type ContactSearch = z.output<typeof contactSearch>;
 
 export function toPagedSearch({ text, type, activity, sort }: ContactSearch): PagedSearch {
-  const conditions = searchConditions(text ?? "").map((condition): Condition => [
-    "or",
-    `(${condition})`,
-  ]);
+  const conditions: Condition[] = [];
+  if (text !== null) conditions.push(["search", text]);
   if (type !== null) conditions.push(["profile_type", `eq.${type}`]);
   if (activity !== null) conditions.push(["is_active", `is.${activity === "active"}`]);
   return { conditions, sort };
