@@ -74,8 +74,8 @@ function renderSection(part: DocumentSection): Content[] {
           width: CONTENT_WIDTH / 5 - 8,
           stack: [
             { text: label, color: INK.muted, fontSize: 7.5 },
-            { text: value, fontSize: 11, bold: true },
-            { text: detail, color: INK.muted, fontSize: 6.5 },
+            { text: withoutEmoji(value), fontSize: 11, bold: true },
+            { text: withoutEmoji(detail), color: INK.muted, fontSize: 6.5 },
           ],
         })),
         columnGap: 8,
@@ -87,9 +87,9 @@ function renderSection(part: DocumentSection): Content[] {
         columns: charts.map(({ title, summary, picture }) => ({
           width: CONTENT_WIDTH / 3 - 8,
           stack: [
-            { text: title, bold: true, fontSize: 9 },
-            { text: summary, color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
-            { svg: picture, width: CONTENT_WIDTH / 3 - 12 },
+            { text: withoutEmoji(title), bold: true, fontSize: 9 },
+            { text: withoutEmoji(summary), color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
+            { svg: withoutEmoji(picture), width: CONTENT_WIDTH / 3 - 12 },
           ],
         })),
         columnGap: 12,
@@ -109,7 +109,7 @@ function renderTable(table: DocumentTable): Content[] {
   }));
   const content: Content[] = [
     { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: 1 },
-    { text: note, color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
+    { text: withoutEmoji(note), color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
     {
       table: {
         headerRows: 1,
@@ -154,7 +154,7 @@ function withoutEmoji(text: string): string {
 }
 
 const EMOJI =
-  /(?![©®™])(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F)/gu;
+  /(?![©®™])(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}])/gu;
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>

@@ -1,6 +1,7 @@
 /** Horizontal bar and pie charts as SVG. */
 import { formatCompactAmount, formatShare } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
+import { fitText } from "./fit-text.ts";
 import { wrapSvg, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
@@ -12,8 +13,8 @@ export type ChartBar = {
 };
 
 const NAMES_WIDTH = 140;
+const NAME_GAP = 4;
 const AMOUNTS_WIDTH = 66;
-const MAX_NAME_LENGTH = 24;
 
 export function renderBarChart(bars: readonly ChartBar[]): string {
   const max = Math.max(
@@ -30,7 +31,7 @@ export function renderBarChart(bars: readonly ChartBar[]): string {
     ].filter(({ cents }) => cents > 0n);
     const height = (step * 0.8) / Math.max(amounts.length, 1);
     return [
-      text(NAMES_WIDTH - 4, top + step / 2 + 3, truncate(name), {
+      text(NAMES_WIDTH - NAME_GAP, top + step / 2 + 3, fitText(name, NAMES_WIDTH - 2 * NAME_GAP), {
         anchor: "end",
         colour: INK.text,
       }),
@@ -46,17 +47,6 @@ export function renderBarChart(bars: readonly ChartBar[]): string {
   });
   return wrapSvg(shapes.join(""));
 }
-
-function truncate(name: string): string {
-  const graphemes = [...GRAPHEMES.segment(name)];
-  if (graphemes.length <= MAX_NAME_LENGTH) return name;
-  return `${graphemes
-    .slice(0, MAX_NAME_LENGTH - 1)
-    .map(({ segment }) => segment)
-    .join("")}…`;
-}
-
-const GRAPHEMES = new Intl.Segmenter("pt-BR");
 
 /** In centavos. */
 export type PieSlice = {
