@@ -22,7 +22,7 @@ export function moneyValue(amount: Cents | TotalCents): CsvValue {
   return { value: decimalText(amount, ",") };
 }
 
-export function moneyField(amount: Cents): string {
+export function moneyField(amount: Cents | TotalCents): string {
   return `"${decimalText(amount, ",")}"`;
 }
 

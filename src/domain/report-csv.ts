@@ -1,10 +1,6 @@
 import { BYTE_ORDER_MARK, dateField, encodeLine, moneyField, textField } from "./csv.ts";
-import {
-  REPORT_COLUMNS,
-  REPORT_FILE_NAME,
-  type ReportColumn,
-  type ReportEntry,
-} from "./report-entry.ts";
+import type { FileColumn } from "./file-column.ts";
+import { REPORT_COLUMNS, REPORT_FILE_NAME, type ReportEntry } from "./report-entry.ts";
 
 export const CSV_FILE_NAME = `${REPORT_FILE_NAME}.csv`;
 
@@ -29,7 +25,7 @@ function entryLine(entry: ReportEntry): string {
   return `${line}\r\n`;
 }
 
-function encodeField(column: ReportColumn, entry: ReportEntry): string {
+function encodeField(column: FileColumn<ReportEntry>, entry: ReportEntry): string {
   switch (column.kind) {
     case "label":
       return `"${column.get(entry)}"`;

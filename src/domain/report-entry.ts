@@ -1,7 +1,6 @@
 /** The columns of the report (spec section 9, where both date columns hold the due date), and ours. */
-import type { CivilDate } from "./civil-date.ts";
+import type { FileColumn } from "./file-column.ts";
 import { formatInstalment } from "./format-instalment.ts";
-import type { Cents } from "./money.ts";
 import { describeSplits } from "./split.ts";
 import {
   LIFECYCLE_LABELS,
@@ -41,15 +40,7 @@ export type ReportEntry = Pick<
 
 export type WorkbookEntry = ReportEntry & { readonly accountName: string | null };
 
-/** A label is the program's own text; a text may hold anything. */
-export type ReportColumn<Entry = ReportEntry> = { readonly heading: string } & (
-  | { readonly kind: "label"; readonly get: (entry: Entry) => string }
-  | { readonly kind: "text"; readonly get: (entry: Entry) => string }
-  | { readonly kind: "money"; readonly get: (entry: Entry) => Cents }
-  | { readonly kind: "date"; readonly get: (entry: Entry) => CivilDate | null }
-);
-
-export const REPORT_COLUMNS: readonly ReportColumn[] = [
+export const REPORT_COLUMNS: readonly FileColumn<ReportEntry>[] = [
   { heading: "ID", kind: "text", get: ({ id }) => id },
   { heading: "Tipo", kind: "label", get: ({ type }) => TYPE_LABELS[type] },
   {
@@ -67,7 +58,7 @@ export const REPORT_COLUMNS: readonly ReportColumn[] = [
 ];
 
 /** The CSV has the spec's columns and no others. */
-export const WORKBOOK_COLUMNS: readonly ReportColumn<WorkbookEntry>[] = [
+export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
   ...REPORT_COLUMNS,
   { heading: "Parcela", kind: "label", get: (entry) => formatInstalment(entry) ?? "" },
   { heading: "Pago em", kind: "date", get: ({ paidOn }) => paidOn },
@@ -78,6 +69,12 @@ export const WORKBOOK_COLUMNS: readonly ReportColumn<WorkbookEntry>[] = [
   },
   { heading: "Conta", kind: "text", get: ({ accountName }) => accountName ?? "" },
   { heading: "Etiquetas", kind: "text", get: ({ tagNames }) => tagNames.join(", ") },
+  // With its filter, the sum of a column is that of the report.
+  {
+    heading: "Conta nos totais",
+    kind: "label",
+    get: ({ lifecycle }) => (lifecycle === "active" ? "Sim" : "Não"),
+  },
 ];
 
 function toSingleLine(text: string): string {

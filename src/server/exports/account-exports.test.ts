@@ -35,11 +35,11 @@ describeOnBothEngines("An export", (engine) => {
       expect([line?.[0], end]).toEqual(["TRI-a", undefined]);
       const workbook = readWorkbook(await read("relatorio-financeiro.xlsx"));
       const sheet = cellsOf(workbook, "Lançamentos");
-      expect(sheet[0]?.at(-2)).toBe("Conta");
-      expect(sheet[1]?.at(-2)).toBe("Itaú; matriz");
-      expect(sheet.map((row) => row.slice(2, 4))).toContainEqual(["Total de receitas", 100]);
-      const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 2));
-      expect(summary).toContainEqual(["Filtros", "Conta: Itaú; matriz"]);
+      expect(sheet[0]?.at(-3)).toBe("Conta");
+      expect(sheet[1]?.at(-3)).toBe("Itaú; matriz");
+      const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 3));
+      expect(summary).toContainEqual(["Filtros", "Conta: Itaú; matriz", null]);
+      expect(summary).toContainEqual(["Total", 1, 100]);
       const [report] = await pagesOfPdf(await read("relatorio-financeiro.pdf"));
       expect(report).toContain("Conta: Itaú; matriz");
       expect(report).toContain("Receitas R$ 100,00");

@@ -31,7 +31,7 @@ describeOnBothEngines("Exports of a company with tags", (engine) => {
       const workbook = readWorkbook(await read(app, "xlsx?order=-amount"));
       expect(
         cellsOf(workbook, "Lançamentos")
-          .map((row) => row.at(-1))
+          .map((row) => row.at(-2))
           .slice(0, 4),
       ).toEqual(["Etiquetas", "Filial, Obra", "Obra", null]);
       const summary = cellsOf(workbook, "Resumo").map((row) => row.slice(0, 5));

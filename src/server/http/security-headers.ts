@@ -43,6 +43,8 @@ const addHelmetHeaders = helmet({
       // A printed document is written into a window that has the policy of the page.
       styleSrc: ["'self'", `'sha256-${sha256(DOCUMENT_STYLE)}'`],
       imgSrc: ["'self'", "data:"],
+      // The browser's Excel writer compresses a long list in a thread of its own.
+      workerSrc: ["'self'", "blob:"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

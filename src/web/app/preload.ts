@@ -28,7 +28,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/records/category-dialog.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("#web/features/contacts/contact-page.tsx"),
-  () => import("#web/features/contacts/contact-csv.ts"),
+  () => import("#web/features/contacts/contact-files.ts"),
   () => import("#web/features/accounts/accounts-screen.tsx"),
   () => import("./reports-screen.tsx"),
   () => import("#web/features/activity/activity-page.tsx"),

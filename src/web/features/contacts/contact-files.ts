@@ -1,48 +1,54 @@
 /** The contacts of a list as a file for a spreadsheet, with its filters and order. */
-import { CONTACT_LABELS } from "#contract/contacts.ts";
-import type { Instant } from "#domain/company-time.ts";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import writeExcelFile from "write-excel-file/browser";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
-import { formatPhone } from "#domain/phone.ts";
-import { formatTaxId } from "#domain/tax-id.ts";
+import type { FileColumn } from "#domain/file-column.ts";
+import { workbookOptions } from "#domain/sheet-layout.ts";
+import { tableSheet } from "#domain/sheet.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
-import { formatDayOfInstant } from "#web/dates/format-date.ts";
+import { contactColumns } from "./contact-columns.ts";
 import { contactSource, type ListedContact } from "./contact-queries.ts";
 
 const TIMEOUT_MS = 60_000;
 
-const COLUMNS: readonly (readonly [
-  string,
-  (contact: ListedContact, timeZone: string) => string | CsvValue,
-])[] = [
-  ["ID", ({ id }) => id],
-  [CONTACT_LABELS.name, ({ name }) => name],
-  [CONTACT_LABELS.profile_type, ({ type }) => CONTACT_TYPE_LABELS[type]],
-  ["Situação", ({ isActive }) => (isActive ? "Ativo" : "Inativo")],
-  [CONTACT_LABELS.phone, ({ phone }) => (phone === null ? "" : formatPhone(phone))],
-  [CONTACT_LABELS.company_name, ({ companyName }) => companyName ?? ""],
-  [CONTACT_LABELS.pix_key, ({ pixKey }) => pixKey ?? ""],
-  ["Desde", ({ createdAt }, timeZone) => dayOf(createdAt, timeZone)],
-  ["Receitas", ({ incomeCents }) => moneyValue(incomeCents)],
-  ["Despesas", ({ expenseCents }) => moneyValue(expenseCents)],
-  ["A receber", ({ unpaidIncomeCents }) => moneyValue(unpaidIncomeCents)],
-  ["A pagar", ({ unpaidExpenseCents }) => moneyValue(unpaidExpenseCents)],
-  ["Último lançamento", ({ lastEntryAt }, timeZone) => dayOf(lastEntryAt, timeZone)],
-  [CONTACT_LABELS.document, ({ document }) => (document === null ? "" : formatTaxId(document))],
-  [CONTACT_LABELS.email, ({ email }) => email ?? ""],
-  [CONTACT_LABELS.notes, ({ notes }) => (notes ?? "").replaceAll("\n", " ")],
-];
+export type ContactFileFormat = "csv" | "xlsx";
 
-export async function contactCsv(search: PagedSearch, timeZone: string): Promise<string> {
+export async function contactFile(
+  format: ContactFileFormat,
+  search: PagedSearch,
+  timeZone: string,
+): Promise<Blob> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const contacts = await fetchAllRows(contactSource, search, { signal, onProgress: () => {} });
+  const columns = contactColumns(timeZone);
+  if (format === "csv") {
+    return new Blob([contactCsv(columns, contacts)], { type: "text/csv;charset=utf-8" });
+  }
+  const sheets = [tableSheet("Clientes e funcionários", columns, contacts)];
+  return writeExcelFile(sheets, workbookOptions(sheets)).toBlob();
+}
+
+function contactCsv(
+  columns: readonly FileColumn<ListedContact>[],
+  contacts: readonly ListedContact[],
+): string {
   return [
     BYTE_ORDER_MARK,
-    encodeLine(COLUMNS.map(([heading]) => heading)),
-    ...contacts.map((contact) => encodeLine(COLUMNS.map(([, read]) => read(contact, timeZone)))),
+    encodeLine(columns.map(({ heading }) => heading)),
+    ...contacts.map((contact) => encodeLine(columns.map((column) => valueOf(column, contact)))),
   ].join("");
 }
 
-function dayOf(instant: Instant | null, timeZone: string): string | CsvValue {
-  return instant === null ? "" : { value: formatDayOfInstant(instant, timeZone) };
+function valueOf(column: FileColumn<ListedContact>, contact: ListedContact): string | CsvValue {
+  switch (column.kind) {
+    case "label":
+    case "text":
+      return column.get(contact);
+    case "money":
+      return moneyValue(column.get(contact));
+    case "date": {
+      const day = column.get(contact);
+      return day === null ? "" : { value: formatCivilDate(day) };
+    }
+  }
 }

@@ -1,25 +1,30 @@
-import { FileText } from "lucide-react";
+import { FileSpreadsheet, FileText, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useCompany } from "#web/api/company.ts";
-import { download } from "#web/api/download.ts";
+import { downloadBlob } from "#web/api/download.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Button } from "#web/controls/button.tsx";
+import type { ContactFileFormat } from "./contact-files.ts";
 import { toPagedSearch, type ContactSearch } from "./contact-list-search.ts";
 
-const FILE_NAME = "clientes-e-funcionarios.csv";
+const FORMATS: readonly [ContactFileFormat, string, LucideIcon][] = [
+  ["csv", "CSV", FileText],
+  ["xlsx", "Excel", FileSpreadsheet],
+];
 
 /** Saves the contacts that the filters find. */
 export function ExportContacts({ search }: { search: ContactSearch }) {
   const { timeZone } = useCompany();
   const [isRunning, setIsRunning] = useState(false);
-  const save = async (): Promise<void> => {
+  const save = async (format: ContactFileFormat): Promise<void> => {
+    const name = `clientes-e-funcionarios.${format}`;
     setIsRunning(true);
     try {
       // Seldom used.
-      const { contactCsv } = await import("./contact-csv.ts");
-      download(FILE_NAME, "text/csv", await contactCsv(toPagedSearch(search), timeZone));
-      toast.success(`${FILE_NAME} foi salvo na pasta de downloads.`);
+      const { contactFile } = await import("./contact-files.ts");
+      downloadBlob(name, await contactFile(format, toPagedSearch(search), timeZone));
+      toast.success(`${name} foi salvo na pasta de downloads.`);
     } catch (error) {
       void toastFailure("Não foi possível exportar.", error);
     } finally {
@@ -27,9 +32,17 @@ export function ExportContacts({ search }: { search: ContactSearch }) {
     }
   };
   return (
-    <Button className="px-3" isInert={isRunning} onClick={() => void save()}>
-      <FileText aria-hidden className="size-4" />
-      Exportar CSV
-    </Button>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Exportar</legend>
+      {FORMATS.map(([format, label, Icon]) => (
+        <Button key={format} className="px-3" isInert={isRunning} onClick={() => void save(format)}>
+          <Icon aria-hidden className="size-4" />
+          <span>
+            <span className="lg:max-xl:sr-only">Exportar </span>
+            {label}
+          </span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,0 +1,48 @@
+/** The cells of an Excel sheet, as `write-excel-file` takes them: typed, in one font. */
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { formatDecimal, type Cents, type TotalCents } from "./money.ts";
+
+export type SheetCell = {
+  readonly value: string | number | Date;
+  readonly type: StringConstructor | NumberConstructor | DateConstructor;
+  readonly format?: string;
+  readonly align?: "right";
+  readonly fontWeight?: "bold";
+};
+
+/** The text format keeps `01234567890` also when somebody edits the cell. */
+export function textCell(text: string): SheetCell {
+  // Excel would decode its own escape sequence for a character.
+  const value = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_");
+  return { value, type: String, format: "@" };
+}
+
+export function boldCell(text: string): SheetCell {
+  return emphasised(textCell(text));
+}
+
+/** Above numbers. */
+export function numberHead(text: string): SheetCell {
+  return { ...boldCell(text), align: "right" };
+}
+
+export function emphasised(cell: SheetCell): SheetCell {
+  return { ...cell, fontWeight: "bold" };
+}
+
+/** Excel keeps 15 digits of a number: a longer amount is written as text. */
+export function moneyCell(amount: Cents | TotalCents): SheetCell {
+  const isNumber = amount < 10 ** 15 && amount > -(10 ** 15);
+  if (!isNumber) return { ...textCell(formatDecimal(amount)), align: "right" };
+  return { value: Number(amount) / 100, type: Number, format: "#,##0.00" };
+}
+
+/** Excel counts a nonexistent 29 February 1900: an earlier day is written as text. */
+const FIRST_VALID_DAY = "1900-03-01";
+
+export function dayCell(date: CivilDate | null): SheetCell | null {
+  if (date === null) return null;
+  if (date < FIRST_VALID_DAY) return textCell(formatCivilDate(date));
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return { value: new Date(Date.UTC(year, month - 1, day)), type: Date, format: "dd/mm/yyyy" };
+}

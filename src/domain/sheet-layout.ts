@@ -1,0 +1,64 @@
+/** What `write-excel-file` has no option for: the filter of a table, and printing one page wide. */
+import type { Sheet, TableSheet } from "./sheet.ts";
+
+type Transform = (xml: string, options: unknown, place: { sheetIndex: number }) => string;
+
+/** The third argument of the library, for these sheets. */
+export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
+  const transformSheet: Transform = (xml, _, { sheetIndex }) => {
+    const sheet = sheets[sheetIndex];
+    return sheet === undefined ? xml : withFilter(fitToWidth(xml), sheet);
+  };
+  return {
+    fontFamily: "Calibri",
+    fontSize: 11,
+    features: [
+      {
+        files: {
+          transform: {
+            "xl/worksheets/sheet{id}.xml": { transform: transformSheet },
+            "xl/workbook.xml": { transform: (xml: string) => withNames(xml, sheets) },
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** One page wide, as many pages long as it takes. */
+function fitToWidth(xml: string): string {
+  return xml
+    .replace(/<worksheet[^>]*>/u, (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
+    .replace("<pageSetup ", '<pageSetup fitToWidth="1" fitToHeight="0" ');
+}
+
+function withFilter(xml: string, sheet: Sheet | TableSheet): string {
+  if (!("hasFilter" in sheet)) return xml;
+  return xml.replace("</sheetData>", (tag) => `${tag}<autoFilter ref="${rangeOf(sheet)}"/>`);
+}
+
+/** The heads are printed on each page; the filter has a hidden name too, as Excel writes it. */
+function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string {
+  const names = sheets.flatMap((sheet, at) => {
+    if (sheet.stickyRowsCount === undefined) return [];
+    const place = `'${sheet.sheet}'!`;
+    const name = (kind: string, range: string, more = "") =>
+      `<definedName name="_xlnm.${kind}" localSheetId="${at}"${more}>${place}${range}</definedName>`;
+    const filter =
+      "hasFilter" in sheet ? [name("_FilterDatabase", rangeOf(sheet, "$"), ' hidden="1"')] : [];
+    return [...filter, name("Print_Titles", "$1:$1")];
+  });
+  if (names.length === 0) return xml;
+  return xml.replace("<definedNames/>", () => `<definedNames>${names.join("")}</definedNames>`);
+}
+
+/** `A1:P12`. */
+function rangeOf({ data, columns }: Sheet, mark = ""): string {
+  return `${mark}A${mark}1:${mark}${columnName(columns.length)}${mark}${data.length}`;
+}
+
+/** From 1: A, …, Z, AA. */
+function columnName(number: number): string {
+  const letter = String.fromCodePoint(65 + ((number - 1) % 26));
+  return number > 26 ? columnName(Math.floor((number - 1) / 26)) + letter : letter;
+}

@@ -1,0 +1,85 @@
+/** The sheets of an Excel file. A table has a filter, fitting widths, and prints one page wide. */
+import type { FileColumn } from "./file-column.ts";
+import {
+  boldCell,
+  dayCell,
+  moneyCell,
+  numberHead,
+  textCell,
+  type SheetCell,
+} from "./sheet-cells.ts";
+
+export type Sheet = {
+  readonly sheet: string;
+  readonly data: (SheetCell | number | null)[][];
+  readonly columns: { width: number }[];
+  readonly stickyRowsCount?: number;
+  readonly stickyColumnsCount?: number;
+  readonly orientation: "landscape";
+};
+
+/** Its first row is the heads, which stay in sight. */
+export type TableSheet = Sheet & { readonly hasFilter: true };
+
+export function tableSheet<Row>(
+  name: string,
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): TableSheet {
+  const data = [columns.map(headOf), ...rows.map((row) => columns.map((one) => cellOf(one, row)))];
+  return {
+    sheet: name,
+    data,
+    columns: fittingWidths(data),
+    stickyRowsCount: 1,
+    orientation: "landscape",
+    hasFilter: true,
+  };
+}
+
+function headOf<Row>({ kind, heading }: FileColumn<Row>): SheetCell {
+  return kind === "money" || kind === "date" ? numberHead(heading) : boldCell(heading);
+}
+
+function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {
+  switch (column.kind) {
+    case "label":
+    case "text":
+      return textCell(column.get(row));
+    case "money":
+      return moneyCell(column.get(row));
+    case "date":
+      return dayCell(column.get(row));
+  }
+}
+
+/** In characters. */
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+
+/** Beside the text: the margins, and in a head the button of the filter. */
+const MARGIN = 2;
+const FILTER_BUTTON = 3;
+
+/** Of the first row's cells with their filter, and of all below; texts longer than the widest are cut. */
+export function fittingWidths(data: Sheet["data"]): { width: number }[] {
+  const widths: number[] = [];
+  for (const [at, row] of data.entries()) {
+    for (const [column, cell] of row.entries()) {
+      const width = lengthOf(cell) + MARGIN + (at === 0 ? FILTER_BUTTON : 0);
+      widths[column] = Math.min(MAX_WIDTH, Math.max(widths[column] ?? MIN_WIDTH, width));
+    }
+  }
+  return widths.map((width) => ({ width }));
+}
+
+function lengthOf(cell: SheetCell | number | null): number {
+  if (cell === null) return 0;
+  if (typeof cell === "number") return String(cell).length;
+  if (typeof cell.value === "string") return cell.value.length;
+  // 1.234.567,89: a dot for three digits, and the centavos.
+  if (typeof cell.value === "number") {
+    return Math.ceil((Math.trunc(cell.value).toString().length * 4) / 3) + 3;
+  }
+  return "dd/mm/yyyy".length;
+}

@@ -1,0 +1,46 @@
+/** How the Excel file of the report looks and adds up. */
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
+import { cellsOf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
+
+test("the report is a table with a filter, whose counting rows add up to the report", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  await app.send("POST", "transactions", [
+    newEntry({ amount: 1234.5, notes: "Um texto bem mais comprido do que os outros todos" }),
+    newEntry({ amount: 10, type: "expense" }),
+    newEntry({ amount: 7, lifecycle: "cancelled" }),
+    newEntry({ amount: 5, lifecycle: "inactive" }),
+  ]);
+  const { body } = await exportedFile(app, "relatorio-financeiro.xlsx?order=-amount");
+  const [head = [], ...rows] = cellsOf(readWorkbook(body), "Lançamentos");
+  expect(rows.map((row) => row[head.indexOf("Conta nos totais")])).toEqual([
+    "Sim",
+    "Sim",
+    "Não",
+    "Não",
+  ]);
+  const total = cellsOf(readWorkbook(body), "Resumo").find(([label]) => label === "Total");
+  expect(total?.slice(0, 4)).toEqual(["Total", 2, 1234.5, 10]);
+
+  const parts = unzipSync(body);
+  const part = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  const sheet = part("xl/worksheets/sheet1.xml");
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:P5"/>');
+  expect(part("xl/workbook.xml")).toContain("'Lançamentos'!$1:$1</definedName>");
+  for (const xml of [sheet, part("xl/worksheets/sheet2.xml")]) {
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+    expect(xml).toMatch(/<pageSetup fitToWidth="1" fitToHeight="0"[^>]* orientation="landscape"/u);
+  }
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/gu)].map(([, width]) => Number(width));
+  expect(widths[head.indexOf("Observações")]).toBeGreaterThan(50);
+  expect(widths[head.indexOf("Tipo")]).toBeLessThan(12);
+  const fonts = [...part("xl/styles.xml").matchAll(/<name val="([^"]+)"/gu)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
+});
