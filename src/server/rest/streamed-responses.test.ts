@@ -135,13 +135,13 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   });
 
   test("is one consistent snapshot, one of four at a time, and leaves no worker behind", async () => {
-    const controls = Array.from({ length: 4 }, () => new AbortController());
+    const controls = Array.from({ length: 5 }, () => new AbortController());
     const responses = await Promise.all(controls.map(({ signal }) => get(WIDE, { signal })));
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const refused = await get(`${WIDE},id`);
-    expect([refused.status, await refused.json()]).toMatchObject([503, { code: "53400" }]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
+    const refused = responses.find(({ status }) => status === 503);
+    expect(await refused?.json()).toMatchObject({ code: "53400" });
     await app.send("POST", "transactions", newEntry({ lifecycle: "active" }));
-    const [first] = responses;
+    const first = responses.find(({ status }) => status === 200);
     expect(await first?.json()).toHaveLength(ENTRY_COUNT);
     for (const control of controls) control.abort();
     await expect.poll(() => threads.size, { timeout: 30_000 }).toBe(0);

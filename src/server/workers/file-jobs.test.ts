@@ -132,6 +132,23 @@ test("a slow client receives the whole file", async () => {
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
+test("clients that read nothing keep nobody from a file of their own", async () => {
+  const pool = {
+    run: async (_location, { path }) => {
+      writeFileSync(path, Buffer.alloc(8_000_000));
+      return { rowCount: null };
+    },
+  } as WorkerPool<FileTarget<unknown>, FileSummary>;
+  const address = await appWith(pool).listen();
+  const control = new AbortController();
+  const waiting: number[] = [];
+  for (let client = 0; client < 8; client += 1) {
+    waiting.push((await fetch(address, { signal: control.signal })).status);
+  }
+  expect(waiting).toEqual(Array(8).fill(200));
+  control.abort();
+});
+
 test.runIf(existsSync("/dev/full"))("a worker reports a full disk as such", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
   const pool = new WorkerPool<FileTarget<RowsJob>, FileSummary>(

@@ -13,8 +13,11 @@ import { sendHead } from "../http/send-head.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
-/** For each `FileJobs`, until the response is sent. */
+/** For each `FileJobs`, until the file is written. */
 const MAX_CONCURRENT = 4;
+
+/** Complete files on their way to clients: a slow one holds only its file. Bounds disk space and file handles. */
+const MAX_SENDING = 24;
 
 export const FILE_POOL = { maxThreads: MAX_CONCURRENT, idleTimeout: 0 };
 
@@ -35,7 +38,8 @@ const FOLDER_NAME = /^sistema-financeiro-(?<pid>\d+)-/u;
 
 export class FileJobs {
   readonly #tooManyError: () => Error;
-  #running = 0;
+  #writing = 0;
+  #sending = 0;
 
   constructor(tooManyError: () => Error) {
     this.#tooManyError = tooManyError;
@@ -47,36 +51,48 @@ export class FileJobs {
     { pool, location, job }: FileJob<Job>,
     setHeaders: (summary: FileSummary) => void,
   ): Promise<void> {
-    if (this.#running >= MAX_CONCURRENT) throw this.#tooManyError();
-    this.#running += 1;
+    if (this.#writing >= MAX_CONCURRENT || this.#sending >= MAX_SENDING) throw this.#tooManyError();
     const closed = new AbortController();
-    onResponseClosed(reply, () => {
-      this.#running -= 1;
-      closed.abort();
-    });
+    onResponseClosed(reply, () => closed.abort());
+    this.#writing += 1;
     const written = await writeTemporaryFile(async (path) =>
       pool.run(location, { job, path }, closed.signal),
-    ).catch((error: unknown) => {
-      if (closed.signal.aborted) return null;
-      if (isDiskFull(error)) throw diskFull();
-      // SQLite says no more: it lacks a file handle, or the disk fails.
-      if (sqliteErrorCode(error) === SQLITE_CANTOPEN) throw databaseErrorResponse("no-resources");
-      throw error;
-    });
+    )
+      .catch((error: unknown) => {
+        if (closed.signal.aborted) return null;
+        if (isDiskFull(error)) throw diskFull();
+        // SQLite says no more: it lacks a file handle, or the disk fails.
+        if (sqliteErrorCode(error) === SQLITE_CANTOPEN) throw databaseErrorResponse("no-resources");
+        throw error;
+      })
+      .finally(() => (this.#writing -= 1));
     if (written === null) {
       reply.hijack();
       return;
     }
-    await using file = written.file;
-    setHeaders(written.summary);
-    const { size } = await file.stat();
-    const response = sendHead(reply.header("content-length", size));
-    response.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => response.destroy());
-    await pipeline(readInOneBuffer(file), response, { end: false }).then(
-      () => response.end(),
-      () => response.destroy(),
-    );
+    this.#sending += 1;
+    try {
+      await sendFile(written, reply, setHeaders);
+    } finally {
+      this.#sending -= 1;
+    }
   }
+}
+
+async function sendFile(
+  written: WrittenFile,
+  reply: FastifyReply,
+  setHeaders: (summary: FileSummary) => void,
+): Promise<void> {
+  await using file = written.file;
+  setHeaders(written.summary);
+  const { size } = await file.stat();
+  const response = sendHead(reply.header("content-length", size));
+  response.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => response.destroy());
+  await pipeline(readInOneBuffer(file), response, { end: false }).then(
+    () => response.end(),
+    () => response.destroy(),
+  );
 }
 
 type FileJob<Job> = {
@@ -85,11 +101,13 @@ type FileJob<Job> = {
   readonly job: Job;
 };
 
+type WrittenFile = { readonly summary: FileSummary; readonly file: FileHandle };
+
 // The OS frees an open file with its last handle, even after a kill.
 // Not in the data folder: a large response must not fill the ledger's disk.
 async function writeTemporaryFile(
   write: (path: string) => Promise<FileSummary>,
-): Promise<{ readonly summary: FileSummary; readonly file: FileHandle }> {
+): Promise<WrittenFile> {
   const folder = await mkdtemp(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
   const path = join(folder, "answer");
   try {
