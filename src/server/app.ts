@@ -13,6 +13,7 @@ import { observeWrites } from "./operations/observe-writes.ts";
 import { addHealthRoutes, readinessChecks } from "./operations/readiness.ts";
 import { SMALL_BODY_BYTES, addJsonBodies } from "./rest/json-body.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
+import { MAX_PARSED_BYTES, limitRequestLength } from "./http/long-requests.ts";
 import { addPipelining } from "./http/pipelining.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
@@ -50,7 +51,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Also of each step of closing.
     pluginTimeout: CLOSE_TIMEOUT_MS,
     // rejectForeignOrigin refuses a missing Host.
-    http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
+    http: {
+      connectionsCheckingInterval: CHECKING_INTERVAL_MS,
+      requireHostHeader: false,
+      maxHeaderSize: MAX_PARSED_BYTES,
+    },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, options.logger),
     // Errors before routing, such as a malformed path.
     frameworkErrors: (error, request, reply) => {
@@ -69,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addGracefulShutdown(app);
   addJsonBodies(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
+  limitRequestLength(app, options.webRoot);
   app.setErrorHandler((error, request, reply) =>
     redirectToStart(error, options.webRoot, request, reply)
       ? reply

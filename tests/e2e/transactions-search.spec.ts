@@ -45,3 +45,29 @@ test("the search finds notes, contacts and amounts, and the sums are of what it 
   await page.getByLabel("Categoria", { exact: true }).last().selectOption("Outros");
   await expect(rows(page)).toHaveCount(0);
 });
+
+test("a very long text is cut where it is searched, and its address opens the screen", async ({
+  page,
+}) => {
+  const text = "muito comprido ".repeat(1400);
+  for (const [path, label, limit] of [
+    ["/movimentacoes", "Buscar lançamentos", 100],
+    ["/clientes", "Buscar clientes e funcionários", 200],
+    ["/atividade", "Buscar na atividade", 100],
+    ["/relatorios", "Categoria", 100],
+  ] as const) {
+    await page.goto(path);
+    const field = page.getByRole("searchbox", { name: label });
+    await expect(field).toHaveAttribute("maxlength", String(limit));
+    // Past the limit of the field, as a program of the browser may.
+    await field.fill(text);
+    await expect(page).toHaveURL(/\?\w+=muito/u);
+    await expect(field).toHaveValue(text.slice(0, limit).trim());
+    expect(page.url().length).toBeLessThan(400);
+    await page.reload();
+    await expect(field).toHaveValue(text.slice(0, limit).trim());
+    await page.goto(`${path}?x=${encodeURIComponent(text)}`);
+    await expect(page).toHaveURL(new RegExp(`${path}$`, "u"));
+    await expect(field).toHaveValue("");
+  }
+});

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
+import { TOO_LONG } from "./long-requests.ts";
 import { openResponses } from "./pipelining.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -12,11 +13,7 @@ type ClientError = {
 };
 
 const ERRORS: Readonly<Record<string, ClientError>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    message: "O endereço ou os cabeçalhos do pedido são grandes demais.",
-    hint: "Use menos filtros de cada vez.",
-  },
+  HPE_HEADER_OVERFLOW: TOO_LONG,
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     message: "O pedido demorou demais para chegar inteiro.",

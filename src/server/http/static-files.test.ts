@@ -43,6 +43,32 @@ test("built files are sent as they are, the page for every screen, with their ca
   }
 });
 
+test("an address that is too long leads a browser to the screen without its query, and a program to an error", async () => {
+  const app = await openScreens();
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const open = async (path: string, accept: string, more: Record<string, string> = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      headers: { accept, ...more },
+      redirect: "manual",
+    });
+    return [response.status, response.headers.get("location")];
+  };
+  const html = "text/html,*/*;q=0.8";
+  for (const text of ["x".repeat(20_000), encodeURIComponent("ã".repeat(20_000))]) {
+    for (const path of ["/movimentacoes", "/clientes", "/", "/exemplo/relatorios"]) {
+      expect(await open(`${path}?q=${text}`, html)).toEqual([302, path]);
+    }
+    expect(await open(`//example.com/?q=${text}`, html)).toEqual([302, "/example.com/"]);
+    expect(await open(`/movimentacoes?q=${text}`, "application/json")).toEqual([431, null]);
+    expect(await open(`/rest/v1/clients?name=eq.${text}`, html)).toEqual([431, null]);
+    expect(await open(`/exports/relatorio-financeiro.csv?q=${text}`, html)).toEqual([431, null]);
+  }
+  // Without a query there is nothing to leave out.
+  expect(await open(`/${"x".repeat(20_000)}`, html)).toEqual([431, null]);
+  expect(await open("/clientes", html, { "x-long": "x".repeat(20_000) })).toEqual([431, null]);
+  expect(await open(`/clientes?q=${"x".repeat(8000)}`, html)).toEqual([200, null]);
+});
+
 test("a path that no screen can have leads a browser to the start, and a program to an error", async () => {
   const app = await openScreens();
   const paths = ["//", "//example.com", "/movimentacoes//", "/%E0%A4%A", "/%00"];

@@ -68,7 +68,8 @@ function isWebRoot(webRoot: string | null): webRoot is string {
   return webRoot !== null && existsSync(webRoot);
 }
 
-function isPageOpened({ method, url, headers }: FastifyRequest): boolean {
+/** By a browser, not by a program. */
+export function isPageOpened({ method, url, headers }: FastifyRequest): boolean {
   const isApi = [REST_PATH, EXPORTS_PATH].some((path) => url.startsWith(`${path}/`));
   return method === "GET" && !isApi && (headers.accept ?? "").includes("text/html");
 }

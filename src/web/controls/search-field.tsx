@@ -17,21 +17,26 @@ function untyped(value: string | null): Typed {
   return { text: value ?? "", base: value, sent: [], isSubmitted: false };
 }
 
+type SearchFieldProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string | null;
+  /** What is pasted beyond it is cut. */
+  readonly maxLength: number;
+  /** The browser offers those that have the text. */
+  readonly suggestions?: readonly string[];
+  readonly change: (value: string | null) => void;
+};
+
 /** Debounced. */
 export function SearchField({
   label,
   placeholder,
   value,
+  maxLength,
   change,
   suggestions,
-}: {
-  label: string;
-  placeholder: string;
-  value: string | null;
-  /** The browser offers those that have the text. */
-  suggestions?: readonly string[];
-  change: (value: string | null) => void;
-}) {
+}: SearchFieldProps) {
   const [typed, setTyped] = useState<Typed>(() => untyped(value));
   if (typed.base !== value) {
     // A value from elsewhere, such as the back button, replaces the text.
@@ -68,6 +73,7 @@ export function SearchField({
         data-search="true"
         aria-label={label}
         placeholder={placeholder}
+        maxLength={maxLength}
         autoComplete="off"
         value={text}
         className="truncate pl-9 [&::-webkit-search-cancel-button]:appearance-none"

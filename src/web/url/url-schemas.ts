@@ -13,11 +13,14 @@ const day = z
   .catch(null);
 
 export function searchText(maxLength: number) {
-  return z
-    .string()
-    .transform((text) => text.slice(0, maxLength))
-    .nullable()
-    .catch(null);
+  return (
+    z
+      .string()
+      // Half of an emoji is no text.
+      .transform((text) => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, ""))
+      .nullable()
+      .catch(null)
+  );
 }
 
 export const entryFields = {

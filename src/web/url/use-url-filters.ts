@@ -51,8 +51,10 @@ export function useUrlFilters<Search extends FlatSearch>(
   function change(changes: Partial<Search>, { replace = true } = {}): void {
     const defaults = schema.parse({});
     const { next, current } = latest();
-    setOptimistic({ search: { ...current, ...changes }, from: params });
-    for (const [name, value] of Object.entries({ ...current, ...changes })) {
+    // The address holds what is read back from it: a text that is too long is cut.
+    const changed = schema.parse({ ...current, ...changes });
+    setOptimistic({ search: changed, from: params });
+    for (const [name, value] of Object.entries(changed)) {
       if (typeof value !== "string" || value === defaults[name]) next.delete(name);
       else next.set(name, value);
     }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
@@ -44,6 +45,7 @@ export function ActivityFilters({
           label="Buscar na atividade"
           placeholder="Buscar…"
           value={search.text}
+          maxLength={MAX_SEARCH_LENGTH}
           change={(text) => change({ text })}
         />
       }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_LIMITS, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
@@ -34,6 +34,7 @@ export function ContactFilters({
           label="Buscar clientes e funcionários"
           placeholder="Buscar…"
           value={search.text}
+          maxLength={CONTACT_LIMITS.name}
           change={(text) => change({ text })}
         />
       }

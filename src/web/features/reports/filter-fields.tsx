@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { TRANSACTION_TYPES, TYPE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
@@ -64,6 +65,7 @@ export function FilterFields({
             label="Categoria"
             placeholder="Parte do nome"
             value={search.category}
+            maxLength={MAX_SEARCH_LENGTH}
             suggestions={categories.filter(isShown).map(({ name }) => name)}
             change={(category) => change({ category })}
           />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import {
   DUE_FILTER_LABELS,
@@ -61,6 +62,7 @@ export function EntryFilters({
           label="Buscar lançamentos"
           placeholder="Buscar…"
           value={search.search}
+          maxLength={MAX_SEARCH_LENGTH}
           change={(text) => change({ search: text })}
         />
       }
