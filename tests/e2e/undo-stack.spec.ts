@@ -1,0 +1,141 @@
+/** Ctrl+Z and Ctrl+Shift+Z: what this person did, one after the other. */
+import { entry, type Row } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { fieldOf, openContactForm } from "./contact-form.ts";
+import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
+import { openList, readStatus, rowOf, rows } from "./entry-list.ts";
+
+test("Ctrl+Z undoes a bulk action, also after a later change of the same entries", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 320 }),
+    entry("TRI-b", { amount: 50 }),
+  ]);
+  await openList(page);
+  await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(rowOf(page, "50,00")).toContainText("Pago");
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("2 lançamentos voltaram a ser como eram.")).toBeVisible();
+  expect([await readStatus(company, "TRI-a"), await readStatus(company, "TRI-b")]).toEqual([
+    "pending",
+    "pending",
+  ]);
+
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+
+  await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Cancelar lançamentos" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar lançamentos" }).click();
+  await expect(page.getByText("2 lançamentos cancelados.")).toBeVisible();
+  // The undo of the second one gives the entries a version that the first one does not know.
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "320,00")).toContainText(/Pendente.*Ativo/u);
+  await expect.poll(() => readStatus(company, "TRI-b")).toBe("pending");
+});
+
+test("each change is undone once, the newest first, a new entry too, and done again @short", async ({
+  page,
+  company,
+}) => {
+  const amounts = async (): Promise<unknown> => {
+    const found = await company.read<Row[]>("transactions?select=amount&order=amount");
+    return found.map(({ amount }) => amount);
+  };
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 100 }),
+    entry("TRI-b", { amount: 200 }),
+  ]);
+  for (const [id, amount] of [
+    ["TRI-a", "101"],
+    ["TRI-b", "201"],
+  ] as const) {
+    if (id === "TRI-a") await openList(page, `?id=${id}`);
+    else await rowOf(page, "200,00").click();
+    await amountOf(editForm(page)).fill(amount);
+    await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+    await expect(rowOf(page, `${amount},00`)).toBeVisible();
+  }
+  const form = await startNewEntry(page);
+  await fillEntry(form, { category: "Outros", amount: "77" });
+  await amountOf(form).press("Control+Enter");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("O lançamento foi excluído.")).toBeVisible();
+  expect(await amounts()).toEqual([101, 201]);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(amounts).toEqual([100, 200]);
+  await page.keyboard.press("Control+z");
+  for (const expected of [
+    [101, 200],
+    [101, 201],
+    [77, 101, 201],
+  ]) {
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(amounts).toEqual(expected);
+  }
+  await page.keyboard.press("Control+z");
+  await expect.poll(amounts).toEqual([101, 201]);
+});
+
+test("what somebody else has changed since is refused, and the one before it is undone next", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page);
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  const form = await startNewEntry(page);
+  await fillEntry(form, { category: "Outros", amount: "77" });
+  await amountOf(form).press("Control+Enter");
+  await expect(rowOf(page, "77,00")).toBeVisible();
+  await company.write("PATCH", "transactions?amount=eq.77", { notes: "Conferido" });
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Observações já mudou de novo depois")).toBeVisible();
+  expect(await company.read<Row[]>("transactions?amount=eq.77")).toHaveLength(1);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
+});
+
+test("the parts of one amount are removed as a whole, and come back", async ({ page, company }) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await fillEntry(form, { category: "Outros", amount: "90" });
+  await form.getByLabel("Parcelar em").fill("3");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("3 transações criadas com sucesso!")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("3 lançamentos excluídos.")).toBeVisible();
+  expect(await company.read<Row[]>("transactions")).toEqual([]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => company.read<Row[]>("transactions")).toHaveLength(3);
+});
+
+test("a new contact and a change of one are undone from another screen", async ({
+  page,
+  company,
+}) => {
+  const read = () => company.read<Row[]>("clients?select=name,is_active");
+  const form = await openContactForm(page);
+  await fieldOf(form, "Nome").fill("Ana Paula");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link").first().click();
+  await page.keyboard.press("Control+z");
+  // A contact is never removed.
+  await expect(page.getByText("Ana Paula: cadastro inativo")).toBeVisible();
+  expect(await read()).toEqual([{ name: "Ana Paula", is_active: false }]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(read).toEqual([{ name: "Ana Paula", is_active: true }]);
+});
