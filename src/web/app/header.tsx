@@ -8,6 +8,7 @@ import {
 } from "#web/features/totals/header-totals.tsx";
 import { useCompanyDetails } from "#web/api/company.ts";
 import { IconButton, buttonClass } from "#web/controls/button.tsx";
+import { useHeaderHeight } from "./header-height.ts";
 import type { OpenDialog } from "./shell-dialog.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useNewEntryNavigation } from "./new-entry.ts";
@@ -23,15 +24,23 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
   const title = titleOf(pathname);
   const company = useCompanyDetails()?.name ?? null;
   const isDense = useHasLongTotals();
+  const { header, line } = useHeaderHeight();
   return (
     <header
+      ref={header}
       data-dense={isDense || undefined}
       className={clsx(
-        "contents xl:sticky xl:top-0 xl:z-30 xl:flex xl:h-16 xl:items-center xl:border-b xl:border-line xl:bg-surface xl:px-6",
+        "contents xl:sticky xl:top-0 xl:z-30 xl:flex xl:min-h-16 xl:items-center xl:border-b xl:border-line xl:bg-surface xl:px-6",
         isDense ? "xl:gap-3" : "xl:gap-3 2xl:gap-5",
       )}
     >
-      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 xl:contents print:static print:px-0">
+      <div
+        ref={line}
+        className={clsx(
+          "sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-2",
+          "sm:gap-x-4 sm:px-6 xl:contents print:static print:px-0",
+        )}
+      >
         <IconButton
           label="Abrir o menu"
           className="-ml-2 lg:hidden print:hidden"
@@ -40,14 +49,16 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
           <Menu aria-hidden className="size-5" />
         </IconButton>
         {/* The side menu names the company where there is one. */}
-        <div className="mr-auto min-w-0 xl:contents">
+        <div className="min-w-min grow basis-0 xl:contents">
           {company !== null && (
-            <p className="truncate text-meta text-muted lg:hidden print:block">{company}</p>
+            <p className="w-0 min-w-full truncate text-meta text-muted lg:hidden print:block">
+              {company}
+            </p>
           )}
           <h1
             title={title}
             className={clsx(
-              "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere hyphens-auto sm:text-section sm:leading-6",
+              "mr-auto line-clamp-2 text-body leading-[1.125rem] font-semibold wrap-break-word sm:text-section sm:leading-[1.5rem]",
               // The title is truncated before the amounts: the menu and the tab show it too.
               "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
             )}
@@ -55,8 +66,11 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
             {title}
           </h1>
         </div>
-        <OverallBalance />
-        <NewEntryLink isDense={isDense} />
+        {/* Together on a second line where a title leaves no room. */}
+        <div className="ml-auto flex items-center gap-2 sm:gap-4 xl:contents">
+          <OverallBalance />
+          <NewEntryLink isDense={isDense} />
+        </div>
         <div className="-mx-2 max-sm:hidden xl:order-1 print:hidden">
           <PreferencesMenu openDialog={openDialog} />
         </div>

@@ -103,7 +103,7 @@ function Shell() {
 function CompanyTitle() {
   const name = useCompanyDetails()?.name ?? null;
   return (
-    <div className="flex h-16 shrink-0 flex-col justify-center border-b border-line px-6">
+    <div className="flex min-h-16 shrink-0 flex-col justify-center border-b border-line px-6">
       {name !== null && (
         <p title={name} className="truncate font-semibold">
           {name}

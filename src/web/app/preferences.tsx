@@ -8,7 +8,7 @@ import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const LINE =
-  "flex h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:h-9 w-full";
+  "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:min-h-9 w-full";
 
 /** Who acts, the theme and the shortcuts, of this browser. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
@@ -43,11 +43,11 @@ function ActingUser({ openDialog }: { openDialog: OpenDialog }) {
         <p className="text-meta text-muted">Quem está usando</p>
         <p className="font-medium wrap-anywhere">{name ?? DEFAULT_USER_NAME}</p>
       </div>
-      <div className="flex gap-2">
-        <Button size="small" className="flex-1" onClick={() => openDialog("acting-user")}>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" className="grow" onClick={() => openDialog("acting-user")}>
           {name === null ? "Informar nome" : "Trocar nome"}
         </Button>
-        <Button size="small" className="flex-1" isInert={name === null} onClick={clearName}>
+        <Button size="small" className="grow" isInert={name === null} onClick={clearName}>
           Limpar nome
         </Button>
       </div>

@@ -21,12 +21,12 @@ export function PointTooltip({
   const point = active && label !== dismissed ? pointAt(points, label) : undefined;
   if (point === undefined) return null;
   return (
-    <div className="max-w-72 sm:max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
+    <div className="max-w-[min(18rem,100vw-2rem)] sm:max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
       <p className="font-medium wrap-anywhere tabular-nums">{point.title}</p>
       {presentSeries(series, point).map((one) => (
-        <p key={one.key} className="flex items-center gap-2">
+        <p key={one.key} className="flex flex-wrap items-center gap-x-2">
           <SeriesMark {...one} />
-          <span className="whitespace-nowrap">{one.label}</span>
+          <span>{one.label}</span>
           <span className="ml-auto pl-4 text-right tabular-nums">
             {formatPointAmount(point, one)}
           </span>

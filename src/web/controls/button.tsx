@@ -12,15 +12,16 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  normal: "h-10 px-4 text-body lg:h-9",
-  small: "h-10 px-2 text-meta lg:h-8",
+  normal: "min-h-10 px-4 text-body lg:min-h-9",
+  small: "min-h-10 px-2 text-meta lg:min-h-8",
 };
 
 /** Also for a link that looks like a button. */
 export function buttonClass(variant: Variant, className?: string, size: Size = "normal"): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
-    "whitespace-nowrap transition-colors duration-150 select-none",
+    // On one line, unless there is not even room for that.
+    "min-w-fit text-center transition-colors duration-150 select-none",
     "disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
     variants[variant],
     sizes[size],

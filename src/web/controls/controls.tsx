@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
 const controlClass = clsx(
-  "h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:h-9",
+  "min-h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:min-h-9",
   "placeholder:text-muted disabled:opacity-60 aria-invalid:border-expense",
 );
 
@@ -14,7 +14,7 @@ export function TextInput({ className, type = "text", ...rest }: ComponentProps<
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
-      className={clsx(controlClass, "h-auto min-h-20 resize-y py-2 lg:h-auto", className)}
+      className={clsx(controlClass, "min-h-20 resize-y py-2 lg:min-h-20", className)}
       {...rest}
     />
   );

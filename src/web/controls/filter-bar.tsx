@@ -61,20 +61,20 @@ function WideBar({ search, children, more, action, period }: BarProps) {
         {search}
         {more !== undefined && (
           <Button
-            className="@max-[1200px]:w-9 @max-[1200px]:px-0"
+            className="@max-[75rem]:w-9 @max-[75rem]:px-0"
             title="Mais filtros"
             aria-expanded={isOpen}
             aria-controls={moreId}
             onClick={() => setIsOpen(!isOpen)}
           >
             <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-            <span className="@max-[1200px]:sr-only">Mais filtros</span>
+            <span className="@max-[75rem]:sr-only">Mais filtros</span>
           </Button>
         )}
       </div>
       <div id={moreId} hidden={!isOpen}>
         {isOpen && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,150px),1fr))] gap-3 rounded-md bg-page p-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))] gap-3 rounded-md bg-page p-3">
             {more}
           </div>
         )}
@@ -130,7 +130,7 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
               onClick={() => change(cleared)}
-              className="flex h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:h-7"
+              className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:min-h-7"
             >
               <span className="truncate">{label}</span>
               <X aria-hidden className="size-3.5 shrink-0 text-muted print:hidden" />

@@ -25,7 +25,7 @@ export function MonthStepper({
         <ChevronLeft aria-hidden className="size-4" />
       </IconButton>
       {isChosen ? (
-        <span aria-live="polite" className="min-w-32 grow text-center whitespace-nowrap">
+        <span aria-live="polite" className="min-w-min grow basis-0 text-center">
           {formatLongMonth(month)}
         </span>
       ) : (
@@ -35,7 +35,7 @@ export function MonthStepper({
           title={`Ver só ${formatLongMonth(month)}`}
           aria-pressed={false}
           className={clsx(
-            "h-9.5 min-w-32 grow rounded-sm whitespace-nowrap text-muted lg:h-8",
+            "min-h-9.5 min-w-min grow basis-0 rounded-sm text-muted lg:min-h-8",
             "underline decoration-dotted underline-offset-4 hover:text-ink",
           )}
           onClick={() => change(month)}

@@ -61,7 +61,7 @@ export function SegmentedField<Value extends string>({
   );
 }
 
-const boxClass = "flex h-10 rounded-md border border-edge p-0.5 lg:h-9";
+const boxClass = "flex flex-wrap rounded-md border border-edge p-0.5";
 
 function Segments<Value extends string | null>({
   value,
@@ -92,11 +92,9 @@ function Segments<Value extends string | null>({
       <label
         key={option.label}
         className={clsx(
-          "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[400px]:px-1",
+          "relative flex min-h-8.5 grow cursor-pointer items-center lg:min-h-7.5 justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[25rem]:px-1",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-          isChosen
-            ? "bg-accent/12 text-accent forced-colors:underline"
-            : "text-muted hover:text-ink",
+          isChosen ? "bg-accent/12 text-accent" : "text-muted hover:text-ink",
         )}
       >
         <input

@@ -81,7 +81,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd className="inline-block min-w-7 rounded-sm border border-edge bg-page px-1.5 text-center font-sans text-meta leading-6 text-ink">
+    <kbd className="inline-block min-w-7 rounded-sm border border-edge bg-page px-1.5 text-center font-sans text-meta leading-[1.5rem] text-ink">
       {children}
     </kbd>
   );

@@ -89,7 +89,7 @@ export function MenuItem({
 }
 
 const itemClass = clsx(
-  "flex h-10 cursor-pointer items-center gap-2 rounded-sm outline-none lg:h-8",
+  "flex min-h-10 cursor-pointer items-center gap-2 rounded-sm outline-none lg:min-h-8",
   "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/6",
 );
 

@@ -23,7 +23,7 @@ export function ExcludedEntries({
 }) {
   if (groups.length === 0) return null;
   return (
-    <p className={clsx("max-lg:leading-6", className)}>
+    <p className={clsx("max-lg:leading-[1.5rem]", className)}>
       {`${heading}: `}
       {groups.map(({ text, totals, filter }, at) => (
         <span key={text}>

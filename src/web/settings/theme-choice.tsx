@@ -15,13 +15,13 @@ export function ThemeChoice() {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-meta text-muted">Tema</legend>
-      <div className="flex max-w-80 rounded-md border border-edge p-0.5">
+      <div className="flex max-w-80 flex-wrap rounded-md border border-edge p-0.5">
         {THEMES.map((theme) => {
           const { label, Icon } = CHOICES[theme];
           return (
             <label
               key={theme}
-              className="flex h-9 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm text-meta text-muted outline-offset-2 outline-accent hover:text-ink has-checked:bg-accent/12 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 lg:h-7"
+              className="flex min-h-9 grow cursor-pointer items-center justify-center gap-1.5 rounded-sm text-meta text-muted outline-offset-2 outline-accent hover:text-ink has-checked:bg-accent/12 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 lg:min-h-7"
             >
               <input
                 type="radio"

@@ -20,7 +20,7 @@ export type TableOrder = {
   readonly change: (sort: string) => void;
 };
 
-/** Sticky under the page header; visually hidden where rows take two lines. */
+/** Sticky under the page header. Where rows take two lines it has only words, for screen readers. */
 export function TableHead({
   columns,
   order,
@@ -34,7 +34,9 @@ export function TableHead({
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
         {first !== undefined && (
-          <td className={clsx(headClass, "w-9 @roomy:w-10 print:hidden")}>{first}</td>
+          <td className={clsx(headClass, "w-9 @roomy:w-10 @max-table:hidden print:hidden")}>
+            {first}
+          </td>
         )}
         {columns.map((column) => (
           <HeadCell key={column.label} column={column} order={order} />
@@ -45,8 +47,8 @@ export function TableHead({
 }
 
 const headClass = clsx(
-  "sticky top-16 z-10 print:static h-9 border-b border-line bg-surface px-1.5 py-1 align-middle first:pl-4 last:pr-3",
-  "text-meta leading-4 font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
+  "sticky top-(--header-height) z-10 print:static h-9 border-b border-line bg-surface px-1.5 py-1 align-middle wrap-normal first:pl-4 last:pr-3",
+  "text-meta leading-[1rem] font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
 );
 
 function HeadCell({
@@ -87,21 +89,24 @@ function SortButton({
   const { name, isDescending } = parseSort(order.sort);
   const isActive = name === sort;
   return (
-    <button
-      type="button"
-      // Ascending, then descending, then the default.
-      onClick={() =>
-        order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
-      }
-      className={clsx(
-        "group/sort -mx-1 inline-flex min-h-6 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
-        isAmount && "flex-row-reverse text-right",
-        isActive && "text-ink",
-      )}
-    >
-      {label}
-      <SortArrow isActive={isActive} isDescending={isDescending} />
-    </button>
+    <>
+      <span className="@table:hidden">{label}</span>
+      <button
+        type="button"
+        // Ascending, then descending, then the default.
+        onClick={() =>
+          order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
+        }
+        className={clsx(
+          "group/sort -mx-1 inline-flex @max-table:hidden min-h-6 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
+          isAmount && "flex-row-reverse text-right",
+          isActive && "text-ink",
+        )}
+      >
+        {label}
+        <SortArrow isActive={isActive} isDescending={isDescending} />
+      </button>
+    </>
   );
 }
 

@@ -33,8 +33,8 @@ import {
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
 
-/** The least width for one line per row; `--container-table` of the theme. */
-const TABLE_WIDTH = 710;
+/** The least width for one line per row, in rem; `--container-table` of the theme. */
+const TABLE_WIDTH = 44.375;
 const ROW_HEIGHT = 38;
 const TWO_LINE_ROW_HEIGHT = 64;
 const ROWS_AROUND = 12;
@@ -168,7 +168,7 @@ function Gap({ height }: { height: number }) {
 const bodyClass = clsx(
   "@max-table:block [overflow-anchor:none]",
   // The focused control must not hide under the head or behind the bar at the foot.
-  "[&_:is(button,input,tr)]:scroll-mt-16 [&_:is(button,input,tr)]:scroll-mb-32",
+  "[&_:is(button,input,tr)]:scroll-mt-(--header-height) [&_:is(button,input,tr)]:scroll-mb-32",
 );
 
 type PositionedRow = Pick<VirtualItem, "key" | "index" | "start" | "end">;
@@ -209,7 +209,8 @@ function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
       if (body.current === null) return;
       const { top: fromWindow, width } = body.current.getBoundingClientRect();
       const top = Math.round(fromWindow + window.scrollY);
-      const hasTwoLines = width < TABLE_WIDTH;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const hasTwoLines = width < TABLE_WIDTH * rem;
       setLayout((before) =>
         before.top === top && before.hasTwoLines === hasTwoLines ? before : { top, hasTwoLines },
       );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, Plus, Wallet } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -17,6 +18,7 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { AccountForm } from "./account-form.tsx";
 import { balancesQuery } from "./account-queries.ts";
+import { AutoFitAmount } from "#web/feedback/auto-fit-amount.tsx";
 import { BalanceText } from "./balance-text.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
@@ -120,17 +122,17 @@ function OpeningBalanceNote() {
 /** With what was paid in no account, as on the Painel. */
 function Total({ balances, children }: { balances: AccountBalances; children: ReactNode }) {
   const { totalCents, withoutAccount } = balances;
+  const cents = totalCents + (withoutAccount?.balanceCents ?? 0n);
   return (
     <section
       aria-label="Total"
-      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
+      className="group flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
-      <p className="flex flex-col">
-        <span className="text-muted">Em todas as contas, hoje</span>
-        <BalanceText
-          cents={totalCents + (withoutAccount?.balanceCents ?? 0n)}
-          className="text-figure font-semibold"
-        />
+      <p className="min-w-0 grow basis-60">
+        <span className="block text-muted">Em todas as contas, hoje</span>
+        <span className={clsx("block text-figure font-semibold", cents < 0n && "text-expense")}>
+          <AutoFitAmount key={String(cents)} amountCents={cents} />
+        </span>
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </section>
@@ -210,13 +212,13 @@ function AccountRow({
     <li className="border-b border-line last:border-b-0">
       <Link
         to={to}
-        className="flex items-center justify-between gap-3 px-4 py-2.5 hover:bg-ink/5 focus-visible:-outline-offset-2"
+        className="flex flex-wrap items-center gap-x-3 px-4 py-2.5 hover:bg-ink/5 focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0">
+        <span className="min-w-0 grow basis-24">
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-meta text-muted">{detail}</span>
         </span>
-        <BalanceText cents={cents} className="font-medium" />
+        <BalanceText cents={cents} className="ml-auto font-medium" />
       </Link>
     </li>
   );

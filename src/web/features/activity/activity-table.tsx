@@ -77,7 +77,7 @@ const ActivityCells = memo(function ActivityCells({ row }: { row: ActivityRow })
   const undo = useRowUndo(row);
   return (
     <>
-      <TableCell className="whitespace-nowrap text-muted tabular-nums @max-table:order-3 @max-table:text-meta">
+      <TableCell className="@table:whitespace-nowrap text-muted tabular-nums @max-table:order-3 @max-table:text-meta">
         <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
         <span className="@table:hidden">{` · ${user}`}</span>
       </TableCell>

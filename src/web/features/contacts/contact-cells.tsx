@@ -141,7 +141,7 @@ function UnpaidTotal({ type, contact }: { type: TransactionType; contact: Listed
   return (
     <span
       title={`${unpaidLabel} ${formatBrl(cents)}`}
-      className="flex items-center justify-end gap-1 text-meta leading-4 text-muted"
+      className="flex items-center justify-end gap-1 text-meta leading-[1rem] text-muted"
     >
       <Clock aria-hidden className="size-3 shrink-0 @max-roomy:hidden" />
       <span className="@table:sr-only">{unpaidLabel}</span>

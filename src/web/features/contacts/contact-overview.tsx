@@ -34,7 +34,7 @@ export function ContactOverview({ contactId }: { contactId: string }) {
   const [income, expense] = [{ type: "income" }, { type: "expense" }];
   const newest = data?.newest;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:gap-4 xl:grid-cols-4 2xl:grid-cols-5">
+    <dl className="flex flex-wrap gap-3 lg:gap-4 xl:grid xl:grid-cols-4 2xl:grid-cols-5">
       <Figure term="A receber">
         {sum(data?.unpaid.incomeCents, { ...unpaid, ...income }, "text-income")}
       </Figure>
@@ -47,7 +47,7 @@ export function ContactOverview({ contactId }: { contactId: string }) {
       <Figure term="A pagar, atrasado">
         {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
       </Figure>
-      <Figure term="Último lançamento" className="max-2xl:col-span-full">
+      <Figure term="Último lançamento" className="max-2xl:col-span-full max-xl:basis-full">
         {newest === undefined && (
           <>
             <Skeleton className="my-1 h-4 w-24" />
@@ -84,7 +84,13 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className={clsx("min-w-0 rounded-md border border-line bg-surface p-3 lg:p-4", className)}>
+    <div
+      className={clsx(
+        // Two beside each other, where their amounts fit.
+        "min-w-min grow basis-[calc(50%-0.5rem)] rounded-md border border-line bg-surface p-3 lg:p-4",
+        className,
+      )}
+    >
       <dt className="text-meta text-muted">{term}</dt>
       {/* A long amount is smaller on a phone. */}
       <dd className="flow-root min-h-6 text-emphasis font-semibold">{children}</dd>

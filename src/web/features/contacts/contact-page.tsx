@@ -54,7 +54,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
       >
         <div className="flex flex-wrap items-center justify-between gap-4">
           <ContactHeading contact={contact} level={2} />
-          <div className="flex gap-2 max-sm:w-full">
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
             <Link
               to={`${PATHS.contacts}?${new URLSearchParams({ id }).toString()}`}
               className={buttonClass("secondary", "grow", "small")}

@@ -117,7 +117,7 @@ function AgendaList({
   if (count === 0) return null;
   return (
     <>
-      <p className="flex items-center justify-between gap-3 px-4 text-meta lg:px-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-meta lg:px-5">
         <Link
           to={entriesUrl(filter)}
           aria-label={`Ver todos: ${TITLES[filter.type]}, ${label.toLowerCase()}`}
@@ -130,7 +130,7 @@ function AgendaList({
           {isOverdue && <CircleAlert aria-hidden className="size-4" />}
           {label}
         </Link>
-        <span className="text-muted tabular-nums">
+        <span className="ml-auto text-right text-muted tabular-nums">
           {`${pluralize(count, "lançamento", "lançamentos")} · ${formatBrl(totalCents)}`}
         </span>
       </p>

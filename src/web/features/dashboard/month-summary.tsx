@@ -46,7 +46,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
             {LINES.map(({ label, key, type }) => (
               <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{label}</dt>
-                <dd className="ml-auto text-emphasis font-semibold tabular-nums">
+                <dd className="ml-auto min-w-0 text-right text-emphasis font-semibold tabular-nums">
                   <Link to={monthUrl(data.month, type)} className="py-1 hover:underline">
                     {formatBalance(data.current[key])}
                   </Link>

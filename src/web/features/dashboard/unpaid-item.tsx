@@ -35,7 +35,7 @@ export function UnpaidRow({
   isBusy: boolean;
   pay: () => void;
 }) {
-  const { id, category, amountCents, dueDate } = line;
+  const { id, dueDate } = line;
   const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
   const action = `Marcar como ${paidWord(filter)}`;
   return (
@@ -48,13 +48,7 @@ export function UnpaidRow({
         to={entriesUrl({ ...filter, id })}
         className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="font-medium">
-            {category}
-            <EntryMark entry={{ ...line, paymentRole: null }} />
-          </span>
-          <Amount type={filter.type} amountCents={amountCents} hasArrow={false} />
-        </span>
+        <CategoryAndAmount line={line} type={filter.type} />
         <span className="flex gap-1 text-meta text-muted">
           <span className="shrink-0 tabular-nums">
             {due}
@@ -82,6 +76,19 @@ export function UnpaidRow({
         <CircleCheck aria-hidden className="size-4" />
       </IconButton>
     </li>
+  );
+}
+
+/** The amount is below the category where there is no room beside it. */
+function CategoryAndAmount({ line, type }: { line: UnpaidLine; type: TransactionType }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="min-w-0 grow basis-24 font-medium wrap-anywhere">
+        {line.category}
+        <EntryMark entry={{ ...line, paymentRole: null }} />
+      </span>
+      <Amount type={type} amountCents={line.amountCents} hasArrow={false} className="ml-auto" />
+    </span>
   );
 }
 

@@ -35,8 +35,8 @@ export function UnpaidList({
       aria-label={title}
       className="rounded-md border border-line bg-surface"
     >
-      <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
-        <div>
+      <div className="flex flex-wrap items-start gap-x-3 px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
+        <div className="min-w-0 grow basis-40">
           <h2 className="text-emphasis font-semibold">{title}</h2>
           <p className="min-h-4 text-meta text-muted">{summary}</p>
         </div>

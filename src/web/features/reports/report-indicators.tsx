@@ -19,7 +19,7 @@ export function Indicators({
   return (
     <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">
       {indicators.map(([label, value]) => (
-        <div key={label} className="flex items-baseline gap-2">
+        <div key={label} className="flex flex-wrap items-baseline gap-x-2">
           <dt className="text-muted">{label}</dt>
           <dd className="font-medium tabular-nums">{value}</dd>
         </div>

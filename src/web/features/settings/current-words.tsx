@@ -37,12 +37,12 @@ function Words({ anchor }: { anchor: Anchor }) {
       <ol
         ref={list}
         aria-label="As doze palavras"
-        className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4"
+        className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 md:grid-cols-4"
       >
         {anchor.words.split(" ").map((word, index) => (
           // The words keep their places, and one may come twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="flex gap-2 rounded-sm border border-line bg-page px-3 py-2">
+          <li key={index} className={wordClass}>
             <span className="w-5 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>{" "}
             <span className="font-medium">{word}</span>
           </li>
@@ -71,6 +71,9 @@ function Words({ anchor }: { anchor: Anchor }) {
     </>
   );
 }
+
+// Two beside each other on a phone, where the words fit.
+const wordClass = "flex grow basis-2/5 gap-2 rounded-sm border border-line bg-page px-3 py-2";
 
 /** All that is printed of this screen. */
 function PrintedWords({ anchor }: { anchor: Anchor }) {

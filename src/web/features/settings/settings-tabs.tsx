@@ -13,7 +13,7 @@ const PARTS = [
 export function SettingsTabs() {
   return (
     <nav aria-label="Configurações">
-      <ul className="flex gap-1 border-b border-line">
+      <ul className="flex flex-wrap gap-1 border-b border-line">
         {PARTS.map(({ to, label }) => (
           <li key={to}>
             <NavLink
@@ -21,7 +21,7 @@ export function SettingsTabs() {
               end
               className={({ isActive }) =>
                 clsx(
-                  "-mb-px flex h-10 items-center border-b-2 px-1.5 sm:px-3",
+                  "-mb-px flex min-h-10 items-center border-b-2 px-1.5 sm:px-3",
                   isActive
                     ? "border-accent font-medium text-accent"
                     : "border-transparent text-muted hover:text-ink",

@@ -40,7 +40,7 @@ export function OverallBalance() {
     <Metric label="Saldo Geral">
       <span
         className={clsx(
-          "flex items-center font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5",
+          "flex items-center font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-[1.25rem] xl:text-body spacious:text-emphasis spacious:leading-[1.25rem]",
           // Beside it the longest word of a title fits on a phone.
           balance.length > MAX_PHONE_LENGTH ? "text-meta" : "text-body",
         )}
@@ -130,7 +130,7 @@ function Metric({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl>
       <dt className="text-meta whitespace-nowrap text-muted">{label}</dt>
-      <dd className="flex h-5 items-center">{children}</dd>
+      <dd className="flex min-h-5 items-center">{children}</dd>
     </dl>
   );
 }

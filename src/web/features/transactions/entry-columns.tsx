@@ -31,7 +31,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.type,
     sort: "type",
-    width: "w-8 @roomy:w-11 @min-[1040px]:w-24",
+    width: "w-8 @roomy:w-11 @min-[65rem]:w-24",
     cell: ({ type }, { isMuted }) => (
       <TableCell className="@max-table:sr-only">
         <TypeMark type={type} isMuted={isMuted} />
@@ -47,7 +47,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
         <span
           title={entry.category}
           className={clsx(
-            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-4.5 @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
+            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14",
             isMuted && "text-muted",
             entry.lifecycle === "cancelled" && "line-through",
             // A long category is cut before its part.
@@ -97,7 +97,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6">
         {formatCivilDate(entry.dueDate)}
         {!isMuted && entry.dueDate === today && resolvedStatus(entry, today) === "pending" && (
-          <span className="block text-meta leading-3.5 text-warning @max-table:ml-1 @max-table:inline">
+          <span className="block text-meta leading-[0.875rem] text-warning @max-table:ml-1 @max-table:inline">
             vence hoje
           </span>
         )}
@@ -134,12 +134,12 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.client_id,
     sort: "client",
-    width: "w-23 @roomy:w-34 @spacious:w-40",
+    width: "w-26 @roomy:w-34 @spacious:w-40",
     cell: ({ contact }) => (
       <TableCell className="text-muted @max-table:hidden">
         <span
           title={contact?.name ?? NO_LINK}
-          className="line-clamp-2 text-meta leading-4 text-ellipsis"
+          className="line-clamp-2 text-meta leading-[1rem] text-ellipsis"
         >
           {contact?.name ?? NO_LINK}
         </span>
@@ -169,8 +169,8 @@ function EntryDetail({
     <span
       title={detail}
       className={clsx(
-        "block truncate text-meta leading-4 text-muted",
-        "@max-table:order-5 @max-table:max-w-full @max-[480px]:w-full",
+        "block truncate text-meta leading-[1rem] text-muted",
+        "@max-table:order-5 @max-table:max-w-full @max-[30rem]:w-full",
         note === null && "@table:hidden",
       )}
     >
@@ -186,7 +186,7 @@ function PaidOn({ entry: { paidOn, dueDate } }: { entry: ListedEntry }) {
   return (
     <span
       title={`Pago em ${formatCivilDate(paidOn)}`}
-      className="block text-meta leading-3.5 whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline"
+      className="block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline"
     >
       em <ShortYear day={formatCivilDate(paidOn)} />
     </span>
@@ -200,7 +200,7 @@ function AccrualMonth({ entry: { accrualDate, dueDate } }: { entry: ListedEntry 
   return (
     <span
       title={`Competência: ${formatCivilDate(accrualDate)}`}
-      className="block text-meta leading-3.5 whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline"
+      className="block text-meta leading-[0.875rem] whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline"
     >
       comp. <ShortYear day={formatCivilDate(accrualDate).slice(3)} />
     </span>
@@ -234,7 +234,7 @@ function TypeMark({ type, isMuted }: { type: Entry["type"]; isMuted: boolean }) 
       className={clsx("flex items-center gap-1", isMuted ? "text-muted" : colour)}
     >
       <Arrow aria-hidden className="size-4 shrink-0" />
-      <span className="sr-only @min-[1040px]:not-sr-only">{TYPE_LABELS[type]}</span>
+      <span className="sr-only @min-[65rem]:not-sr-only">{TYPE_LABELS[type]}</span>
     </span>
   );
 }

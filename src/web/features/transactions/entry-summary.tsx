@@ -18,7 +18,7 @@ const lifecycleActions: Record<Lifecycle, string> = {
   cancelled: "Cancelar lançamento",
 };
 
-const oneLine = "flex h-5 items-center";
+const oneLine = "flex min-h-5 items-center";
 
 export function EntrySummary({
   row: entry,

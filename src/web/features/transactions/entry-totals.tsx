@@ -155,12 +155,12 @@ function TypeTotal({
 /** The term is above on a phone. */
 function figureClass(isLong: boolean): string {
   return clsx(
-    "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-3.5",
+    "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-[0.875rem]",
     isLong && LONG_CLASS,
   );
 }
 
-const LONG_CLASS = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-4";
+const LONG_CLASS = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-[1rem]";
 
 function Figure({
   term,

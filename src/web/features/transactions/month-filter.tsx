@@ -17,7 +17,7 @@ export function MonthFilter({
   const chosen = chosenMonth(search);
   const first = daysOfMonth(monthOf(chosen ?? search.from ?? search.to ?? today)).start;
   return (
-    <fieldset className="flex h-10 items-center rounded-md border border-edge p-px max-sm:w-full lg:h-9">
+    <fieldset className="flex min-h-10 flex-wrap items-center rounded-md border border-edge p-px max-lg:p-0 max-lg:*:-my-px max-sm:w-full lg:min-h-9">
       <legend className="sr-only">{LEGENDS[search.by ?? "due"]}</legend>
       <MonthStepper
         month={first}
@@ -28,12 +28,12 @@ export function MonthFilter({
         }}
       />
       {/* A wide screen has it below the list. */}
-      <TodayButton jump={jump} className="flex h-full px-2 lg:hidden" />
+      <TodayButton jump={jump} className="flex self-stretch px-2 lg:hidden" />
       <button
         type="button"
         title="Todos os meses"
         aria-pressed={search.from === null && search.to === null}
-        className="h-full rounded-[6px] px-3 font-medium text-muted hover:text-ink aria-pressed:bg-accent/12 aria-pressed:text-accent forced-colors:aria-pressed:underline"
+        className="self-stretch rounded-[6px] px-3 font-medium text-muted hover:text-ink aria-pressed:bg-accent/12 aria-pressed:text-accent"
         onClick={() => step({ from: null, to: null })}
       >
         Todos

@@ -1,0 +1,24 @@
+/** The addresses of all screens. */
+export const SCREENS: Readonly<Record<string, string>> = {
+  painel: "/",
+  movimentacoes: "/movimentacoes",
+  clientes: "/clientes",
+  contas: "/contas",
+  relatorios: "/relatorios",
+  atividade: "/atividade",
+  configuracoes: "/configuracoes",
+  categorias: "/configuracoes/categorias",
+  etiquetas: "/configuracoes/etiquetas",
+  confianca: "/configuracoes/confianca",
+};
+
+/** Screens that need rows (matrix-company.ts). */
+export const FILLED: Readonly<Record<string, string>> = {
+  lancamento: "/movimentacoes?id=TRE-11",
+  "um-mes": "/movimentacoes?from=2026-11-01&to=2026-11-30&lifecycle=active",
+  contato: "/clientes?id=CTT-0",
+  "pagina-do-contato": "/clientes/CTT-0",
+  conta: "/contas/CTA-banco",
+  dre: "/relatorios?view=dre",
+  "fluxo-de-caixa": "/relatorios?view=caixa",
+};
