@@ -7,7 +7,7 @@ export const BUDGET = {
   firstRoute: 175_000,
   /** 123 kB are Recharts and its dependencies. */
   allRoutes: 500_000,
-  /** 3.3 kB are the styles of sonner, which its script would inject; 1.2 kB came with Atividade, Configurações and the form; 0.3 kB keep messages off the content of a phone, 0.1 kB beside dialogs; 0.3 kB let boxes grow with larger text. */
+  /** 3.3 kB are the styles of sonner, which its script would inject; 1.2 kB came with Atividade, Configurações and the form; 0.3 kB keep messages off the content of a phone, 0.1 kB beside dialogs; 0.3 kB let boxes grow with larger text, 0.1 kB are for forced colours. */
   css: 15_500,
   fonts: 48_500,
 };

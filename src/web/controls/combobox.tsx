@@ -144,6 +144,7 @@ function Options<Option extends ComboboxOption>({
             index,
             "aria-disabled": option.kind === "refused",
             "aria-selected": option.isChosen,
+            "data-highlighted": index === box.highlightedIndex ? "" : undefined,
             onClick: (event) => {
               preventDownshiftDefault(event);
               choose(option);

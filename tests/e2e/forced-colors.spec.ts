@@ -1,0 +1,89 @@
+/** In forced colours, where the system paints all grounds alike, what is chosen can be told. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { openPreferences } from "./shell.ts";
+import { fill } from "./matrix-company.ts";
+
+test.use({ contextOptions: { forcedColors: "active" } });
+
+/** The ground of an element or of what it lies on; the system's, which has no shades. */
+function ground(element: Locator): Promise<string> {
+  return element.evaluate((start) => {
+    for (let at: Element | null = start; at !== null; at = at.parentElement) {
+      const [red, green, blue, alpha = "1"] =
+        getComputedStyle(at).backgroundColor.match(/[\d.]+/gu) ?? [];
+      if (alpha !== "0") return `${red} ${green} ${blue}`;
+    }
+    return "";
+  });
+}
+
+async function expectTold(chosen: Locator, other: Locator): Promise<void> {
+  await expect(chosen).toBeVisible();
+  expect(await ground(chosen)).not.toBe(await ground(other));
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("the page of the menu, the theme and the chosen tab can be told", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/contas");
+  const menu = page.getByRole("navigation", { name: "Principal" });
+  await expectTold(
+    menu.getByRole("link", { name: "Contas" }),
+    menu.getByRole("link", { name: "Painel" }),
+  );
+  const preferences = await openPreferences(page);
+  await expectTold(preferences.getByText("Sistema"), preferences.getByText("Escuro"));
+  await page.goto("/clientes/CTT-0");
+  await expectTold(
+    page.getByRole("tab", { selected: true }),
+    page.getByRole("tab", { selected: false }).first(),
+  );
+  await page.goto("/configuracoes/etiquetas");
+  const parts = page.getByRole("navigation", { name: "Configurações" });
+  await expectTold(
+    parts.getByRole("link", { name: "Etiquetas" }),
+    parts.getByRole("link", { name: "Geral" }),
+  );
+});
+
+test("the chosen filters, row, day and option can be told", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/movimentacoes?type=income");
+  await expectTold(
+    page.getByText("Receitas", { exact: true }).and(page.locator("label")),
+    page.getByText("Despesas", { exact: true }).and(page.locator("label")),
+  );
+  await expectTold(button(page, "Todos"), button(page, "Próximo mês"));
+  const rows = page.locator("tbody tr[aria-rowindex]");
+  await rows.nth(1).click();
+  await expectTold(rows.nth(1), rows.nth(2));
+  const form = page.getByRole("complementary").filter({ has: page.getByRole("form") });
+  await expectTold(
+    form.locator("button[aria-pressed=true]").first(),
+    form.locator("button[aria-pressed=false]").first(),
+  );
+  await form
+    .getByRole("button", { name: /calendário/iu })
+    .first()
+    .click();
+  const days = page.getByRole("dialog", { name: "Calendário" });
+  await expectTold(
+    days.locator("[aria-selected=true] button"),
+    days.locator("td:not([aria-selected=true]) button:enabled").first(),
+  );
+  await page.keyboard.press("Escape");
+  await form.getByRole("combobox", { name: "Vínculo" }).click();
+  await page.keyboard.press("ArrowDown");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expectTold(
+    page.locator("[role=option][data-highlighted]"),
+    options.and(page.locator(":not([data-highlighted])")).first(),
+  );
+  await page.goto("/relatorios");
+  await expectTold(button(page, "Tudo"), button(page, "Este mês"));
+});
