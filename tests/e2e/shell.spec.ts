@@ -118,40 +118,6 @@ test("back closes the sheet of filters, keeps them, and leaves nothing in the hi
   await expect(page).toHaveURL(/\/clientes$/u);
 });
 
-test("the browser's own request to close, as of Android's Back, closes what is open", async ({
-  page,
-}) => {
-  // Only the last of its screens, with nothing to go back to.
-  await page.addInitScript(() => {
-    const watchers: { requestClose: () => void }[] = [];
-    const { CloseWatcher } = window as unknown as {
-      CloseWatcher: new () => { requestClose: () => void };
-    };
-    class RecordedWatcher extends CloseWatcher {
-      constructor() {
-        super();
-        watchers.push(this);
-      }
-    }
-    Object.assign(window, { watchers, CloseWatcher: RecordedWatcher });
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/movimentacoes");
-  for (const [button, dialog] of [
-    ["Filtros", "Filtros"],
-    ["Abrir o menu", "Sistema Financeiro"],
-  ] as const) {
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    await page.evaluate(() => {
-      const { watchers } = window as unknown as { watchers: { requestClose: () => void }[] };
-      watchers.at(-1)?.requestClose();
-    });
-    await expect(page.getByRole("dialog", { name: dialog })).toHaveCount(0);
-    await expect(page).toHaveURL(/\/movimentacoes$/u);
-  }
-});
-
 test("on a small screen back closes a new form without leaving the screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const sheet = page.getByRole("dialog");

@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
 import { oldCompanyName } from "#web/settings/names.ts";
+import { followHistorySteps } from "#web/overlay/history-steps.ts";
 import { followTheme } from "#web/settings/theme.ts";
 import { resetScrollRestoration } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";
@@ -17,6 +18,7 @@ const PRELOAD_RETRY_MS = 5000;
 
 resetScrollRestoration();
 followTheme();
+followHistorySteps();
 listenToShortcuts();
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);

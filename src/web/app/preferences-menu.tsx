@@ -5,6 +5,7 @@ import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Button } from "#web/controls/button.tsx";
+import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const Preferences = lazyPart<{ openDialog: OpenDialog }>(
@@ -18,6 +19,7 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -35,9 +37,14 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         id={id}
         popover="auto"
         aria-label="Preferências"
-        onToggle={(event) => setWasOpened((was) => was || event.newState === "open")}
+        onToggle={(event) => {
+          const isNowOpen = event.newState === "open";
+          setIsOpen(isNowOpen);
+          setWasOpened((was) => was || isNowOpen);
+        }}
         className="fixed inset-auto top-14 right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
       >
+        {isOpen && <CloseOnBack onClose={() => box.current?.hidePopover()} />}
         {wasOpened && (
           <Preferences
             openDialog={(dialog) => {

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, Trash2, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
+import { CloseOnBack } from "./close-on-back.tsx";
 
 export type MenuAction = {
   readonly label: string;
@@ -42,8 +43,13 @@ export function MenuBox({
   children: ReactNode;
 }) {
   const [isFirstOpening, setIsFirstOpening] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
+  const change = (open: boolean) => {
+    setIsFirstOpening(false);
+    setIsOpen(open);
+  };
   return (
-    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={() => setIsFirstOpening(false)}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={change}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       {/* Inside the page's landmarks, for screen readers. */}
       <DropdownMenu.Portal container={document.querySelector<HTMLElement>("#conteudo")}>
@@ -62,6 +68,7 @@ export function MenuBox({
             "rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none",
           )}
         >
+          <CloseOnBack onClose={() => change(false)} />
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,7 +1,8 @@
-/** What asks before the history moves: an open dialog, which Back closes, or unsaved input. */
+/** What asks before the history moves: unsaved input. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { forgetClosing } from "#web/url/panel-state.ts";
-import { useBlocker, type Blocker, type BlockerFunction } from "react-router";
+import { useBlocker, useLocation, type Blocker, type BlockerFunction } from "react-router";
+import { restoreSteps } from "./history-steps.ts";
 
 export type BlockedNavigation = Extract<Blocker, { state: "blocked" }>;
 
@@ -24,6 +25,9 @@ export function NavigationGuards(): null {
   useEffect(() => {
     if (blocker.state === "blocked") asking.current?.onBlocked(blocker);
   }, [blocker]);
+  useLocation();
+  // What is still open over a new entry.
+  useEffect(() => restoreSteps());
   return null;
 }
 

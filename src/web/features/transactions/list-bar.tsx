@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
+import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
@@ -64,6 +65,7 @@ export function ListBar({
       data-foot
       className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
+      {props.selection.rows.length > 0 && <CloseOnBack onClose={props.selection.clear} isLasting />}
       {isChoosing ? (
         <SelectionBar {...props} totals={totals} setIsRunning={setIsRunning} />
       ) : (
