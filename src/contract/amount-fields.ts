@@ -4,6 +4,7 @@ import {
   MAX_AMOUNT_CENTS,
   amountFromReais,
   amountFromTyped,
+  balanceFromTyped,
   cents,
   formatBrl,
   formatDecimal,
@@ -60,8 +61,8 @@ export function typedBalance(label: string) {
   return fieldCodec(
     text(label),
     (typed, refuse): Cents | null => {
-      const size = amountFromTyped(typed.trim().replace(/^[-−]/u, ""));
-      return size === "empty" ? null : withSign(/^\s*[-−]/u.test(typed), label, size, refuse);
+      const value = balanceFromTyped(typed);
+      return value === "empty" ? null : amountOrRefuse(label, value, refuse);
     },
     (value) => (value === null ? "" : formatDecimal(value)),
   );

@@ -28,6 +28,17 @@ describe("an amount as typed", () => {
     ["7", 700],
     ["007", 700],
     ["19,99", 1999],
+    ["1 234,56", 123_456],
+    ["1\u00a0234,56", 123_456],
+    ["1\u202f234", 123_400],
+    ["12 345 678,9", 1_234_567_890],
+    ["+5", 500],
+    ["+R$\u00a077,70", 7770],
+    ["R$ +77,70", 7770],
+    // As the list shows an expense.
+    ["−R$\u00a01.234,50", 123_450],
+    ["\u200b−R$ 1.234,50\u2060", 123_450],
+    ["1\u00ad2,\u200e5\ufeff0", 1250],
     ["9.999.999.999,99", MAX_AMOUNT_CENTS],
     ["9999999999,99", MAX_AMOUNT_CENTS],
   ])("%j is read as %s centavos", (typed, expected) => {
@@ -65,10 +76,15 @@ describe("an amount as typed", () => {
     [",50", "not-a-number"],
     ["1,2,3", "not-a-number"],
     ["1.23,45", "not-a-number"],
-    ["1 234,56", "not-a-number"],
+    ["1 23,45", "not-a-number"],
+    ["12 50", "not-a-number"],
+    ["1 234.567,00", "not-a-number"],
     ["1e3", "not-a-number"],
     ["0x10", "not-a-number"],
-    ["+5", "not-a-number"],
+    ["+-5", "not-a-number"],
+    ["-R$ -5", "not-a-number"],
+    ["−5", "negative"],
+    ["–5", "negative"],
     ["5-", "not-a-number"],
     ["12,50 R$", "not-a-number"],
     ["12R$50", "not-a-number"],
@@ -101,7 +117,7 @@ describe("an amount as typed", () => {
         if (typeof result !== "number") return;
         expect(result).toBeGreaterThanOrEqual(0);
         expect(result).toBeLessThanOrEqual(MAX_AMOUNT_CENTS);
-        const plain = typed.replace("R$", "").trim().replaceAll(".", "").replace(",", ".");
+        const plain = typed.replace("R$", "").replace(/[. ]/gu, "").replace(",", ".");
         expect(result).toBe(centsFromReais(Number(plain)));
       }),
       { numRuns: 1000 },

@@ -1,4 +1,6 @@
 /** Money in whole centavos; conversion is exact or refused, never rounded (docs/decisions/0005). */
+import { dropInvisible, normalizeTyped } from "./normalize-text.ts";
+
 declare const centsBrand: unique symbol;
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
@@ -48,20 +50,44 @@ export function centsFromReais(reais: number): Cents {
   return amount;
 }
 
-const TYPED_AMOUNT = /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+))?$/u;
-
-/** Parses `1234,56`, `1.234,56`, `R$ 1,00`, `1.000` (thousand); `12.50` is an error. */
+/**
+ * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand); `12.50` is an error, and so is a
+ * minus typed before. What this program shows is read back: `+R$ 77,70`, and `−R$ 77,70` for an expense,
+ * whose sign is that of its type.
+ */
 export function amountFromTyped(text: string): Cents | AmountError {
-  const typed = text.trim().replace(/^R\$\s*/iu, "");
+  const { isNegative, size } = parseTyped(text);
+  const isShown = /^−\s*R\$/iu.test(dropInvisible(text).trim());
+  return isNegative && !isShown && size !== "empty" ? "negative" : size;
+}
+
+/** The same of either sign. */
+export function balanceFromTyped(text: string): Cents | AmountError {
+  const { isNegative, size } = parseTyped(text);
+  return isNegative && typeof size === "number" ? cents(-size) : size;
+}
+
+const SIGN_AND_CURRENCY = /^(?<before>[+-]?) ?(?:R\$)? ?(?<after>[+-]?) ?/iu;
+const TYPED_AMOUNT =
+  /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+)(?:,(?<decimals>\d+))?$/u;
+
+function parseTyped(text: string): { isNegative: boolean; size: Cents | AmountError } {
+  const typed = normalizeTyped(text);
+  const { before = "", after = "" } = SIGN_AND_CURRENCY.exec(typed)?.groups ?? {};
+  const size =
+    before !== "" && after !== "" ? "not-a-number" : sizeOf(typed.replace(SIGN_AND_CURRENCY, ""));
+  return { isNegative: `${before}${after}` === "-", size };
+}
+
+function sizeOf(typed: string): Cents | AmountError {
   if (typed === "") return "empty";
-  if (/^[-−]/u.test(typed)) return "negative";
   const match = TYPED_AMOUNT.exec(typed);
   if (match?.groups === undefined) {
     return /^[\d.,]*\.\d*$/u.test(typed) ? "dot-as-decimal" : "not-a-number";
   }
   const decimals = match.groups["decimals"] ?? "";
   if (decimals.length > 2) return "more-than-two-decimals";
-  const digits = (match.groups["whole"] ?? "").replaceAll(".", "") + decimals.padEnd(2, "0");
+  const digits = (match.groups["whole"] ?? "").replace(/[. ]/gu, "") + decimals.padEnd(2, "0");
   const value = BigInt(digits);
   return value > BigInt(MAX_AMOUNT_CENTS) ? "too-large" : cents(Number(value));
 }

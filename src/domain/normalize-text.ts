@@ -68,15 +68,27 @@ export function dropInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
+/** Not tabs and line breaks, of which a line has none. */
+export function plainBlanks(text: string): string {
+  return text.replace(SPACE, " ");
+}
+
+const SPACE = new RegExp(`[${BLANKS.replace(/[\t\n]/gu, "")}]`, "gu");
+
 const BLANK_RUN = new RegExp(`[ \\r${BLANKS}]+`, "gu");
 const DASH = new RegExp(`[${DASHES}]`, "gu");
 
+/** Without invisible characters, and one plain blank for each run of blanks. */
+export function normalizeBlanks(text: string): string {
+  return dropInvisible(text).replace(BLANK_RUN, " ").trim();
+}
+
 /**
  * A number, a date or a search as it was typed or pasted, also from where this program or a bank shows it:
- * without invisible characters, one plain blank for each run of blanks, and `-` for each dash.
+ * blanks, dashes and minus signs are the plain ones.
  */
 export function normalizeTyped(text: string): string {
-  return dropInvisible(text).replace(BLANK_RUN, " ").replace(DASH, "-").trim();
+  return normalizeBlanks(text).replace(DASH, "-");
 }
 
 /** Where a word can begin: after one of these, folded, and before one that is not. */

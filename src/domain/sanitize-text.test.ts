@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { normalizeLine, normalizeLines } from "./sanitize-text.ts";
 
 const UNPRINTABLE = { error: "unprintable" };
@@ -32,6 +32,7 @@ describe("one line and several lines", () => {
       ["\u00a0Ana\ufeff\n", "Ana"],
       ["Ana  Lima", "Ana  Lima"],
       ["0", "0"],
+      ["\u200bPada\u00adria\u2060 \ufeffA\u200dB\u200e", "Padaria AB"],
       ["👩‍🌾", "👩‍🌾"],
     ])("%j is kept as %j", (text, expected) => {
       expect(clean(text, 10)).toBe(expected);
@@ -104,6 +105,10 @@ describe("one line", () => {
       expect(normalizeLine(text, 10)).toStrictEqual(UNPRINTABLE);
     },
   );
+});
+
+test("the blanks of a line are plain ones", () => {
+  expect(normalizeLine("Ana\u00a0Lima\u3000e\u202fFilhos", 20)).toBe("Ana Lima e Filhos");
 });
 
 describe("several lines", () => {

@@ -1,7 +1,8 @@
 /**
- * Refuses what a database would refuse later with a worse message, and bidirectional controls, by
- * which a name can look like another.
+ * Drops invisible characters and makes the blanks of a line plain ones. Refuses what a database would
+ * refuse later with a worse message, and bidirectional controls, by which a name can look like another.
  */
+import { dropInvisible, plainBlanks } from "./normalize-text.ts";
 
 export type TextError = "unprintable" | "too-long";
 export type NormalizedText = string | null | { readonly error: TextError };
@@ -13,7 +14,8 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 
 /** One line of at most `maxLength` UTF-16 units after trimming; null when blank. */
 export function normalizeLine(text: string, maxLength: number): NormalizedText {
-  return normalize(text, maxLength, /[\p{Cc}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
+  const line = plainBlanks(text);
+  return normalize(line, maxLength, /[\p{Cc}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
 }
 
 /** Keeps tabs and line breaks; null when blank. */
@@ -27,7 +29,7 @@ export function normalizeLines(text: string, maxLength: number): NormalizedText 
 
 function normalize(text: string, maxLength: number, unprintable: RegExp): NormalizedText {
   if (!text.isWellFormed()) return { error: "unprintable" };
-  const trimmed = text.trim();
+  const trimmed = dropInvisible(text).trim();
   // NFC is quadratic in a run of accents: text that cannot become short enough is not composed.
   if (trimmed.length > maxLength * MAX_UNITS_PER_COMPOSED) return { error: "too-long" };
   const cleaned = trimmed.normalize("NFC").trim();

@@ -2,6 +2,8 @@
  * CPF (a person, 11 digits) and CNPJ (a company, 14 characters, with letters for new companies since
  * July 2026: IN RFB 2.229/2024). Stored without punctuation, in capitals. The contract checks the digits.
  */
+import { normalizeTyped } from "./normalize-text.ts";
+
 declare const taxIdBrand: unique symbol;
 export type TaxId = string & { readonly [taxIdBrand]: "TaxId" };
 
@@ -10,7 +12,9 @@ const CNPJ = /^[\dA-Z]{12}\d{2}$/u;
 
 /** Ignores punctuation, blanks and case; null when blank. The check digits are not checked here. */
 export function toTaxId(typed: string): TaxId | null | "not-a-tax-id" {
-  const text = typed.replace(/[.\-/\s]/gu, "").toUpperCase();
+  const text = normalizeTyped(typed)
+    .replace(/[.\-/ ]/gu, "")
+    .toUpperCase();
   if (text === "") return null;
   return isTaxId(text) ? text : "not-a-tax-id";
 }

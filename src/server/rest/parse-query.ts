@@ -15,6 +15,7 @@ import { parseSelect } from "./parse-select.ts";
 import { categoryParam } from "#contract/report.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
 import { MAX_SEARCH_LENGTH, parseSearch, parseWords } from "#domain/entry-search.ts";
+import { normalizeTyped } from "#domain/normalize-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
@@ -132,7 +133,7 @@ function parseSearchParameter(table: TableName, search: URLSearchParams): Filter
   if (text === null) return null;
   const toFilter = SEARCHES[table];
   if (toFilter === undefined) return refuseSearch(search);
-  const line = normalizeLine(text, MAX_SEARCH_LENGTH);
+  const line = normalizeLine(normalizeTyped(text), MAX_SEARCH_LENGTH);
   if (line !== null && typeof line !== "string") {
     throw parseError(
       line.error === "too-long"

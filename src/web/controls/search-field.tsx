@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { normalizeBlanks } from "#domain/normalize-text.ts";
 import { TextInput } from "./controls.tsx";
 
 const DEBOUNCE_MS = 250;
@@ -47,7 +48,8 @@ export function SearchField({
   }
 
   const send = useEffectEvent((text: string) => {
-    const next = text.trim() === "" ? null : text.trim();
+    const line = normalizeBlanks(text);
+    const next = line === "" ? null : line;
     if (next === (typed.sent.length > 0 ? typed.sent.at(-1) : value)) return;
     // More text may have been typed since.
     setTyped((now) => ({ ...now, sent: [...now.sent.slice(-4), next] }));

@@ -6,6 +6,7 @@ import {
   parseCivilDate,
   type CivilDate,
 } from "#domain/civil-date.ts";
+import { normalizeTyped } from "#domain/normalize-text.ts";
 
 const DAY_FIRST =
   /^(?<day>\d{1,2})(?:[/.\-\s]+(?<month>\d{1,2})(?:[/.\-\s]+(?<year>\d{4}|\d{2}))?)?[/.\-\s]*$/u;
@@ -19,7 +20,7 @@ const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
  * there is no such day.
  */
 export function parseDateInput(text: string, today: CivilDate): CivilDate | null {
-  const typed = text.trim();
+  const typed = normalizeTyped(text);
   const word = typed.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const days = daysFromToday[word];
   if (days !== undefined) return addDays(today, days);
@@ -36,7 +37,7 @@ export function parseDateInput(text: string, today: CivilDate): CivilDate | null
 
 /** Returns true for a year of four digits or a word, when no more input is expected. */
 export function isCompleteDate(text: string): boolean {
-  return /^\d{8}$|^\d{4}-\d{2}-\d{2}$|\D\d{4}$|\p{L}/u.test(text.trim());
+  return /^\d{8}$|^\d{4}-\d{2}-\d{2}$|\D\d{4}$|\p{L}/u.test(normalizeTyped(text));
 }
 
 export function stepDays(date: CivilDate, days: number): CivilDate {

@@ -7,6 +7,7 @@ import { TRANSFER_LABELS } from "#contract/transfers.ts";
 import { ACCOUNT_KINDS, MAX_ACCOUNT_NAME_LENGTH, type Account } from "#domain/account.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
+import { normalizeTyped } from "#domain/normalize-text.ts";
 import { futurePaymentText } from "#domain/payment.ts";
 import { MAX_NOTES_LENGTH } from "#domain/transaction.ts";
 import type { TransferDraft } from "#domain/transfer.ts";
@@ -101,7 +102,8 @@ export function checkAccount(
 }
 
 function dayOfMonth(typed: string): number | null {
-  return /^\s*(?:[1-9]|[12]\d|3[01])\s*$/u.test(typed) ? Number(typed) : null;
+  const day = normalizeTyped(typed);
+  return /^(?:[1-9]|[12]\d|3[01])$/u.test(day) ? Number(day) : null;
 }
 
 export type TransferInput = {

@@ -10,12 +10,14 @@ import {
   type InstalmentChoice,
   type InstalmentTerms,
 } from "#domain/instalments.ts";
+import { normalizeTyped } from "#domain/normalize-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
 
 /** Blank is one part. */
 export const instalmentCount = z
   .string()
-  .transform((typed) => (typed.trim() === "" ? 1 : Number(typed)))
+  .transform((typed) => normalizeTyped(typed))
+  .transform((typed) => (typed === "" ? 1 : Number(typed)))
   .pipe(wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS));
 
 /** What was typed for one part; blank for what follows from the rest. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { INTERVAL_UNITS, MAX_INTERVAL, MAX_OCCURRENCES } from "#domain/instalments.ts";
+import { normalizeTyped } from "#domain/normalize-text.ts";
 import {
   MAX_MADE_AT_ONCE,
   lastDayAhead,
@@ -69,7 +70,8 @@ export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule
 }
 
 function wholeNumber(typed: string, max: number): number | null {
-  const number = /^\d{1,4}$/u.test(typed.trim()) ? Number(typed) : 0;
+  const digits = normalizeTyped(typed);
+  const number = /^\d{1,4}$/u.test(digits) ? Number(digits) : 0;
   return number >= 1 && number <= max ? number : null;
 }
 
