@@ -17,8 +17,7 @@ import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 
-const NOW = Date.parse("2026-11-21T00:30:00Z");
-const TODAY = "2026-11-20";
+const [NOW, TODAY] = [Date.parse("2026-11-21T00:30:00Z"), "2026-11-20"];
 const CLIENTS = [
   contact("CTT-a", { name: 'Padaria D\'Ávila; "a melhor"' }),
   contact("CTT-b", { name: "=HYPERLINK(1)" }),

@@ -107,9 +107,7 @@ function CreateForm<T extends RecordTypes>({
             }}
           />
         )}
-        {hint !== null && (
-          <output className="rounded-md border border-line bg-page p-3 text-muted">{hint}</output>
-        )}
+        <Hint text={hint} />
         <Fields key={creation.round} form={form} base={null} />
         <FormFooter
           submitLabel="Registrar"
@@ -125,6 +123,11 @@ function CreateForm<T extends RecordTypes>({
       </form>
     </SidePanel>
   );
+}
+
+function Hint({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return <output className="rounded-md border border-line bg-page p-3 text-muted">{text}</output>;
 }
 
 function useArrival(element: RefObject<HTMLFormElement | null>) {

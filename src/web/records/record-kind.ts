@@ -111,7 +111,7 @@ export type SavedRecords<Row> = {
   readonly undoFirst?: TurnFirst;
 };
 
-export type SubmitQuestion<Input extends FieldValues> = {
+type SubmitQuestion<Input extends FieldValues> = {
   readonly question: string;
   readonly confirm: string;
   /** Corrected instead. */

@@ -10,7 +10,7 @@ export function searchInNotes({ name: engine }: Engine): string[] {
  * A text as it is indexed: folded, and two spaces before each word, so that the first letters of a word
  * are three characters too.
  */
-export function indexedText(engine: Engine["name"], column: string): string {
+function indexedText(engine: Engine["name"], column: string): string {
   const character = engine === "sqlite" ? "char" : "chr";
   const plain = plainTextSql(engine, column);
   return `'  ' || replace(replace(replace(${plain}, ${character}(10), ' '), ${character}(9), ' '), ' ', '  ')`;
