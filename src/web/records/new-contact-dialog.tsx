@@ -129,7 +129,12 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
   });
   const confirmed = useConfirmedSubmit(
     form,
-    ({ name }) => askAboutSameName(name, null, queryClient, "Cadastrar outro"),
+    ({ name }) =>
+      askAboutSameName(name, null, {
+        queryClient,
+        ownId: creation.attemptId(),
+        confirm: "Cadastrar outro",
+      }),
     creation.submit,
   );
   const formProps = {

@@ -65,6 +65,7 @@ function EditForm<T extends RecordTypes>({
 }: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
   const { texts, Fields, Summary, Related } = kind;
   const { today } = useCompany();
+  const queryClient = useQueryClient();
   const form = useForm<T["Input"], unknown, T["Output"]>({
     resolver: zodResolver(kind.toSchema(row, today)),
     defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
@@ -73,7 +74,7 @@ function EditForm<T extends RecordTypes>({
   const { base, isBusy, isOutdated } = editing;
   const submit = useConfirmedSubmit(
     form,
-    (filled, queryClient) => kind.questionBefore(filled, base, queryClient),
+    (filled) => kind.questionBefore(filled, { queryClient, base, ownId: base.id }),
     editing.save,
   );
   const history = useHistoryTarget();

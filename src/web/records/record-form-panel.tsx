@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
@@ -81,9 +80,7 @@ function CreateForm<T extends RecordTypes>({
     },
   });
   const { form, save, existingId } = creation;
-  const question = (filled: T["Output"], queryClient: QueryClient) =>
-    kind.questionBefore(filled, null, queryClient);
-  const submit = useConfirmedSubmit(form, question, save, creation.isRepeated);
+  const submit = useConfirmedSubmit(form, creation.questionBefore, save, creation.isRepeated);
 
   return (
     <SidePanel

@@ -49,13 +49,18 @@ export type RecordKind<T extends RecordTypes> = {
   /** Names unsaved values in a sentence. */
   readonly toTitle: (input: T["Input"]) => string;
   /**
-   * Asked before these values are saved; null to save at once. `base` is null for a new record. A promise
-   * where other records must be read first.
+   * Asked before these values are saved; null to save at once. A promise where other records must be read
+   * first.
    */
   readonly questionBefore: (
     filled: T["Output"],
-    base: T["Row"] | null,
-    queryClient: QueryClient,
+    known: {
+      readonly queryClient: QueryClient;
+      /** As saved; null for a new record. */
+      readonly base: T["Row"] | null;
+      /** Of the record itself, which an attempt without an answer may have created. */
+      readonly ownId: string | null;
+    },
   ) => Asked<T["Input"]> | Promise<Asked<T["Input"]>>;
   /**
    * Where a change may go to other records too. "alone" saves as usual; null when the user went back,

@@ -10,15 +10,18 @@ type AskedName = Asked<{ name: string }>;
 /** Asks where another contact has the name, without case, accents and repeated blanks. It is allowed. */
 export function askAboutSameName(
   name: string,
-  base: Pick<Contact, "id" | "name"> | null,
-  queryClient: QueryClient,
-  confirm: string,
+  base: Pick<Contact, "name"> | null,
+  {
+    queryClient,
+    ownId,
+    confirm,
+  }: { readonly queryClient: QueryClient; readonly ownId: string | null; readonly confirm: string },
 ): AskedName | Promise<AskedName> {
   const key = foldName(name);
   if (base !== null && foldName(base.name) === key) return null;
   const ask = (contacts: readonly ContactOption[] | null): AskedName => {
     const same = contacts?.find(
-      (contact) => contact.id !== base?.id && foldName(contact.name) === key,
+      (contact) => contact.id !== ownId && foldName(contact.name) === key,
     );
     if (same === undefined) return null;
     const state = same.isActive ? "" : ", inativo";

@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
@@ -8,14 +7,10 @@ import type { Asked, RecordForm } from "./record-kind.ts";
 /** Submits a valid form, after a question where the values call for one. */
 export function useConfirmedSubmit<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
-  questionBefore: (
-    filled: Output,
-    queryClient: QueryClient,
-  ) => Asked<Input> | Promise<Asked<Input>>,
+  questionBefore: (filled: Output) => Asked<Input> | Promise<Asked<Input>>,
   save: (filled: Output) => void,
   isRepeated: () => boolean = () => false,
 ) {
-  const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Asked<Input>>(null);
   const isChecking = useRef(false);
 
@@ -39,7 +34,7 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
     })();
     // Only now: what follows may reset the form, and `handleSubmit` ends by marking it as submitted.
     if (accepted === null) return setQuestion(null);
-    const checked = isConfirmed ? null : questionBefore(accepted.filled, queryClient);
+    const checked = isConfirmed ? null : questionBefore(accepted.filled);
     const asked = checked instanceof Promise ? await check(checked) : checked;
     if (asked === "changed") return submit(false);
     setQuestion(asked);

@@ -43,6 +43,7 @@ export function useNewRecordForm<T extends RecordTypes>({
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
   const unsaved = useUnsaved<T>(form, kind, opening, empty);
+  const queryClient = useQueryClient();
   const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
 
   function next(input: T["Input"]): void {
@@ -71,6 +72,9 @@ export function useNewRecordForm<T extends RecordTypes>({
     round,
     isBusy: isPatient && creation.isPending,
     isDirty: form.formState.isDirty || unsaved.waiting.length > 0,
+    /** Asked before the values are saved. */
+    questionBefore: (filled: T["Output"]) =>
+      kind.questionBefore(filled, { queryClient, base: null, ownId: unsaved.attemptId() }),
     discardDraft: () => begin(() => start, unsaved.forgetRestored),
     /** Another press of Enter for the form that was just submitted. */
     isRepeated: () => creation.isRunning() && (isPatient || !form.formState.isDirty),

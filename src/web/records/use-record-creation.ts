@@ -65,6 +65,8 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
       // `isPending` is of the last render.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(filled);
     },
+    /** Of an attempt without an answer, which may have created the record. */
+    attemptId: () => rowId.current,
     /** The record that an earlier attempt created with other content. */
     existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),
   };

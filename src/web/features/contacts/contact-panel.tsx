@@ -74,8 +74,11 @@ const contactKind: RecordKind<ContactTypes> = {
   toNext: (empty, { type }) => ({ ...empty, type }),
   describe: ({ name }) => name,
   toTitle: ({ name }) => name,
-  questionBefore: ({ name }, base, queryClient) =>
-    askAboutSameName(name, base, queryClient, base === null ? "Registrar outro" : "Salvar assim"),
+  questionBefore: ({ name }, { base, ...known }) =>
+    askAboutSameName(name, base, {
+      ...known,
+      confirm: base === null ? "Registrar outro" : "Salvar assim",
+    }),
   serverChecked: ["type"],
   state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
   texts: {

@@ -74,7 +74,7 @@ const entryKind: RecordKind<EntryTypes> = {
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
   describe: (entry) => joinWords([entryTitle(entry), entryDetail(entry)]),
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
-  questionBefore: (filled, base, queryClient) => {
+  questionBefore: (filled, { base, ...known }) => {
     if (filled.amountCents === 0 && base?.amountCents !== 0) {
       return {
         question: `${base === null ? "Registrar" : "Salvar"} com valor R$ 0,00?`,
@@ -82,7 +82,7 @@ const entryKind: RecordKind<EntryTypes> = {
         field: "amountCents",
       };
     }
-    return base === null ? askAboutSameEntry(filled, queryClient) : null;
+    return base === null ? askAboutSameEntry(filled, known) : null;
   },
   planUpdate: planSeriesUpdate,
   serverChecked: ["paidOn", "category"],

@@ -17,7 +17,7 @@ type Sameness = {
   readonly dueDate: CivilDate;
 };
 
-const sameRow = z.object({ contact: z.object({ name: z.string() }).nullable() });
+const sameRow = z.object({ id: z.string(), contact: z.object({ name: z.string() }).nullable() });
 
 export function sameEntryQuery(wanted: Sameness | null) {
   return queryOptions({
@@ -28,33 +28,37 @@ export function sameEntryQuery(wanted: Sameness | null) {
         : async () => {
             const { type, amountCents, clientId, dueDate } = wanted;
             const { data } = await callApi("transactions", {
-              select: "contact:clients(name)",
+              select: "id,contact:clients(name)",
               type: `eq.${type}`,
               amount: `eq.${(amountCents / 100).toFixed(2)}`,
               client_id: `eq.${clientId}`,
               expected_payment_date: `eq.${dueDate}`,
               lifecycle: "neq.cancelled",
-              limit: "1",
+              order: "id",
+              // One may be this very entry, of an attempt without an answer.
+              limit: "2",
             });
-            return z.array(sameRow).parse(data)[0] ?? null;
+            return z.array(sameRow).parse(data);
           },
   });
 }
 
 export function askAboutSameEntry(
   filled: EntryFormOutput,
-  queryClient: QueryClient,
+  { queryClient, ownId }: { readonly queryClient: QueryClient; readonly ownId: string | null },
 ): Asked<EntryFormInput> | Promise<Asked<EntryFormInput>> {
   const wanted = toSameness(filled);
   if (wanted === null) return null;
-  const ask = (same: z.output<typeof sameRow> | null): Asked<EntryFormInput> =>
-    same === null
+  const ask = (found: readonly z.output<typeof sameRow>[] | null): Asked<EntryFormInput> => {
+    const same = found?.find(({ id }) => id !== ownId);
+    return same === undefined
       ? null
       : {
           question: `Já há uma ${TYPE_LABELS[wanted.type].toLowerCase()} de ${formatBrl(wanted.amountCents)} de ${same.contact?.name ?? "este contato"} em ${formatCivilDate(wanted.dueDate)}. É outra?`,
           confirm: "Registrar outra",
           field: "amountCents",
         };
+  };
   const found = cachedOrFetched(queryClient, sameEntryQuery(wanted));
   return found instanceof Promise ? found.then(ask) : ask(found);
 }
