@@ -1,5 +1,5 @@
 import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { CloseOnBack } from "./close-on-back.tsx";
 import { boxClass } from "./dialog.tsx";
@@ -14,6 +14,7 @@ export function Confirmation({
   cancelLabel = "Cancelar",
   isOpen,
   isBusy = false,
+  returnFocusTo,
   onConfirm,
   onClose,
   children,
@@ -23,10 +24,12 @@ export function Confirmation({
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
+  /** Else the focus returns to what opened it. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   children?: ReactNode;
 }) {
-  const focus = useRestoreFocus(isOpen);
+  const focus = useRestoreFocus(isOpen, returnFocusTo);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Drawer } from "./drawer.tsx";
 import { Sheet } from "./sheet.tsx";
-import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { LastFocus, UnsavedChanges } from "./unsaved-changes.tsx";
 
 const DESKTOP = "(width >= 64rem)";
 
@@ -28,31 +28,28 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const isDrawer = useIsDrawer(panel);
+  // What was typed in a drawer stays in sight when the window becomes narrow.
+  const isOpen = isDrawer || isDirty ? panel.isDrawerOpen : panel.isSheetOpen;
+  const lastFocus = useRef<HTMLElement | null>(null);
   const content = (
-    <>
+    <LastFocus remember={(control) => (lastFocus.current = control)}>
       {children}
       {arrive !== undefined && <Arrival opening={panel.opening} arrive={arrive} />}
-    </>
+    </LastFocus>
   );
   return (
     <>
-      {isDrawer && panel.isDrawerOpen && (
+      {isDrawer && isOpen && (
         <Drawer title={title} onClose={panel.close}>
           {content}
         </Drawer>
       )}
       {!isDrawer && (
-        <Sheet
-          side="right"
-          title={title}
-          isOpen={panel.isSheetOpen}
-          isInHistory
-          onClose={panel.close}
-        >
+        <Sheet side="right" title={title} isOpen={isOpen} isInHistory onClose={panel.close}>
           {content}
         </Sheet>
       )}
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty && isOpen} returnFocusTo={lastFocus} />
     </>
   );
 }

@@ -1,39 +1,96 @@
-import { useEffect, useState } from "react";
-import { isAfterSave, isSamePanel } from "#web/url/panel-state.ts";
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { isSamePanel } from "#web/url/panel-state.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { useNavigationGuard, type BlockedNavigation } from "./navigation-guards.ts";
 
-/** Confirms before unsaved input is lost to another record, another screen, or a page unload. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+/**
+ * Confirms before unsaved input is lost to another record, another screen, or a page unload. Part of
+ * what shows the input: nothing else knows that there is some.
+ */
+export function UnsavedChanges({
+  isDirty,
+  returnFocusTo,
+}: {
+  isDirty: boolean;
+  /** The last control of the form that had the focus. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}) {
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   useNavigationGuard({
     isBlocking: ({ currentLocation, nextLocation }) =>
-      isDirty && !isAfterSave(nextLocation) && !isSamePanel(currentLocation, nextLocation),
+      isDirty && !isSamePanel(currentLocation, nextLocation),
     onBlocked: setBlocked,
   });
+  useUnloadQuestion(isDirty);
 
+  return (
+    <DiscardQuestion
+      isOpen={blocked !== null}
+      returnFocusTo={returnFocusTo}
+      discard={() => {
+        setBlocked(null);
+        blocked?.proceed();
+      }}
+      stay={() => {
+        setBlocked(null);
+        blocked?.reset();
+      }}
+    />
+  );
+}
+
+/** Tells which of its controls had the focus last. */
+export function LastFocus({
+  remember,
+  children,
+}: {
+  remember: (control: HTMLElement) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className="contents"
+      onFocus={({ target, currentTarget }) => {
+        // A calendar is in a portal.
+        if (currentTarget.contains(target)) remember(target);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The browser asks before the page is closed or loaded again. */
+export function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     globalThis.addEventListener("beforeunload", ask);
     return () => globalThis.removeEventListener("beforeunload", ask);
   }, [isDirty]);
+}
 
+export function DiscardQuestion({
+  isOpen,
+  returnFocusTo,
+  discard,
+  stay,
+}: {
+  isOpen: boolean;
+  returnFocusTo: RefObject<HTMLElement | null>;
+  discard: () => void;
+  stay: () => void;
+}) {
   return (
     <Confirmation
-      isOpen={blocked !== null}
+      isOpen={isOpen}
       title="Descartar o que foi digitado?"
       question="O que você digitou neste formulário ainda não foi salvo."
       confirmLabel="Descartar"
       cancelLabel="Continuar editando"
-      onConfirm={() => {
-        setBlocked(null);
-        blocked?.proceed();
-      }}
-      onClose={() => {
-        setBlocked(null);
-        blocked?.reset();
-      }}
+      returnFocusTo={returnFocusTo}
+      onConfirm={discard}
+      onClose={stay}
     />
   );
 }

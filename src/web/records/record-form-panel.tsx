@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from "react";
+import { useRef, type RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
@@ -27,7 +27,6 @@ export function RecordPanel<T extends RecordTypes>({
   ...props
 }: NewRecordProps<T> & { defaults: FormDefaults<T["Input"]> }) {
   const { kind, panel, onSaved } = props;
-  const key = useFormKey(panel.opening);
   if (panel.selectedId !== null) {
     const onCreated = (created: T["Row"]) => {
       onSaved(created);
@@ -37,20 +36,13 @@ export function RecordPanel<T extends RecordTypes>({
       <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} onCreated={onCreated} />
     );
   }
-  if ("values" in defaults) return <CreateForm key={key} {...defaults} {...props} />;
+  // The form stays for the next record, which is the same opening.
+  if ("values" in defaults) return <CreateForm key={panel.opening.key} {...defaults} {...props} />;
   return (
     <SidePanel title={kind.texts.createTitle} panel={panel}>
       <PanelLoading label="Carregando o formulário" {...defaults} />
     </SidePanel>
   );
-}
-
-/** The form stays for the next record: a new opening only where the user opened it. */
-function useFormKey({ key, intent }: PanelProps<RecordTypes>["panel"]["opening"]): string {
-  const [opened, setOpened] = useState(key);
-  if (intent === "again" || opened === key) return opened;
-  setOpened(key);
-  return key;
 }
 
 function CreateForm<T extends RecordTypes>({

@@ -73,8 +73,8 @@ export function useDetailPanel(
     select: (id: string, reason: "row" | "edit" | "history") => open(id, { intent: reason }),
     startNew: () => open(null, NEW_RECORD),
     startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
-    /** To an empty form after a save or a removal. */
-    finish: () => open(null, { intent: "again" }),
+    /** To an empty form after a save or a removal, which is the same opening. */
+    finish: () => open(null, { intent: "again", opening: key }),
     close,
   };
 }

@@ -23,11 +23,6 @@ export function newRecordLinkedTo(contactId: string): PanelState {
   return { ...NEW_RECORD, contactId };
 }
 
-/** After a save or a removal no input can be lost. */
-export function isAfterSave({ state }: Location): boolean {
-  return parseState(state)?.intent === "again";
-}
-
 /** Returns true if only the list differs between the locations. */
 export function isSamePanel(here: Location, there: Location): boolean {
   return here.pathname === there.pathname && openingOf(here) === openingOf(there);

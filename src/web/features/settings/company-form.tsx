@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { toast } from "sonner";
@@ -16,7 +16,7 @@ import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
-import { UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
+import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
 import {
   checkCompany,
   toCompanyChange,
@@ -34,6 +34,7 @@ export function CompanyForm({
   // What the user did not touch follows what others save.
   const [typed, setTyped] = useState<Partial<CompanyInput>>({});
   const [wasRefused, setWasRefused] = useState(false);
+  const lastFocus = useRef<HTMLElement | null>(null);
   const update = useCompanyUpdate();
   const saved = toCompanyInput(company);
   const values = { ...saved, ...typed };
@@ -63,12 +64,14 @@ export function CompanyForm({
 
   return (
     <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
-      <CompanyFields
-        values={values}
-        accounts={accounts}
-        errors={wasRefused ? errors : {}}
-        change={(part) => setTyped((before) => ({ ...before, ...part }))}
-      />
+      <LastFocus remember={(control) => (lastFocus.current = control)}>
+        <CompanyFields
+          values={values}
+          accounts={accounts}
+          errors={wasRefused ? errors : {}}
+          change={(part) => setTyped((before) => ({ ...before, ...part }))}
+        />
+      </LastFocus>
       {update.error !== null && (
         <Alert error={update.error}>
           {update.error instanceof ApiError && update.error.status === 409 && (
@@ -81,7 +84,7 @@ export function CompanyForm({
           Salvar empresa
         </Button>
       </div>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty} returnFocusTo={lastFocus} />
     </form>
   );
 }

@@ -233,15 +233,20 @@ function excludedTexts(totals: TypeTotals, one: string, several: string): string
   return [`${pluralize(count, one, several)}${sums}`];
 }
 
-/** Announces the count once per search; changes of other users do not interrupt. */
+/** Announces the count once per search; it follows the changes of a list without interrupting. */
 export function EntriesFound({ search }: { search: EntrySearch }) {
   const { data, isPlaceholderData } = useQuery(entryTotalsQuery(search));
   const key = JSON.stringify({ ...search, sort: null });
-  const [announced, setAnnounced] = useState({ key: "", text: "" });
-  if (data !== undefined && !isPlaceholderData && announced.key !== key) {
+  const [shown, setShown] = useState({ key: "", text: "", isNewSearch: true });
+  if (data !== undefined && !isPlaceholderData) {
     const found = pluralize(data.foundCount, "lançamento encontrado", "lançamentos encontrados");
-    const text = data.foundCount === 0 ? "Nenhum lançamento encontrado" : found;
-    setAnnounced({ key, text: `${text}.` });
+    const text = `${data.foundCount === 0 ? "Nenhum lançamento encontrado" : found}.`;
+    const isNewSearch = shown.key !== key;
+    if (isNewSearch || shown.text !== text) setShown({ key, text, isNewSearch });
   }
-  return <output className="sr-only">{announced.text}</output>;
+  return (
+    <output aria-live={shown.isNewSearch ? "polite" : "off"} className="sr-only">
+      {shown.text}
+    </output>
+  );
 }

@@ -1,0 +1,101 @@
+/** What is typed and not saved: asked before it is lost, and never asked where there is no form. */
+import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import {
+  amountOf,
+  createForm,
+  editForm,
+  fillEntry,
+  notesOf,
+  savedEntry,
+  typeOf,
+} from "./entry-form.ts";
+import { openList, rowOf } from "./entry-list.ts";
+
+const PHONE = { width: 360, height: 740 };
+const question = (page: Page) => page.getByRole("alertdialog");
+const newEntry = (page: Page) => page.getByRole("link", { name: "Nova movimentação" });
+const stay = (page: Page) => question(page).getByRole("button", { name: "Continuar editando" });
+const discard = (page: Page) => question(page).getByRole("button", { name: "Descartar" });
+
+for (const size of [PHONE, { width: 1366, height: 768 }]) {
+  const tag = size === PHONE ? " @short" : "";
+  test(`Back asks before the entry after a saved one is lost, at ${size.width} px${tag}`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await page.goto("/movimentacoes");
+    await newEntry(page).click();
+    const form = createForm(page);
+    await fillEntry(form, { category: "Outros", amount: "7" });
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    await savedEntry(company);
+    await newEntry(page).click();
+    // Of the new form.
+    await expect(typeOf(form, "Receita")).toBeFocused();
+    await amountOf(form).fill("12");
+    await page.goBack();
+    await expect(question(page)).toContainText("Descartar o que foi digitado?");
+    await stay(page).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(amountOf(form)).toHaveValue("12,00");
+    await expect(amountOf(form)).toBeFocused();
+    await page.goBack();
+    await discard(page).click();
+    await expect(question(page)).toHaveCount(0);
+    if (size === PHONE) await expect(form).toHaveCount(0);
+    else await expect(amountOf(form)).toHaveValue("0,00");
+    // Nothing is left to be asked about.
+    await newEntry(page).click();
+    await expect(amountOf(form)).toHaveValue("0,00");
+    await expect(question(page)).toHaveCount(0);
+  });
+}
+
+test("what was typed in a drawer after a save is in sight when the window becomes narrow", async ({
+  page,
+}) => {
+  await page.goto("/movimentacoes");
+  await newEntry(page).click();
+  const form = createForm(page);
+  await fillEntry(form, { category: "Outros", amount: "7" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await amountOf(form).fill("12");
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole("dialog").filter({ has: form })).toBeVisible();
+  await expect(amountOf(form)).toHaveValue("12");
+});
+
+test("after Continuar editando the focus is where it was in the form, and Ctrl+Enter saves", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a"),
+    entry("TRI-b", { amount: 7, category: "Site" }),
+  ]);
+  await openList(page, "?id=TRI-a");
+  const form = editForm(page);
+  await notesOf(form).fill("algo");
+  await rowOf(page, "7,00").click({ position: { x: 150, y: 20 } });
+  await stay(page).click();
+  await expect(notesOf(form)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+});
+
+test("the count for screen readers follows the list", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  const count = page.getByRole("status").filter({ hasText: "encontrado" });
+  await expect(count).toHaveText("1 lançamento encontrado.");
+  await expect(count).toHaveAttribute("aria-live", "polite");
+  await company.write("POST", "transactions", entry("TRI-b"));
+  await expect(count).toHaveText("2 lançamentos encontrados.");
+  await expect(count).toHaveAttribute("aria-live", "off");
+});
