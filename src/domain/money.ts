@@ -64,7 +64,7 @@ export function amountFromTyped(text: string): Cents | AmountError {
 /** The same of either sign. */
 export function balanceFromTyped(text: string): Cents | AmountError {
   const { isNegative, size } = parseTyped(text);
-  return isNegative && typeof size === "number" ? cents(-size) : size;
+  return isNegative && typeof size === "number" ? cents(-1 * size) : size;
 }
 
 const SIGN_AND_CURRENCY = /^(?<before>[+-]?) ?(?:R\$)? ?(?<after>[+-]?) ?/iu;

@@ -16,7 +16,7 @@ const CONTACT = "CTT-plans1";
 /** Lists that are sorted completely, with the reason. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, why: string])[] = [
   [
-    /^contacts sort=-?(?:income|expense|receivable|payable|lastEntry)\b/u,
+    /^contacts sort=-?(?:income|expense|receivable|payable|lastDue)\b/u,
     "sums and last entries are rows of another table; contacts are few",
   ],
   [/^linked entries/u, "the entries of one contact, found by their index"],

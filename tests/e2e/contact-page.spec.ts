@@ -27,7 +27,7 @@ test("says what is open and what is late, and each sum leads to its entries @sho
   await expect(figure("A receber, atrasado")).toContainText("R$ 30,25");
   await expect(figure("A pagar")).toContainText("R$ 12,00");
   await expect(figure("A pagar, atrasado")).toContainText("R$ 0,00");
-  await expect(figure("Último lançamento")).toContainText(/\d\d\/\d\d\/\d{4}(?:Site|Outros)/u);
+  await expect(figure("Último vencimento")).toContainText(/10\/01\/2099(?:Site|Outros)/u);
   await expect(page.getByRole("tab", { name: "Movimentações (5)" })).toBeVisible();
   await expectAccessible(page);
   await figure("A receber, atrasado").getByRole("link").click();

@@ -55,7 +55,7 @@ test("the files have the contacts of the filters, in the order of the list @shor
   expect(linesOfCsv(file)).toEqual([
     [
       ..."ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
-      ..."A receber;A pagar;Último lançamento;CPF ou CNPJ;E-mail;Observações".split(";"),
+      ..."A receber;A pagar;Último vencimento;CPF ou CNPJ;E-mail;Observações".split(";"),
     ],
     ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, ...NOTHING],
     [

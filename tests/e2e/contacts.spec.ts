@@ -190,10 +190,14 @@ test("ordered by name, by created date and by each total, either way", async ({
   await expect(rowOf(page, bakery).getByTitle(/a pagar/u)).toHaveCount(0);
   await page.goto("/clientes?sort=-receivable");
   await expectNames(page, [bakery, rita, joao]);
-  await company.write("POST", "transactions", entry("TRE-d", { client_id: JOAO.id, amount: 1 }));
-  await page.goto("/clientes?sort=-lastEntry");
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRE-d", { client_id: JOAO.id, expected_payment_date: "2099-01-31" }),
+  );
+  await page.goto("/clientes?sort=-lastDue");
   await expectNames(page, [joao, bakery, rita]);
-  await expect(rowOf(page, joao)).toContainText(/último em \d{2}\/\d{2}\/\d{4}/u);
+  await expect(rowOf(page, joao)).toContainText("último vencimento 31/01/2099");
   await page.goto("/clientes?sort=created");
   await expectNames(page, [bakery, joao, rita]);
   await company.write("POST", "clients", newContact({ name: "Álvaro" }));

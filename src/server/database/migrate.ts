@@ -25,6 +25,7 @@ import { accountEntries } from "./migrations/0020-account-entries.ts";
 import { tags } from "./migrations/0021-tags.ts";
 import { splits } from "./migrations/0022-splits.ts";
 import { foldedSearch } from "./migrations/0023-folded-search.ts";
+import { lastDueOfContacts } from "./migrations/0024-last-due-of-contacts.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0021-tags": tags,
   "0022-splits": splits,
   "0023-folded-search": foldedSearch,
+  "0024-last-due-of-contacts": lastDueOfContacts,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

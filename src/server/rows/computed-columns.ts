@@ -65,6 +65,15 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
   [
+    "clients.last_due_date",
+    {
+      // The last of `transactions_of_contact_by_due`.
+      compile: () => sql`(select max(transactions.expected_payment_date) from transactions
+        where transactions.client_id = clients.id)`,
+      ofRow: null,
+    },
+  ],
+  [
     "categories.entry_count",
     {
       compile: (_today, engine) => sql`cast(coalesce((select sum(monthly_totals.count)

@@ -55,6 +55,7 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     unpaid_income: computed("money"),
     unpaid_expense: computed("money"),
     last_entry_at: whenNamed(optional("instant")),
+    last_due_date: whenNamed(optional("date")),
     linked_count: computed("integer"),
   },
   transactions: {

@@ -48,8 +48,7 @@ export function SearchField({
   }
 
   const send = useEffectEvent((text: string) => {
-    const line = normalizeBlanks(text);
-    const next = line === "" ? null : line;
+    const next = normalizeBlanks(text) || null;
     if (next === (typed.sent.length > 0 ? typed.sent.at(-1) : value)) return;
     // More text may have been typed since.
     setTyped((now) => ({ ...now, sent: [...now.sent.slice(-4), next] }));

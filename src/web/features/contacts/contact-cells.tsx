@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight, Clock } from "lucide-react";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -34,9 +35,9 @@ export function NameCell({
       </button>
       <span className="block truncate text-meta text-muted tabular-nums">
         Desde {formatDayOfInstant(contact.createdAt, timeZone)}
-        {contact.lastEntryAt !== null && (
+        {contact.lastDueDate !== null && (
           <span className="@max-table:hidden">
-            {` · último em ${formatDayOfInstant(contact.lastEntryAt, timeZone)}`}
+            {` · último vencimento ${formatCivilDate(contact.lastDueDate)}`}
           </span>
         )}
       </span>

@@ -9,8 +9,7 @@ import { formatTaxId } from "#domain/tax-id.ts";
 import type { ListedContact } from "./contact-queries.ts";
 
 export function contactColumns(timeZone: string): readonly FileColumn<ListedContact>[] {
-  const dayOf = (instant: Instant | null): CivilDate | null =>
-    instant === null ? null : companyToday(instantToMs(instant), timeZone);
+  const dayOf = (instant: Instant): CivilDate => companyToday(instantToMs(instant), timeZone);
   return [
     { heading: "ID", kind: "text", get: ({ id }) => id },
     { heading: CONTACT_LABELS.name, kind: "text", get: ({ name }) => name },
@@ -40,7 +39,7 @@ export function contactColumns(timeZone: string): readonly FileColumn<ListedCont
     { heading: "Despesas", kind: "money", get: ({ expenseCents }) => expenseCents },
     { heading: "A receber", kind: "money", get: ({ unpaidIncomeCents }) => unpaidIncomeCents },
     { heading: "A pagar", kind: "money", get: ({ unpaidExpenseCents }) => unpaidExpenseCents },
-    { heading: "Último lançamento", kind: "date", get: ({ lastEntryAt }) => dayOf(lastEntryAt) },
+    { heading: "Último vencimento", kind: "date", get: ({ lastDueDate }) => lastDueDate },
     {
       heading: CONTACT_LABELS.document,
       kind: "text",

@@ -20,8 +20,8 @@ export const SORT_OPTIONS = [
   { sort: "receivable", label: "A receber, do menor ao maior" },
   { sort: "-payable", label: "A pagar, do maior ao menor" },
   { sort: "payable", label: "A pagar, do menor ao maior" },
-  { sort: "-lastEntry", label: "Último lançamento, do mais novo" },
-  { sort: "lastEntry", label: "Último lançamento, do mais antigo" },
+  { sort: "-lastDue", label: "Último vencimento, do mais novo" },
+  { sort: "lastDue", label: "Último vencimento, do mais antigo" },
 ] as const;
 
 export const ACTIVITIES = ["active", "inactive"] as const;

@@ -11,20 +11,20 @@ import { queryKeys } from "#web/api/query-keys.ts";
 export type ContactOverview = {
   readonly unpaid: TypeTotals;
   readonly overdue: TypeTotals;
-  /** The one that was recorded last, whatever its situation. */
-  readonly newest: Transaction | null;
+  /** The first of the contact's list: the one due last, whatever its situation. */
+  readonly lastDue: Transaction | null;
 };
 
 export function contactOverviewQuery(contactId: string) {
   return queryOptions({
     queryKey: queryKeys.contactOverview(contactId),
     queryFn: async (): Promise<ContactOverview> => {
-      const [unpaid, overdue, newest] = await Promise.all([
+      const [unpaid, overdue, lastDue] = await Promise.all([
         totalsOf({ client_id: contactId, status: "unpaid" }),
         totalsOf({ client_id: contactId, status: "overdue" }),
-        newestOf(contactId),
+        lastDueOf(contactId),
       ]);
-      return { unpaid, overdue, newest };
+      return { unpaid, overdue, lastDue };
     },
   });
 }
@@ -33,8 +33,12 @@ async function totalsOf(filter: TotalsArguments): Promise<TypeTotals> {
   return totalsResponse.parse((await callApi("rpc/totals", filter)).data).totals;
 }
 
-async function newestOf(contactId: string): Promise<Transaction | null> {
-  const order = { client_id: `eq.${contactId}`, order: "created_at.desc", limit: "1" };
+async function lastDueOf(contactId: string): Promise<Transaction | null> {
+  const order = {
+    client_id: `eq.${contactId}`,
+    order: "expected_payment_date.desc.nullslast,id.desc",
+    limit: "1",
+  };
   const { data } = await callApi("transactions", order);
   return z.array(transactionRow).parse(data)[0] ?? null;
 }

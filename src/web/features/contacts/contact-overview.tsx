@@ -2,19 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
-import { useCompany } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
-import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { contactOverviewQuery } from "./contact-overview-query.ts";
 
-/** The open and the late amounts, each a link to its entries, and the last entry. */
+/** The open and the late amounts, each a link to its entries, and the entry that is due last. */
 export function ContactOverview({ contactId }: { contactId: string }) {
   const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(contactId));
-  const { timeZone } = useCompany();
   if (data === undefined && error !== null) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
@@ -32,7 +30,7 @@ export function ContactOverview({ contactId }: { contactId: string }) {
   const unpaid = { status: "unpaid" };
   const overdue = { status: "overdue" };
   const [income, expense] = [{ type: "income" }, { type: "expense" }];
-  const newest = data?.newest;
+  const lastDue = data?.lastDue;
   return (
     <dl className="flex flex-wrap gap-3 lg:gap-4 xl:grid xl:grid-cols-4 2xl:grid-cols-5">
       <Figure term="A receber">
@@ -47,8 +45,8 @@ export function ContactOverview({ contactId }: { contactId: string }) {
       <Figure term="A pagar, atrasado">
         {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
       </Figure>
-      <Figure term="Último lançamento" className="max-2xl:col-span-full max-xl:basis-full">
-        {newest === undefined && (
+      <Figure term="Último vencimento" className="max-2xl:col-span-full max-xl:basis-full">
+        {lastDue === undefined && (
           <>
             <Skeleton className="my-1 h-4 w-24" />
             <span aria-hidden className="block text-meta">
@@ -56,16 +54,16 @@ export function ContactOverview({ contactId }: { contactId: string }) {
             </span>
           </>
         )}
-        {newest === null && <span className="text-muted">Nenhum</span>}
-        {newest !== undefined && newest !== null && (
+        {lastDue === null && <span className="text-muted">Nenhum</span>}
+        {lastDue !== undefined && lastDue !== null && (
           <Link
-            to={`${PATHS.transactions}?${new URLSearchParams({ id: newest.id }).toString()}`}
+            to={`${PATHS.transactions}?${new URLSearchParams({ id: lastDue.id }).toString()}`}
             className="rounded-sm tabular-nums hover:text-accent"
           >
-            {formatDayOfInstant(newest.createdAt, timeZone)}
+            {lastDue.dueDate === null ? "sem vencimento" : formatCivilDate(lastDue.dueDate)}
             <span className="block text-meta font-normal text-muted">
-              {newest.category}
-              <EntryMark entry={newest} />
+              {lastDue.category}
+              <EntryMark entry={lastDue} />
             </span>
           </Link>
         )}

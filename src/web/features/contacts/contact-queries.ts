@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
-import { instant } from "#contract/fields.ts";
+import { day } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { sum } from "#contract/sum.ts";
-import type { Instant } from "#domain/company-time.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { Contact } from "#domain/contact.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
@@ -18,8 +18,8 @@ export type ListedContact = Contact & {
   /** Of those not paid yet. */
   readonly unpaidIncomeCents: TotalCents;
   readonly unpaidExpenseCents: TotalCents;
-  /** When the newest was recorded, also of those that do not count. */
-  readonly lastEntryAt: Instant | null;
+  /** The latest of all linked entries, also of those that do not count: the first of the contact's list. */
+  readonly lastDueDate: CivilDate | null;
 };
 
 const listedContactRow = recordCodec({
@@ -28,13 +28,13 @@ const listedContactRow = recordCodec({
   expenseCents: field("total_expense", "money", sum),
   unpaidIncomeCents: field("unpaid_income", "money", sum),
   unpaidExpenseCents: field("unpaid_expense", "money", sum),
-  lastEntryAt: field("last_entry_at", "instant", instant.nullable()),
+  lastDueDate: field("last_due_date", "date", day.nullable()),
 }).to<ListedContact>();
 
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   table: "clients",
-  columns: "*,total_income,total_expense,unpaid_income,unpaid_expense,last_entry_at",
+  columns: "*,total_income,total_expense,unpaid_income,unpaid_expense,last_due_date",
   parseRows: (data) => z.array(listedContactRow).parse(data),
   sorts: {
     created: "created_at",
@@ -43,7 +43,7 @@ export const contactSource: RowSource<ListedContact> = {
     expense: "total_expense",
     receivable: "unpaid_income",
     payable: "unpaid_expense",
-    lastEntry: "last_entry_at",
+    lastDue: "last_due_date",
   },
 };
 

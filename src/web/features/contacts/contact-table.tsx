@@ -14,7 +14,7 @@ const COLUMNS = [
   {
     label: LABELS.name,
     sort: "name",
-    second: { label: "Último lançamento", sort: "lastEntry" },
+    second: { label: "Último vencimento", sort: "lastDue" },
   },
   { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
   { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
