@@ -35,3 +35,26 @@ test("a telephone is shown as it is written in Brazil, found so, and kept as it 
     { phone: "1135550101" },
   ]);
 });
+
+test("a telephone without a number is refused, and 0800 and typographic hyphens are dialled", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    { id: BAKERY, name: "Padaria", profile_type: "client", phone: "0800 702 1234" },
+    { id: "CTT-rita", name: "Rita", profile_type: "client", phone: "+55 011 91234‑5678" },
+  ]);
+  const call = page.getByRole("link", { name: "Ligar" });
+  await page.goto(`/clientes/${BAKERY}`);
+  await expect(call).toHaveAttribute("href", "tel:08007021234");
+  await expect(page.getByRole("link", { name: "Escrever no WhatsApp" })).toHaveCount(0);
+  await page.goto("/clientes/CTT-rita");
+  await expect(call).toHaveAttribute("href", "tel:+5511912345678");
+  await expect(page.getByText("+55 (11) 91234-5678")).toBeVisible();
+  await page.goto("/clientes");
+  await rowOf(page, "Rita").click();
+  const form = page.getByRole("form", { name: "Editar contato" });
+  await form.getByLabel("Telefone").fill("abc");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(form.getByText("Telefone deve ter um número, como (11) 91234-5678.")).toBeVisible();
+});

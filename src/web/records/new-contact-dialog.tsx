@@ -4,7 +4,8 @@ import { useState, type FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { CONTACT_LABELS as LABELS, NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
-import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
+import { oneOf, requiredLine } from "#contract/fields.ts";
+import { typedPhone } from "#contract/phone-field.ts";
 import {
   CONTACT_LIMITS as LIMITS,
   CONTACT_TYPES,
@@ -28,7 +29,7 @@ import { Alert } from "#web/feedback/alerts.tsx";
 const schema = z.object({
   name: requiredLine(LABELS.name, LIMITS.name),
   type: oneOf(LABELS.profile_type, CONTACT_TYPES),
-  phone: optionalLine(LABELS.phone, LIMITS.phone),
+  phone: typedPhone(LABELS.phone, LIMITS.phone),
 });
 type NewContactInput = z.input<typeof schema>;
 type NewContactOutput = z.output<typeof schema>;

@@ -10,7 +10,7 @@ import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {
-  contactFormSchema,
+  contactFormSchemaFor,
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
@@ -42,7 +42,7 @@ const contactKind: RecordKind<ContactTypes> = {
   newId: () => newIds.contactId(),
   create: async (id, filled) => [await contactApi.create({ id, ...filled })],
   creationTurn: contactCreationTurn,
-  toSchema: () => contactFormSchema,
+  toSchema: (contact) => contactFormSchemaFor(contact?.phone ?? null),
   toInput: (contact) => ({
     name: contact.name,
     phone: contact.phone ?? "",
