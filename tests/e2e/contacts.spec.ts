@@ -107,7 +107,9 @@ test("a search matches name, phone, company and Pix key, ignoring case and accen
     ["rít", ["Rita"]],
     ["100%", []],
     ['"\\,)', []],
-    ["ri", ["Rita", "Padaria Conceição"]],
+    ["ri", ["Rita"]],
+    ["(11) 91234–5678", ["João Antunes"]],
+    ["*", []],
     [`Rita ${"x".repeat(250)}`, []],
   ] as const) {
     await search.fill(typed);
