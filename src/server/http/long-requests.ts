@@ -1,4 +1,4 @@
-/** An address or headers too long: an error for a program, the screen without its query for a browser. */
+/** An address that is too long: an error for a program, the screen without its query for a browser. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { HttpError } from "./http-error.ts";
 import { isPageOpened } from "./static-files.ts";
@@ -6,8 +6,7 @@ import { isPageOpened } from "./static-files.ts";
 /** Node parses up to this much, so that an address typed or pasted reaches us; it answers 431 to more. */
 export const MAX_PARSED_BYTES = 256 * 1024;
 
-/** Of the address and all headers. */
-const MAX_BYTES = 16 * 1024;
+const MAX_URL_LENGTH = 16 * 1024;
 
 export const TOO_LONG = {
   status: 431,
@@ -18,21 +17,17 @@ export const TOO_LONG = {
 
 export function limitRequestLength(app: FastifyInstance, webRoot: string | null): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (lengthOf(request) <= MAX_BYTES) return undefined;
+    if (request.originalUrl.length <= MAX_URL_LENGTH) return undefined;
     if (webRoot !== null && redirectToPath(request, reply)) return reply;
     const { status, code, message, hint } = TOO_LONG;
     throw new HttpError(status, code, message, { hint });
   });
 }
 
-function lengthOf({ raw }: FastifyRequest): number {
-  return raw.rawHeaders.reduce((sum, text) => sum + text.length, raw.url?.length ?? 0);
-}
-
 /** False where a shorter address would not help. */
 function redirectToPath(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = "", query] = request.originalUrl.split("?", 2);
-  if (query === undefined || path.length > MAX_BYTES / 2 || !isPageOpened(request)) return false;
+  if (query === undefined || path.length > MAX_URL_LENGTH || !isPageOpened(request)) return false;
   // `//host` would be another site.
   void reply.redirect(path.replace(/^[/\\]+/u, "/"));
   return true;
