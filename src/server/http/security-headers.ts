@@ -54,7 +54,7 @@ const addHelmetHeaders = helmet({
   strictTransportSecurity: false,
 });
 
-/** Ledger data is not kept in the browser's cache unless a route says otherwise. */
+/** Nothing of a company is kept in the browser's cache: only the built web app says otherwise. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...helmetHeaders(),
   "permissions-policy": DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "),

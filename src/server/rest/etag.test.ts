@@ -25,7 +25,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
       etag: expect.stringMatching(/^"[\w-]{22}"$/u) as string,
-      "cache-control": "private, no-cache",
+      "cache-control": "no-store",
       vary: "accept, prefer, range, accept-profile",
     });
     const again = await read(app, path, first.tag);

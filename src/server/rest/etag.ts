@@ -1,6 +1,7 @@
 /**
  * Entity tags (RFC 9110). Always true: a tag is computed before the rows are read, from the head of
  * the history, the company's today and the request, so no older response has the tag of a newer one.
+ * For programs that keep a response themselves: browsers are told to store nothing of a company.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -36,11 +37,7 @@ export async function etagUnlessFresh(
 }
 
 export function setEtag(reply: FastifyReply, tag: string): void {
-  void reply.headers({
-    etag: tag,
-    "cache-control": "private, no-cache",
-    vary: VARY_HEADERS.join(", "),
-  });
+  void reply.headers({ etag: tag, vary: VARY_HEADERS.join(", ") });
 }
 
 /** A weak comparison: a proxy may have compressed the response. */
