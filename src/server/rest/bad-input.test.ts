@@ -16,7 +16,7 @@ const CONTACT_FIELDS: FieldCase[] = [
   ["company_name", "Empresa", [...NOT_TEXT, ...UNPRINTABLE, "x".repeat(201)]],
   ["profile_type", "Tipo", [null, "", "Cliente", "client ", 1, {}]],
   ["pix_key", "Chave Pix", [...NOT_TEXT, ...UNPRINTABLE, "x".repeat(141)]],
-  ["is_active", /Ativo|ativo/u, [null, "true", 1, "", {}]],
+  ["is_active", /Ativo|ativo/u, [null, "sim", 1, "", {}]],
   ["unknown", "unknown", [1]],
   ["created_at", "created_at", ["2020-01-01T00:00:00.000Z"]],
 ];
@@ -27,7 +27,22 @@ const TRANSACTION_FIELDS: FieldCase[] = [
   [
     "amount",
     "Valor",
-    [null, "100", "", true, -0.01, 1e-7, 0.005, 10.001, 10_000_000_000, 1e300, {}, [1]],
+    [
+      null,
+      "100,00",
+      "10.001",
+      "1e3",
+      "",
+      true,
+      -0.01,
+      1e-7,
+      0.005,
+      10.001,
+      10_000_000_000,
+      1e300,
+      {},
+      [1],
+    ],
   ],
   [
     "expected_payment_date",

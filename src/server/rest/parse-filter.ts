@@ -4,11 +4,12 @@
  */
 import type { TagId } from "#domain/ids.ts";
 import { toTagIds } from "#domain/tag.ts";
-import type { Comparison, Embedding, Filter } from "../rows/row-query.ts";
+import type { Comparison, Embedding, Filter, FilterValue } from "../rows/row-query.ts";
 import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import type { ConditionCount } from "./condition-count.ts";
 import { parsePattern } from "./parse-pattern.ts";
-import { parseValue } from "./parse-value.ts";
+import type { Between } from "./parse-bound.ts";
+import { parseValue, type ComparedValue } from "./parse-value.ts";
 import { Scanner, removeEscapes } from "./scanner.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
@@ -140,7 +141,7 @@ class FilterParser {
       this.#scanner.expect(".");
       const values = this.#array();
       if (operator === "eq" && quantifier === "any") {
-        return { kind: "in", column, values: values.map((item) => parseValue(item, column, kind)) };
+        return buildMembership(column, kind, values);
       }
       return {
         kind: quantifier === "any" ? "or" : "and",
@@ -155,8 +156,7 @@ class FilterParser {
     }
     this.#scanner.expect(".");
     if (operator === "in") {
-      const values = this.#list().map((item) => parseValue(item, column, kind));
-      return { kind: "in", column, values };
+      return buildMembership(column, kind, this.#list());
     }
     return operator === "is"
       ? buildIsFilter(column, kind, readValue())
@@ -235,16 +235,48 @@ function buildComparison(
   text: string,
 ): Filter {
   const value = parseValue(text, column, kind);
-  if (isComparison(operator)) return { kind: "compare", column, comparison: operator, value };
-  if (kind !== "text") {
+  if (isComparison(operator)) return compareWith(column, operator, value);
+  if (typeof value !== "string") {
     throw new HttpError(
       400,
       "42883",
       `O operador "${operator}" só se aplica a textos, e ${column} não é um texto.`,
     );
   }
-  const pattern = parsePattern(String(value), column);
+  const pattern = parsePattern(value, column);
   return { kind: "like", column, pattern, ignoresCase: operator === "ilike" };
+}
+
+function buildMembership(column: string, kind: Column["kind"], texts: readonly string[]): Filter {
+  const values = texts.map((text) => parseValue(text, column, kind));
+  const stored = values.filter((value): value is FilterValue => !isBetween(value));
+  if (stored.length === values.length) return { kind: "in", column, values: stored };
+  return { kind: "or", filters: values.map((value) => compareWith(column, "eq", value)) };
+}
+
+/** Exact, also where the value lies between two that can be stored. A null stays unknown. */
+function compareWith(column: string, comparison: Comparison, value: ComparedValue): Filter {
+  if (!isBetween(value)) return { kind: "compare", column, comparison, value };
+  const atMost: Filter = { kind: "compare", column, comparison: "lte", value: value.below };
+  const atLeast: Filter = { kind: "compare", column, comparison: "gte", value: value.above };
+  switch (comparison) {
+    case "lt":
+    case "lte":
+      return atMost;
+    case "gt":
+    case "gte":
+      return atLeast;
+    case "eq":
+      return { kind: "and", filters: [atMost, atLeast] };
+    case "neq":
+      return { kind: "or", filters: [atMost, atLeast] };
+    case "isdistinct":
+      return { kind: "or", filters: [atMost, atLeast, { kind: "is", column, value: null }] };
+  }
+}
+
+function isBetween(value: ComparedValue): value is Between<FilterValue> {
+  return typeof value === "object" && value !== null;
 }
 
 function buildIsFilter(column: string, kind: Column["kind"], value: string): Filter {

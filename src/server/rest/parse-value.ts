@@ -1,15 +1,21 @@
-import { parseCivilDate } from "#domain/civil-date.ts";
-import { parseInstant } from "#domain/company-time.ts";
-import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
+import {
+  parseAmount,
+  parseComparedDay,
+  parseComparedInstant,
+  type Between,
+} from "./parse-bound.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
+
+/** A value that cannot be stored is between two that can. */
+export type ComparedValue = FilterValue | Between<FilterValue>;
 
 /**
  * Converts a filter's value to the stored form. Blanks around it are part of a text, and ignored
  * otherwise, as PostgreSQL does. @throws HttpError naming the column.
  */
-export function parseValue(value: string, column: string, kind: ColumnKind): FilterValue {
+export function parseValue(value: string, column: string, kind: ColumnKind): ComparedValue {
   const text = kind === "text" ? value : value.trim();
   switch (kind) {
     case "text":
@@ -19,41 +25,22 @@ export function parseValue(value: string, column: string, kind: ColumnKind): Fil
         : // Stored texts are NFC.
           text.normalize("NFC");
     case "money":
-      return (
-        parseAmount(text) ?? refuse(column, text, "um valor em reais com até duas casas decimais")
-      );
+      return parseAmount(text) ?? refuse(column, text, "um valor em reais, como 1234.56");
     case "integer":
       return parseInteger(text) ?? refuse(column, text, "um número inteiro");
     case "boolean":
       return parseBoolean(text) ?? refuse(column, text, "true ou false");
     case "date":
       return (
-        parseCivilDate(text) ?? refuse(column, text, "uma data no formato AAAA-MM-DD", "22007")
+        parseComparedDay(text) ?? refuse(column, text, "uma data no formato AAAA-MM-DD", "22007")
       );
     case "instant":
-      return (
-        parseExactInstant(text) ??
-        refuse(column, text, "um instante em ISO 8601, até milissegundos", "22007")
-      );
+      return parseComparedInstant(text) ?? refuse(column, text, "um instante em ISO 8601", "22007");
     case "list":
     case "splits":
     case "json":
       throw parseError(`A coluna ${column} não pode ser usada em filtros.`);
   }
-}
-
-/** A `bigint` for a sum beyond a safe integer. */
-function parseAmount(text: string): number | bigint | null {
-  const match = /^(-?\d{1,17})(?:\.(\d{1,2}))?$/u.exec(text);
-  if (match === null) return null;
-  const value = BigInt((match[1] ?? "") + (match[2] ?? "").padEnd(2, "0"));
-  if (value > MAX_TOTAL_CENTS || value < -MAX_TOTAL_CENTS) return null;
-  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-}
-
-/** Null also below milliseconds: a truncated value would compare as another instant. */
-function parseExactInstant(text: string): string | null {
-  return /\.\d{3}0*[1-9]/u.test(text) ? null : parseInstant(text);
 }
 
 function parseInteger(text: string): number | null {

@@ -1,7 +1,7 @@
 /** Regressions that the random requests found. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { entry, newContact } from "#tests/support/api-rows.ts";
+import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 /** Two contacts of which the first has two entries; one entry has no contact. */
@@ -91,15 +91,50 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     expect(body).toEqual([{ id: "TRI-1" }]);
   });
 
-  test("an instant finer than a millisecond is refused, not cut", async () => {
+  test("a value between two that are stored is compared exactly, as PostgreSQL does", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00.123Z") });
     await withLinks(app);
     const count = async (filter: string): Promise<unknown> => {
       const { status, body } = await app.send<unknown[] | RefusedBody>("GET", `clients?${filter}`);
       return status === 200 ? (body as unknown[]).length : (body as RefusedBody).code;
     };
-    expect(await count("created_at=lt.2026-11-21T12:00:00.1234Z")).toBe("22007");
-    expect(await count("created_at=eq.2026-11-21T12:00:00.123000Z")).toBe(2);
+    // Both contacts are of 12:00:00.123.
+    for (const [filter, expected] of [
+      ["created_at=lt.2026-11-21T12:00:00.1234Z", 2],
+      ["created_at=lte.2026-11-21T12:00:00.1229999Z", 0],
+      ["created_at=gt.2026-11-21T12:00:00.122999%2B00", 2],
+      ["created_at=gte.2026-11-21T12:00:00.1230001Z", 0],
+      ["created_at=eq.2026-11-21T12:00:00.123000Z", 2],
+      ["created_at=eq.2026-11-21T12:00:00.1234Z", 0],
+      ["created_at=neq.2026-11-21T12:00:00.1234Z", 2],
+      ["created_at=in.(2026-11-21T12:00:00.1234Z,2026-11-21T12:00:00.123Z)", 2],
+      ["created_at=not.in.(2026-11-21T12:00:00.1234Z)", 2],
+      ["created_at=isdistinct.2026-11-21T12:00:00.1234Z", 2],
+      // A day is its beginning, and without a zone it is UTC.
+      ["created_at=gte.2026-11-21", 2],
+      ["created_at=lt.2026-11-21", 0],
+      ["created_at=gte.2026-11-21T12:00:00.123", 2],
+      ["created_at=gt.2026-11-21 12:00:00.123", 0],
+      ["created_at=gte.2026-02-30", "22007"],
+    ] as const) {
+      expect([filter, await count(filter)]).toEqual([filter, expected]);
+    }
+    await app.send("POST", "transactions", [
+      newEntry({ amount: "33.33", expected_payment_date: "2026-02-10" }),
+      newEntry({ amount: "33.340" }),
+    ]);
+    const amounts = async (filter: string): Promise<unknown> => {
+      const path = `transactions?select=amount&order=amount&amount=not.is.null&${filter}`;
+      const { body } = await app.send<{ amount: number }[]>("GET", path);
+      return body.map(({ amount }) => amount).filter((amount) => amount > 33 && amount < 34);
+    };
+    expect(await amounts("amount=gt.33.333")).toEqual([33.34]);
+    expect(await amounts("amount=lte.33.333")).toEqual([33.33]);
+    expect(await amounts("amount=eq.33.333")).toEqual([]);
+    expect(await amounts("amount=neq.33.333")).toEqual([33.33, 33.34]);
+    expect(await amounts("amount=in.(33.333,33.340)")).toEqual([33.34]);
+    const due = "expected_payment_date=eq.2026-02-10T23:59:00-03:00";
+    expect(await amounts(due)).toEqual([33.33]);
   });
 
   test("code points that are no characters are in no text and in no filter", async () => {

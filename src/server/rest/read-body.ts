@@ -1,8 +1,10 @@
 import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
+import type { ColumnKind } from "../database/engine.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
 import { HttpError } from "../http/http-error.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
+import { parseAmount } from "./parse-bound.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";
 
 const MAX_DETAILS = 20;
@@ -74,7 +76,7 @@ function validate<Output>(
   row: unknown,
   prefix: string,
 ): Output {
-  const result = schema.safeParse(row);
+  const result = schema.safeParse(withoutQuotes(row, table));
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const details = result.error.issues
@@ -96,6 +98,29 @@ function validate<Output>(
     `${prefix}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,
   );
 }
+
+/** PostgreSQL reads `"12.50"` and `"true"` as the number and the truth value that the column holds. */
+function withoutQuotes(row: unknown, table: TableName): unknown {
+  if (!isObject(row) || !Object.values(row).some((value) => typeof value === "string")) return row;
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === "string"
+      ? (unquoted(value.trim(), columnOf(table, name)?.kind) ?? value)
+      : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function unquoted(text: string, kind: ColumnKind | undefined): number | boolean | null {
+  if (kind === "boolean") return text === "true" || text === "false" ? text === "true" : null;
+  if (kind === "integer") return /^[+-]?\d{1,15}$/u.test(text) ? Number(text) : null;
+  if (kind !== "money" || parseAmount(text) === null) return null;
+  // More digits than a number keeps are refused, not rounded.
+  return text.replace(/0+$/u, "").length <= MAX_DIGITS ? Number(text) : null;
+}
+
+/** Fewer than a double keeps, with sign and point. */
+const MAX_DIGITS = 16;
 
 /** PostgREST's for what is no row, PostgreSQL's for a column. */
 function errorCode(row: unknown, issue: z.core.$ZodIssue | undefined): string {

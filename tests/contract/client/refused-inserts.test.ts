@@ -69,7 +69,7 @@ readOnlyCases("refused inserts", [
   ),
   refused(
     "an amount as a text",
-    entryWith({ amount: "10.50" }),
+    entryWith({ amount: "10,50" }),
     "23514",
     "Valor deve ser um número.",
   ),

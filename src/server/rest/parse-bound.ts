@@ -1,0 +1,49 @@
+/**
+ * Comparisons with values between two that can be stored: `amount=gt.33.333`, `created_at=lt.…123456Z`.
+ * They are exact, as PostgreSQL's are: no stored value lies between, so each has an equal one with the
+ * nearest stored value below or above.
+ */
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { instantFromMs, instantToMs, parseInstant, type Instant } from "#domain/company-time.ts";
+import { MAX_TOTAL_CENTS } from "#domain/money.ts";
+
+/** The nearest stored values on both sides of one that cannot be stored. */
+export type Between<Value> = { readonly below: Value; readonly above: Value };
+
+type Amount = number | bigint;
+
+/** Reais to centavos; a `bigint` for a sum beyond a safe integer. Null if it is no such number. */
+export function parseAmount(text: string): Amount | Between<Amount> | null {
+  const match = /^([+-]?)(\d{0,17})(?:\.(\d*))?$/u.exec(text);
+  const [, sign = "", whole = "", decimals = ""] = match ?? [];
+  if (match === null || (whole === "" && decimals === "")) return null;
+  const size = BigInt(whole + decimals.slice(0, 2).padEnd(2, "0"));
+  const isBetween = /[1-9]/u.test(decimals.slice(2));
+  if (size >= MAX_TOTAL_CENTS) return null;
+  const [below, above] = sign === "-" ? [-size - 1n, -size] : [size, size + 1n];
+  if (isBetween) return { below: toAmount(below), above: toAmount(above) };
+  return toAmount(sign === "-" ? -size : size);
+}
+
+function toAmount(value: bigint): Amount {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+const DAY_LENGTH = "YYYY-MM-DD".length;
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/iu;
+
+/** A day is its first instant; without a zone it is UTC, which is Supabase's. */
+export function parseComparedInstant(text: string): Instant | Between<Instant> | null {
+  const day = text.length === DAY_LENGTH ? `${text}T00:00` : text;
+  const zoned = WITHOUT_ZONE.test(text) ? `${day}Z` : day;
+  const below = parseInstant(zoned.toUpperCase());
+  if (below === null) return null;
+  const isBetween = /\.\d{3}0*[1-9]/u.test(zoned);
+  return isBetween ? { below, above: instantFromMs(instantToMs(below) + 1) } : below;
+}
+
+/** Of an instant its day as written, as PostgreSQL does for a column of days. */
+export function parseComparedDay(text: string): CivilDate | null {
+  const isInstant = text.length > DAY_LENGTH && parseComparedInstant(text) !== null;
+  return parseCivilDate(isInstant ? text.slice(0, DAY_LENGTH) : text);
+}
