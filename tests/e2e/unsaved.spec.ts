@@ -99,3 +99,27 @@ test("the count for screen readers follows the list", async ({ page, company }) 
   await expect(count).toHaveText("2 lançamentos encontrados.");
   await expect(count).toHaveAttribute("aria-live", "off");
 });
+
+for (const { path, open, field } of [
+  { path: "/contas", open: "Nova conta", field: "Nome" },
+  { path: "/configuracoes/etiquetas", open: "Nova etiqueta", field: "Nome" },
+  { path: "/configuracoes/categorias", open: "Nova categoria", field: "Nome" },
+]) {
+  test(`the dialog ${open} asks before what was typed is lost`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole("button", { name: open }).first().click();
+    const name = page.getByRole("dialog", { name: open }).getByLabel(field, { exact: true });
+    await name.fill("Frete");
+    for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+      await close();
+      await expect(question(page)).toContainText("Descartar o que foi digitado?");
+      await stay(page).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(name).toHaveValue("Frete");
+      await expect(name).toBeFocused();
+    }
+    await page.getByRole("button", { name: /^(Cancelar|Voltar)$/u }).click();
+    await discard(page).click();
+    await expect(name).toHaveCount(0);
+  });
+}

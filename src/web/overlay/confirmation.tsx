@@ -2,8 +2,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { CloseOnBack } from "./close-on-back.tsx";
-import { boxClass } from "./dialog.tsx";
-import { overlayClass, type ModalState } from "./modal.tsx";
+import { boxClass, overlayClass, type ModalState } from "./modal.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** Confirms something irreversible. Stays open until `onClose`, so that a failure shows here. */

@@ -1,24 +1,53 @@
-import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { Modal, type ModalState } from "./modal.tsx";
-
-export const boxClass = clsx(
-  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px-2*var(--toast-room,0px))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
-  "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
-);
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "#web/controls/button.tsx";
+import { Modal, boxClass, type ModalState } from "./modal.tsx";
+import { DiscardQuestion, LastFocus, useUnloadQuestion } from "./unsaved-changes.tsx";
 
 export function Dialog({
   title,
   description,
+  isDirty = false,
   children,
-  ...state
-}: ModalState & { title: string; description: string; children: ReactNode }) {
+  isOpen,
+  onClose,
+}: ModalState & {
+  title: string;
+  description: string;
+  /** Something is typed: asks before it closes. */
+  isDirty?: boolean;
+  children: ReactNode;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const lastFocus = useRef<HTMLElement | null>(null);
+  useUnloadQuestion(isOpen && isDirty);
   return (
-    <Modal {...state} className={boxClass}>
+    <Modal
+      isOpen={isOpen}
+      onClose={() => (isDirty ? setIsAsking(true) : onClose())}
+      className={boxClass}
+    >
       <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
       <Radix.Description className="text-muted">{description}</Radix.Description>
-      {children}
+      <LastFocus remember={(control) => (lastFocus.current = control)}>{children}</LastFocus>
+      <DiscardQuestion
+        isOpen={isAsking}
+        returnFocusTo={lastFocus}
+        discard={() => {
+          setIsAsking(false);
+          onClose();
+        }}
+        stay={() => setIsAsking(false)}
+      />
     </Modal>
+  );
+}
+
+/** Closes the dialog around it, which asks if something is typed. */
+export function CancelButton({ children }: { children: string }) {
+  return (
+    <Radix.Close asChild>
+      <Button>{children}</Button>
+    </Radix.Close>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
@@ -7,6 +8,11 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 
 // Dialogs and sheets share a z-index: the last one opened is on top.
 export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
+
+export const boxClass = clsx(
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px-2*var(--toast-room,0px))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
+  "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
+);
 
 export type ModalState = { isOpen: boolean; onClose: () => void };
 

@@ -17,7 +17,7 @@ import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "./categories.ts";
 import { useCategorySave } from "./category-save.ts";
 
@@ -67,6 +67,7 @@ export function CategoryDialog({
       isOpen
       title={category === null ? "Nova categoria" : "Editar categoria"}
       description={renameText(category)}
+      isDirty={typedName !== (category?.name ?? "") && !save.isPending}
       onClose={onClose}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -77,7 +78,7 @@ export function CategoryDialog({
         />
         {save.error !== null && <Alert error={save.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {category === null ? "Criar categoria" : "Salvar categoria"}
           </Button>

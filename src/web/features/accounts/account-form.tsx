@@ -14,6 +14,7 @@ import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Switch } from "#web/controls/switch.tsx";
 import { accountApi } from "#web/records/account.ts";
+import { changedFields } from "#web/records/form-diff.ts";
 import {
   checkAccount,
   newAccountInput,
@@ -39,7 +40,7 @@ export function AccountForm({
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [account] = useState(opened);
   const [id] = useState(() => opened?.id ?? newIds.accountId());
-  const [values, setValues] = useState(() =>
+  const [start] = useState(() =>
     account === null
       ? newAccountInput(today, isFirst, {
           cents: company?.openingBalanceCents ?? null,
@@ -47,6 +48,7 @@ export function AccountForm({
         })
       : toAccountInput(account),
   );
+  const [values, setValues] = useState(start);
   const { errors, filled } = checkAccount(values);
   const done = account === null ? "Conta criada." : "Conta salva.";
   const saving = useSave(accountApi, account, {
@@ -69,6 +71,7 @@ export function AccountForm({
       title={account === null ? "Nova conta" : "Editar conta"}
       description="Onde o dinheiro da empresa está: o caixa, um banco ou um cartão."
       submitLabel={account === null ? "Criar conta" : "Salvar conta"}
+      isDirty={changedFields(start, values).length > 0}
       isValid={filled !== null}
       isPending={saving.isPending}
       error={saving.error}

@@ -5,13 +5,14 @@ import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 
 /** A form in a dialog. Mount it for each opening. */
 export function DialogForm({
   title,
   description,
   submitLabel,
+  isDirty = false,
   isValid,
   isPending,
   error,
@@ -22,6 +23,8 @@ export function DialogForm({
   title: string;
   description: string;
   submitLabel: string;
+  /** Something is typed that closing loses. */
+  isDirty?: boolean;
   isValid: boolean;
   isPending: boolean;
   error: Error | null;
@@ -45,12 +48,18 @@ export function DialogForm({
   }
 
   return (
-    <Dialog isOpen title={title} description={description} onClose={onClose}>
+    <Dialog
+      isOpen
+      title={title}
+      description={description}
+      isDirty={isDirty && !isPending}
+      onClose={onClose}
+    >
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children(wasRefused)}
         {error !== null && <Alert error={error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Voltar</Button>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={isPending}>
             {submitLabel}
           </Button>

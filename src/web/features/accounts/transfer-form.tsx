@@ -10,6 +10,7 @@ import { newIds } from "#web/api/ids.ts";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { transferApi } from "#web/records/account.ts";
+import { changedFields } from "#web/records/form-diff.ts";
 import { checkTransfer, type Errors, type TransferInput } from "./account-form-schema.ts";
 import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
 import { balancesQuery } from "./account-queries.ts";
@@ -30,11 +31,12 @@ export function TransferForm({
 }) {
   const { today } = useCompany();
   const [id] = useState(() => newIds.transferId());
-  const [values, setValues] = useState<TransferInput>(() => {
+  const [initial] = useState<TransferInput>(() => {
     const from = accounts.find(({ isDefault, id: own }) => isDefault && own !== start.to)?.id;
     const filled = { from: from ?? "", to: "", amount: "", date: today, notes: "", ...start };
     return { ...filled, to: filled.to || onlyOther(accounts, filled.from) };
   });
+  const [values, setValues] = useState(initial);
   const { errors, filled } = checkTransfer(values, today);
   const saving = useSave(transferApi, null, {
     id,
@@ -48,6 +50,7 @@ export function TransferForm({
       title={title}
       description="De uma conta para outra. Não é receita nem despesa."
       submitLabel="Registrar transferência"
+      isDirty={changedFields(initial, values).length > 0}
       isValid={filled !== null}
       isPending={saving.isPending}
       error={saving.error}

@@ -7,7 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { useTagSave } from "#web/records/tags.ts";
 
 /** A new tag, or another name of one. Mount it for each opening. */
@@ -44,6 +44,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           ? "Ela passa a aparecer nos formulários e nos filtros."
           : "O novo nome vale também para os lançamentos que já a têm; o histórico deles guarda o de antes."
       }
+      isDirty={typed !== (tag?.name ?? "") && !save.isPending}
       onClose={onClose}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -59,7 +60,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
         </Field>
         {save.error !== null && <Alert error={save.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {tag === null ? "Criar etiqueta" : "Salvar etiqueta"}
           </Button>
