@@ -38,7 +38,7 @@ export function ExportContacts({ search }: { search: ContactSearch }) {
         <Button key={format} className="px-3" isInert={isRunning} onClick={() => void save(format)}>
           <Icon aria-hidden className="size-4" />
           <span>
-            <span className="lg:max-xl:sr-only">Exportar </span>
+            <span className="lg:max-2xl:sr-only">Exportar </span>
             {label}
           </span>
         </Button>
