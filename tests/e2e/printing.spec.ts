@@ -1,8 +1,10 @@
 /** A screen on paper, as the browser prints it. */
 import type { Page } from "@playwright/test";
-import { entry } from "../support/api-rows.ts";
+import { account, contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
+import { createForm } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
+import { testDay } from "../support/test-clock.ts";
 
 type Printed = { readonly rows: number; readonly ground: string };
 
@@ -63,4 +65,93 @@ test("the print says which filter it has, and how many rows are not on it", asyn
   await print(page);
   await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("Receitas");
   await expect(page.getByText(/Aqui estão só as \d+ primeiras linhas/u)).toBeVisible();
+});
+
+const COUNT = 300;
+
+/** The rows of each list; on the way to them a list has at most its first pages. */
+const LISTS = [
+  { path: "/movimentacoes", row: "tbody tr[aria-rowindex]", count: COUNT },
+  { path: "/relatorios", row: "tbody tr[aria-rowindex]", count: COUNT },
+  { path: "/clientes", row: "tbody tr[aria-rowindex]", count: COUNT },
+  { path: "/atividade", row: "tbody tr[aria-rowindex]", count: 2 * COUNT + 1 },
+  { path: "/contas/CTA-a", row: "ol[aria-label=Movimentos] > li", count: COUNT },
+  { path: "/clientes/CTT-0", row: "ol[aria-label='Movimentações vinculadas'] > li", count: COUNT },
+];
+
+test("Ctrl+P loads each list to its end before it prints", async ({ page, company }) => {
+  const each = Array.from({ length: COUNT }, (_, at) => at);
+  await company.write("POST", "accounts", account("CTA-a"));
+  await company.write(
+    "POST",
+    "clients",
+    each.map((at) => contact(`CTT-${at}`)),
+  );
+  await company.write(
+    "POST",
+    "transactions",
+    each.map((at) =>
+      entry(`TRI-${at}`, {
+        amount: at + 1,
+        client_id: "CTT-0",
+        account_id: "CTA-a",
+        status: "paid",
+        expected_payment_date: testDay(),
+      }),
+    ),
+  );
+  await page.addInitScript(() => {
+    // A headless browser has no dialog to print from.
+    window.print = () => {
+      dispatchEvent(new Event("beforeprint"));
+      document.documentElement.dataset["printed"] = "";
+    };
+  });
+  for (const { path, row, count } of LISTS) {
+    await page.goto(path);
+    await expect(page.locator(row).first()).toBeVisible();
+    expect(await page.locator(row).count(), path).toBeLessThan(count);
+    await page.keyboard.press("Control+p");
+    await expect(page.locator("html[data-printed]")).toBeAttached();
+    await expect(page.locator(row), path).toHaveCount(count);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/Aqui estão só as/u)).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("no menu, dialog, drawer or checkbox is printed, and the page under them is whole", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 40 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openList(page);
+  const menuButton = rows(page)
+    .first()
+    .getByRole("button", { name: /^Ações de/u });
+  await menuButton.click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(menuButton).toBeHidden();
+  for (const box of await page.getByRole("checkbox", { includeHidden: true }).all()) {
+    await expect(box).toBeHidden();
+  }
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("visible");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await page.keyboard.press("n");
+  await expect(createForm(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(createForm(page)).toBeHidden();
 });

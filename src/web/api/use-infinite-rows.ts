@@ -15,6 +15,7 @@ import {
   type PageStart,
   type RowSource,
 } from "./fetch-page.ts";
+import { usePrintAll } from "./print-all.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** Later pages grow up to the maximum. */
@@ -95,6 +96,8 @@ export function useInfiniteRows<Row extends { readonly id: string }>(
   const queryClient = useQueryClient();
   const options = useMemo(() => pagesQuery(source, search), [source, search]);
   const pages = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+
+  usePrintAll(pages);
 
   const [shown, setShown] = useState(search);
   if (!pages.isPlaceholderData && shown !== search) setShown(search);

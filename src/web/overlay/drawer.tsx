@@ -34,7 +34,7 @@ export function Drawer({
       data-drawer
       data-docked={isDocked || undefined}
       className={clsx(
-        "overflow-y-auto overscroll-contain scroll-pt-16 scroll-pb-20 border-line bg-surface",
+        "overflow-y-auto overscroll-contain print:hidden scroll-pt-16 scroll-pb-20 border-line bg-surface",
         isDocked
           ? "sticky top-[calc(var(--header-height)+16px)] max-h-[calc(100dvh-var(--header-height)-32px)] w-110 shrink-0 rounded-md border"
           : "fixed top-(--header-height) right-0 bottom-0 z-20 w-110 border-l shadow-float",

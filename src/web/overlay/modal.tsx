@@ -7,7 +7,7 @@ import { CloseOnBack } from "./close-on-back.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 // Dialogs and sheets share a z-index: the last one opened is on top.
-export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
+export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise print:hidden";
 
 export const boxClass = clsx(
   "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px-2*var(--toast-room,0px))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { InfiniteRows, LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 
@@ -36,15 +37,6 @@ export function RecordList<Row extends { readonly id: string }>({
       <LoadMore isLoadingMore={list.isLoadingMore} failure={failure} />
       {renderFooter?.(!isEmpty)}
     </div>
-  );
-}
-
-/** Under a printed list that is not loaded to its end. */
-function PrintedPart({ rowCount }: { rowCount: number }) {
-  return (
-    <p className="hidden p-2 text-muted print:block">
-      {`Aqui estão só as ${rowCount.toLocaleString("pt-BR")} primeiras linhas. Para imprimir mais, role a lista antes.`}
-    </p>
   );
 }
 

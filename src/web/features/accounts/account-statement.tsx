@@ -8,10 +8,12 @@ import { isTransferId, type AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
+import { usePrintAll } from "#web/api/print-all.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";
@@ -40,8 +42,10 @@ export function AccountStatement({
   const thisMonth = firstOfMonth(today);
   const month = fromMonthParameter(search.month, thisMonth);
   const query = useInfiniteQuery(movementsQuery(accountId, month));
+  usePrintAll(query);
   const pages = query.data?.pages ?? [];
   const [first] = pages;
+  const movements = pages.flatMap((page) => page.movements);
   const nameOf = (id: string | null): string =>
     accounts.find((account) => account.id === id)?.name ?? "outra conta";
   return (
@@ -73,24 +77,43 @@ export function AccountStatement({
             </EmptyNotice>
           ) : (
             <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
-              {pages
-                .flatMap(({ movements }) => movements)
-                .map((movement) => (
-                  <li key={movement.id} className="border-b border-line px-2 py-2 last:border-b-0">
-                    <Movement movement={movement} nameOf={nameOf} />
-                  </li>
-                ))}
+              {movements.map((movement) => (
+                <li key={movement.id} className="border-b border-line px-2 py-2 last:border-b-0">
+                  <Movement movement={movement} nameOf={nameOf} />
+                </li>
+              ))}
             </ol>
           )}
           {query.hasNextPage && (
-            <Button isInert={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchingNextPage ? "Carregando…" : "Mostrar mais"}
-            </Button>
+            <ShowMore
+              rowCount={movements.length}
+              isLoading={query.isFetchingNextPage}
+              load={() => void query.fetchNextPage()}
+            />
           )}
           {!query.hasNextPage && <Ends label="Saldo no começo" cents={first.openingCents} />}
         </>
       )}
     </section>
+  );
+}
+
+function ShowMore({
+  rowCount,
+  isLoading,
+  load,
+}: {
+  rowCount: number;
+  isLoading: boolean;
+  load: () => void;
+}) {
+  return (
+    <>
+      <PrintedPart rowCount={rowCount} />
+      <Button className="print:hidden" isInert={isLoading} onClick={load}>
+        {isLoading ? "Carregando…" : "Mostrar mais"}
+      </Button>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
+import { PrintedPart } from "#web/feedback/printed-part.tsx";
+import { usePrintAll } from "#web/api/print-all.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
@@ -15,6 +17,7 @@ import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedRow } from "./linked-page.ts";
 
 export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
+  usePrintAll(linked);
   const failure = { retry: linked.refetch, isRetrying: linked.isFetching };
   if (linked.data === undefined) {
     return linked.error === null ? (
@@ -47,9 +50,10 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
           </li>
         ))}
       </ol>
+      {linked.hasNextPage && <PrintedPart rowCount={rows.length} />}
       {linked.hasNextPage && (
         <Button
-          className="mt-3 w-full"
+          className="mt-3 w-full print:hidden"
           isInert={linked.isFetchingNextPage}
           onClick={() => void linked.fetchNextPage()}
         >

@@ -31,7 +31,7 @@ export function WholeColumns({ first, children }: { first: number; children: Rea
     // Scrolls by keyboard through its links.
     <div
       ref={scroller}
-      className="relative overflow-x-auto max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-30"
+      className="relative overflow-x-auto print:overflow-visible max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-30"
     >
       {children}
     </div>

@@ -1,0 +1,37 @@
+/** Ctrl+P loads what a list does not have yet, and then prints: the browser does not wait for it. */
+import { useEffect, useEffectEvent } from "react";
+
+type Pages = {
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: (options: {
+    cancelRefetch: boolean;
+  }) => Promise<{ readonly hasNextPage: boolean; readonly isError: boolean }>;
+};
+
+/** Of one list. More is for the documents of the reports. */
+const MAX_PAGES = 20;
+
+/** While mounted, this list is printed to its end. */
+export function usePrintAll({ hasNextPage, fetchNextPage }: Pages): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isPrint = event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey);
+    if (!isPrint || event.shiftKey || event.altKey || !hasNextPage) return;
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (!event.repeat) void loadAndPrint(fetchNextPage);
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+async function loadAndPrint(fetchNextPage: Pages["fetchNextPage"]): Promise<void> {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
+    const { hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false });
+    if (!hasNextPage || isError) break;
+  }
+  // Rendered by then.
+  requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
+}
