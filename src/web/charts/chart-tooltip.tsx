@@ -21,7 +21,7 @@ export function PointTooltip({
   const point = active && label !== dismissed ? pointAt(points, label) : undefined;
   if (point === undefined) return null;
   return (
-    <div className="max-w-[min(18rem,100vw-2rem)] sm:max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
+    <div className="max-w-[min(18rem,100vw-5rem)] sm:max-w-96 rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
       <p className="font-medium wrap-anywhere tabular-nums">{point.title}</p>
       {presentSeries(series, point).map((one) => (
         <p key={one.key} className="flex flex-wrap items-center gap-x-2">

@@ -35,7 +35,7 @@ export function FullscreenChart({
       isOpen={isOpen}
       onClose={onClose}
     >
-      <ChartBody chart={chart} isTable={isTable} className="min-h-60 flex-1 basis-0" />
+      <ChartBody chart={chart} isTable={isTable} className="min-h-40 flex-1 basis-0" />
     </FullscreenDialog>
   );
 }

@@ -60,7 +60,7 @@ export function SeriesChart(sized: SizedChart) {
           cursor={{ stroke: "var(--color-edge)", fill: "var(--color-line)", fillOpacity: 0.4 }}
           content={<PointTooltip series={series} points={points} dismissed={dismissed} />}
           wrapperStyle={{ zIndex: 10 }}
-          {...(width < NARROW && isRows ? { position: { x: 8 } } : {})}
+          {...(width < NARROW ? { position: { x: 8 } } : {})}
         />
         {series.map((one) =>
           renderSeries(one, {
@@ -77,7 +77,7 @@ export function SeriesChart(sized: SizedChart) {
 
 const THROTTLED = ["touchmove"] as const;
 
-/** In pixels: a narrower chart has no room for the tooltip beside the names. */
+/** In pixels: a narrower chart has no room for the tooltip beside the axis or the names. */
 const NARROW = 480;
 
 /** Recharts moves through the points of a vertical layout as if from right to left. */

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseButton, Modal, type ModalState } from "./modal.tsx";
 
-/** A chart in nearly the whole window; in all of it on a phone. */
+/** A chart in nearly the whole window; in all of it on a phone, also a turned one. */
 export function FullscreenDialog({
   title,
   description,
@@ -23,7 +23,7 @@ export function FullscreenDialog({
       className={clsx(
         "fixed inset-0 z-50 flex animate-rise flex-col gap-2 overflow-y-auto bg-surface p-4 shadow-float outline-none",
         "max-sm:pb-[calc(16px+var(--toast-room,0px))]",
-        "sm:inset-x-[4vw] sm:inset-y-[7.5vh] sm:rounded-md lg:p-6",
+        "tall:inset-x-[4vw] tall:inset-y-[7.5vh] tall:rounded-md lg:p-6",
       )}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">

@@ -55,8 +55,7 @@ function shareWidth(scroller: HTMLElement): void {
   const room = scroller.clientWidth - account.offsetWidth;
   const width = room / Math.min(columns.length, Math.max(1, Math.floor(room / widest)));
   scroller.style.setProperty("--column-width", `${width}px`);
-  // A wider total takes the room of several months, so that the months still align at the end.
-  scroller.style.setProperty("--total-width", `${width * Math.ceil(total / width)}px`);
+  scroller.style.setProperty("--total-width", `${Math.max(width, total)}px`);
   scroller.scrollLeft = scrollLeft;
 }
 

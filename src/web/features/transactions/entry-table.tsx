@@ -17,7 +17,7 @@ import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
   ...ENTRY_COLUMNS,
-  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-46 print:hidden" },
+  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-38 print:hidden" },
 ];
 
 export function EntryTable({

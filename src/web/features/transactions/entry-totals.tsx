@@ -188,13 +188,9 @@ function Figure({
   );
 }
 
-/** In characters. */
-const MAX_DETAILS_LENGTH = 90;
-
 /** Inactive and cancelled entries, which are in no total; a disclosure where there is little room. */
 function ExcludedTotals(totals: EntryTotals) {
   const { inactive, cancelled } = totals;
-  const isNarrow = useMediaQuery("(width < 48rem)");
   const isTight = useMediaQuery("(width < 80rem)");
   const [isOpen, setIsOpen] = useState(false);
   const count = excludedCount(totals);
@@ -203,7 +199,7 @@ function ExcludedTotals(totals: EntryTotals) {
     ...excludedTexts(inactive, "inativo", "inativos"),
     ...excludedTexts(cancelled, "cancelado", "cancelados"),
   ].join(" · ");
-  if (!isNarrow && !(isTight && details.length > MAX_DETAILS_LENGTH)) {
+  if (!isTight) {
     return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
   }
   return (

@@ -53,7 +53,7 @@ export function RowActions({
       }
     : null;
   return (
-    <div className="flex justify-end">
+    <div className="flex justify-end @spacious:lg:[&_button]:size-7">
       {pay !== null && (
         <ActionButton
           action={pay}

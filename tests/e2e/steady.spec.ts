@@ -1,0 +1,119 @@
+/** What moves, is cut or takes too much room at the usual sizes of a window. */
+import { entry } from "../support/api-rows.ts";
+import { layoutWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { openList, totals } from "./entry-list.ts";
+import { boxAtRest } from "./shell.ts";
+import { fill } from "./matrix-company.ts";
+
+test("no quick period of the report moves the page at 1366 px", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/relatorios");
+  const below = page.getByRole("group", { name: "O que mostrar" });
+  const periods = page.getByRole("group", { name: "Período" }).getByRole("button");
+  await expect(periods.first()).toBeVisible();
+  const before = await boxAtRest(below);
+  for (const period of await periods.all()) {
+    await period.click();
+    await expect(period).toHaveAttribute("aria-pressed", "true");
+    expect(await boxAtRest(below)).toEqual(before);
+  }
+});
+
+test("the open form has no scrollbar beside that of the page", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openList(page);
+  await page.keyboard.press("n");
+  const drawer = page.locator("[data-drawer]");
+  await expect(drawer).toBeVisible();
+  expect(await drawer.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe("none");
+});
+
+for (const [name, amount] of [
+  ["usual", 4512.5],
+  ["long", 999_997_425.67],
+] as const) {
+  test(`the foot of the list has at most two lines at 1024 px, with ${name} amounts`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "transactions", [
+      entry("TRI-a", { amount }),
+      entry("TRE-b", { amount }),
+      entry("TRI-c", { amount, lifecycle: "inactive" }),
+      entry("TRE-d", { amount, lifecycle: "cancelled" }),
+    ]);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openList(page);
+    await expect(totals(page)).toContainText("Fora da soma: 2 lançamentos");
+    // A long amount is under its term.
+    expect((await totals(page).boundingBox())?.height).toBeLessThanOrEqual(72);
+  });
+}
+
+test("at 1440 px the category has more room than the actions", async ({ page, company }) => {
+  await fill(company);
+  await openList(page);
+  const width = async (name: string): Promise<number> =>
+    (await page.getByRole("columnheader", { name, exact: true }).boundingBox())?.width ?? 0;
+  expect(await width("Ações")).toBeLessThanOrEqual(160);
+  expect(await width("Categoria")).toBeGreaterThanOrEqual(200);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("on a phone no tooltip of a chart widens the page", async ({ page, company }) => {
+    await fill(company);
+    for (const [path, title] of [
+      ["/", "Próximos 90 dias"],
+      ["/", "Mês a mês"],
+    ] as const) {
+      await page.goto(path);
+      const region = page.getByRole("region", { name: title });
+      const chart = region.locator("svg[role=img]");
+      await chart.scrollIntoViewIfNeeded();
+      const box = await chart.boundingBox();
+      for (const share of [0.3, 0.6, 0.95]) {
+        await chart.tap({ position: { x: (box?.width ?? 0) * share, y: 60 } });
+        await expect(region.locator(".recharts-tooltip-wrapper")).toBeVisible();
+        expect(await layoutWidth(page), `${title} at ${share}`).toBeLessThanOrEqual(360);
+      }
+    }
+  });
+});
+
+test("a large chart at 740x360 has its axis and its legend in sight", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/relatorios");
+  for (const title of ["Evolução mensal", "Distribuição por status"]) {
+    await page.getByRole("button", { name: `Ampliar: ${title}` }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.locator("svg[role=img]")).toBeInViewport({ ratio: 0.99 });
+    await expect(dialog.getByRole("list", { name: "Legenda" })).toBeInViewport({ ratio: 0.99 });
+    await dialog.getByRole("button", { name: "Fechar" }).click();
+  }
+});
+
+test("the Total of the cash flow is as wide as its amounts on a phone", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    ["2026-09-10", "2026-10-10", "2026-11-10"].map((day, at) =>
+      entry(`TRI-${at}`, { amount: 99_999.99, status: "paid", expected_payment_date: day }),
+    ),
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios?view=caixa&from=2026-09-01&to=2026-11-30");
+  const total = page.getByRole("columnheader", { name: "Total", exact: true });
+  await expect(total).toBeAttached();
+  const month = page.getByRole("columnheader").nth(1);
+  const [totalBox, monthBox] = [await boxAtRest(total), await boxAtRest(month)];
+  expect(totalBox?.width).toBeLessThan((monthBox?.width ?? 0) * 1.5);
+});
