@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { entry, newContact } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
-import { boxAtRest } from "./shell.ts";
 import { amountOf, createForm } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
+import { whenPreloaded } from "./shell.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
 
@@ -46,38 +46,80 @@ test("one broken request does not say that the connection is lost", async ({ pag
   await expect(strip(page)).toBeHidden();
 });
 
-test("the strip covers no tool of the list", async ({ page, company }) => {
-  const stream = page.waitForRequest(/\/events/u);
-  await page.goto("/movimentacoes");
-  const tools = page.getByRole("search");
-  await expect(tools).toBeVisible();
-  await stream;
-  await company.stop();
-  await expect(strip(page)).toBeVisible();
-  for (const [width, height] of [
-    [1366, 768],
-    [768, 1024],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const [covering, covered] = [await strip(page).boundingBox(), await tools.boundingBox()];
-    if (covering === null || covered === null) throw new Error("not shown");
-    const isBelow = covering.y >= covered.y + covered.height;
-    const isBeside = covering.x + covering.width <= covered.x;
-    expect(isBelow || isBeside, `${width} px`).toBe(true);
-  }
+test("a lost network is said by itself, also on a phone, and so is its return", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/clientes");
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+  await context.setOffline(true);
+  await expect(strip(page)).toBeVisible({ timeout: 2000 });
+  const words = await strip(page).evaluate((span) => [span.scrollWidth, span.clientWidth]);
+  expect(words[0]).toBeLessThanOrEqual(words[1] ?? 0);
+  await context.setOffline(false);
+  await expect(strip(page)).toBeHidden();
 });
 
-test("the strip moves nothing", async ({ page, company }) => {
-  const field = fieldOf(await openContactForm(page), "Nome");
-  await field.fill("Padaria");
-  const before = await boxAtRest(field);
-  await company.stop();
-  await field.press("Enter");
-  await expect(strip(page)).toBeVisible();
-  expect(await field.boundingBox()).toEqual(before);
-  await expect(field).toHaveValue("Padaria");
-});
+for (const [width, height] of [
+  [1366, 768],
+  [1024, 740],
+  [360, 740],
+  [320, 640],
+] as const) {
+  test(`at ${width} px the strip pushes the page, and covers nothing of it`, async ({
+    page,
+    context,
+    company,
+  }) => {
+    await company.write(
+      "POST",
+      "transactions",
+      Array.from({ length: 30 }, (_, at) => entry(`TRI-${at}`)),
+    );
+    await page.setViewportSize({ width, height });
+    await openList(page);
+    await whenPreloaded(page);
+    await context.setOffline(true);
+    await expect(strip(page)).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(() => page.getByRole("banner").evaluate(isBelowStrip)).toBe(true);
+    await page.getByLabel("Nova movimentação", { exact: true }).click();
+    await expect(createForm(page)).toBeVisible();
+    await expect(strip(page)).toBeInViewport({ ratio: 1 });
+    const close = page.getByRole("button", { name: "Fechar", exact: true });
+    await expect.poll(() => close.evaluate(isBelowStrip)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: width < 640 ? "Abrir o menu" : /^Quem está/u }).click();
+    const opened = page.getByRole("dialog");
+    await expect(opened).toBeVisible();
+    await expect.poll(() => opened.evaluate(isBelowStrip)).toBe(true);
+  });
+}
+
+/** Of the page at its top: the links, buttons and fields that the strip lies over. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const over = document.querySelector("[data-connection-strip]")?.getBoundingClientRect();
+    if (over === undefined) throw new Error("There is no strip");
+    return [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")]
+      .filter((control) => control.checkVisibility() && control.closest(".sr-only") === null)
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      })
+      .map((control) => control.outerHTML);
+  });
+}
+
+/** Or, where the element has no box of its own, its first child. */
+function isBelowStrip(element: Element): boolean {
+  const strip = document.querySelector("[data-connection-strip]");
+  const box = getComputedStyle(element).display === "contents" ? element.children[0] : element;
+  if (strip === null || box === undefined) return false;
+  return box.getBoundingClientRect().top >= strip.getBoundingClientRect().bottom - 1;
+}
 
 test("a form that could not be saved says so only until the connection is back", async ({
   page,

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rows } from "./entry-list.ts";
+import { whenPreloaded } from "./shell.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1366, height: 768 };
@@ -100,15 +101,7 @@ test("all code is there soon after the page, for when the server stops @short", 
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .join(),
-    );
-  // The last one of the list.
-  await expect.poll(loaded).toContain("/shortcuts-help-");
+  await whenPreloaded(page);
   await company.stop();
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Movimentações" }).click();

@@ -24,3 +24,10 @@ export async function boxAtRest(element: Locator): ReturnType<Locator["boundingB
   await (await element.elementHandle())?.waitForElementState("stable");
   return element.boundingBox();
 }
+
+/** All code is there: the file that is preloaded last. */
+export async function whenPreloaded(page: Page): Promise<void> {
+  const names = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  await expect.poll(names).toContainEqual(expect.stringContaining("/shortcuts-help-"));
+}

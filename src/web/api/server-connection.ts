@@ -28,10 +28,23 @@ async function startChecks(): Promise<boolean> {
 
 async function checkUntilBack(): Promise<void> {
   do {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await retryTime();
   } while (!(await isServerHealthy()));
   firstCheck = null;
   setLost(false);
+}
+
+/** Less when the network is there again. */
+function retryTime(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS);
+    addEventListener("online", () => resolve(), { once: true });
+  });
+}
+
+/** Without waiting for a request to fail. A server on this computer is there without a network too. */
+export function watchNetwork(): void {
+  addEventListener("offline", () => void checkConnection());
 }
 
 /** Calls `listener` when the server responds again. */

@@ -1,18 +1,26 @@
 import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useIsConnectionLost } from "#web/api/server-connection.ts";
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 
 /**
- * Lies over the page, so that nothing moves: at the foot of the menu, on a small screen above the foot of
- * the list.
+ * Above the page and whatever is open over it, which all begin below it (`--strip-room`): it covers
+ * nothing.
  */
 export function ConnectionStrip() {
   const isLost = useIsConnectionLost();
+  const [isShown, setIsShown] = useState(false);
+  // Nothing moves away under a press.
+  useEffect(() => afterPointerUp(() => setIsShown(isLost)), [isLost]);
   return (
-    <output className="print:hidden pointer-events-none fixed inset-x-0 bottom-[calc(88px+var(--toast-room,0px))] z-40 flex justify-center px-4 lg:right-auto lg:bottom-3 lg:w-58 lg:px-3">
-      {isLost && (
-        <span className="flex items-center gap-2 rounded-md border border-warning bg-surface px-4 py-2 shadow-float lg:items-start lg:px-3">
+    <output className="sticky top-0 z-60 block print:hidden">
+      {isShown && (
+        <span
+          data-connection-strip
+          className="flex h-(--strip-room) items-center justify-center gap-2 border-b border-warning bg-surface px-3"
+        >
           <WifiOff aria-hidden className="size-4 shrink-0 text-warning" />
-          <span>
+          <span className="truncate">
             Sem conexão, tentando de novo.
             <span className="text-muted max-sm:hidden"> O que você digitou continua na tela.</span>
           </span>

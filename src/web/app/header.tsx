@@ -30,14 +30,14 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
       ref={header}
       data-dense={isDense || undefined}
       className={clsx(
-        "contents xl:sticky xl:top-0 xl:z-30 xl:flex xl:min-h-16 xl:items-center xl:border-b xl:border-line xl:bg-surface xl:px-6",
+        "contents xl:sticky xl:top-(--strip-room) xl:z-30 xl:flex xl:min-h-16 xl:items-center xl:border-b xl:border-line xl:bg-surface xl:px-6",
         isDense ? "xl:gap-3" : "xl:gap-3 2xl:gap-5",
       )}
     >
       <div
         ref={line}
         className={clsx(
-          "sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-2",
+          "sticky top-(--strip-room) z-30 flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-2",
           "sm:gap-x-4 sm:px-6 xl:contents print:static print:px-0",
         )}
       >

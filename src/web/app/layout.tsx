@@ -55,47 +55,49 @@ function Shell() {
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
   useShellShortcuts(() => openDialog("shortcuts"));
   return (
-    <div className="lg:flex">
-      <a
-        href="#conteudo"
-        onClick={(event) => {
-          // Not a navigation: that would remount the form and lose its input.
-          event.preventDefault();
-          document.querySelector<HTMLElement>("#conteudo")?.focus();
-        }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
-      >
-        Ir para o conteúdo
-      </a>
-      <aside
-        aria-label="Menu"
-        className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
-      >
-        <CompanyTitle />
-        <Navigation />
-      </aside>
-      <NavigationGuards />
-      <ShellDialogs
-        opened={opened?.dialog ?? null}
-        openDialog={openDialog}
-        onClose={() => setOpened(null)}
-      />
-      <div className="group/page min-w-0 grow">
-        {isExample && <ExampleStrip />}
-        <Header openDialog={openDialog} />
-        <ConnectionStrip />
-        <main
-          id="conteudo"
-          tabIndex={-1}
-          className={clsx(
-            "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6 print:max-w-none print:px-0",
-            "pb-[calc(16px+var(--toast-room,0px))] sm:pb-[calc(24px+var(--toast-room,0px))]",
-          )}
+    <>
+      <ConnectionStrip />
+      <div className="lg:flex">
+        <a
+          href="#conteudo"
+          onClick={(event) => {
+            // Not a navigation: that would remount the form and lose its input.
+            event.preventDefault();
+            document.querySelector<HTMLElement>("#conteudo")?.focus();
+          }}
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
         >
-          <Outlet />
-        </main>
+          Ir para o conteúdo
+        </a>
+        <aside
+          aria-label="Menu"
+          className="sticky top-(--strip-room) hidden h-[calc(100dvh-var(--strip-room))] w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
+        >
+          <CompanyTitle />
+          <Navigation />
+        </aside>
+        <NavigationGuards />
+        <ShellDialogs
+          opened={opened?.dialog ?? null}
+          openDialog={openDialog}
+          onClose={() => setOpened(null)}
+        />
+        <div className="group/page min-w-0 grow">
+          {isExample && <ExampleStrip />}
+          <Header openDialog={openDialog} />
+          <main
+            id="conteudo"
+            tabIndex={-1}
+            className={clsx(
+              "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6 print:max-w-none print:px-0",
+              "pb-[calc(16px+var(--toast-room,0px))] sm:pb-[calc(24px+var(--toast-room,0px))]",
+            )}
+          >
+            <Outlet />
+          </main>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
           setIsOpen(isNowOpen);
           setWasOpened((was) => was || isNowOpen);
         }}
-        className="fixed inset-auto top-14 right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
+        className="fixed inset-auto top-[calc(3.5rem+var(--strip-room))] right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
       >
         {isOpen && <CloseOnBack onClose={() => box.current?.hidePopover()} />}
         {wasOpened && (

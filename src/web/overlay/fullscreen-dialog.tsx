@@ -21,9 +21,9 @@ export function FullscreenDialog({
       {...state}
       onOpenAutoFocus={focusChart}
       className={clsx(
-        "fixed inset-0 z-50 flex animate-rise flex-col gap-2 overflow-y-auto bg-surface p-4 shadow-float outline-none",
+        "fixed inset-x-0 top-(--strip-room) bottom-0 z-50 flex animate-rise flex-col gap-2 overflow-y-auto bg-surface p-4 shadow-float outline-none",
         "max-sm:pb-[calc(16px+var(--toast-room,0px))]",
-        "tall:inset-x-[4vw] tall:inset-y-[7.5vh] tall:rounded-md lg:p-6",
+        "tall:inset-x-[4vw] tall:top-[max(7.5vh,var(--strip-room))] tall:bottom-[7.5vh] tall:rounded-md lg:p-6",
       )}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">

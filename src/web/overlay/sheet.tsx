@@ -31,7 +31,7 @@ export function Sheet({
         if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
       }}
       className={clsx(
-        "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-[calc(80px+var(--toast-room,0px))] bg-surface shadow-float",
+        "fixed top-(--strip-room) bottom-0 z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pt-17 scroll-pb-[calc(80px+var(--toast-room,0px))] bg-surface shadow-float",
         side === "left" ? "left-0 w-70 max-w-[85vw]" : "right-0 w-110 max-w-full",
         "animate-slide",
       )}

@@ -47,7 +47,7 @@ export function TableHead({
 }
 
 const headClass = clsx(
-  "sticky top-(--header-height) z-10 print:static h-9 border-b border-line bg-surface px-1.5 py-1 align-middle wrap-normal first:pl-4 last:pr-3",
+  "sticky top-(--below-header) z-10 print:static h-9 border-b border-line bg-surface px-1.5 py-1 align-middle wrap-normal first:pl-4 last:pr-3",
   "text-meta leading-[1rem] font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
 );
 

@@ -168,7 +168,7 @@ function Gap({ height }: { height: number }) {
 const bodyClass = clsx(
   "@max-table:block [overflow-anchor:none]",
   // The focused control must not hide under the head or behind the bar at the foot.
-  "[&_:is(button,input,tr)]:scroll-mt-(--header-height) [&_:is(button,input,tr)]:scroll-mb-32",
+  "[&_:is(button,input,tr)]:scroll-mt-(--below-header) [&_:is(button,input,tr)]:scroll-mb-32",
 );
 
 type PositionedRow = Pick<VirtualItem, "key" | "index" | "start" | "end">;

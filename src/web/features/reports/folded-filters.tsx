@@ -31,7 +31,7 @@ export function FoldedFilters({
     <div className="pointer-events-none absolute inset-0 z-20 max-lg:hidden">
       <section
         aria-label="Filtros do relatório"
-        className="pointer-events-auto sticky top-(--header-height) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3"
+        className="pointer-events-auto sticky top-(--below-header) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3"
       >
         {search.from === null && search.to === null && (
           <p className="shrink-0 text-meta text-muted">Todo o período</p>
