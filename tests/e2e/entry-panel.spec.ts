@@ -140,6 +140,25 @@ test("Histórico shows the history, not the form above it", async ({ page, compa
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
 });
 
+test("on a phone Histórico is shown below the head of the sheet", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.setViewportSize({ width: 390, height: 740 });
+  await openList(page);
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: "Histórico" }).click();
+  const heading = page.getByRole("heading", { name: "Histórico" });
+  await expect(heading).toBeFocused();
+  const close = page.getByRole("dialog").getByRole("button", { name: "Fechar", exact: true });
+  const isBelow = async () => {
+    const [shown, head] = [await heading.boundingBox(), await close.boundingBox()];
+    return (shown?.y ?? 0) >= (head?.y ?? 0) + (head?.height ?? 0);
+  };
+  await expect.poll(isBelow).toBe(true);
+  await expect(page.getByText("Lançamento criado")).toBeInViewport();
+});
+
 test("an entry without a date is edited without inventing one", async ({ page, company }) => {
   const undated = entry("TRI-existing", { expected_payment_date: null });
   await company.write("POST", "transactions", undated);
