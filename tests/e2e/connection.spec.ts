@@ -115,10 +115,10 @@ function coveredControls(page: Page): Promise<string[]> {
 
 /** Or, where the element has no box of its own, its first child. */
 function isBelowStrip(element: Element): boolean {
-  const strip = document.querySelector("[data-connection-strip]");
+  const over = document.querySelector("[data-connection-strip]");
   const box = getComputedStyle(element).display === "contents" ? element.children[0] : element;
-  if (strip === null || box === undefined) return false;
-  return box.getBoundingClientRect().top >= strip.getBoundingClientRect().bottom - 1;
+  if (over === null || box === undefined) return false;
+  return box.getBoundingClientRect().top >= over.getBoundingClientRect().bottom - 1;
 }
 
 test("a form that could not be saved says so only until the connection is back", async ({
