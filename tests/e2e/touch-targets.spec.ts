@@ -76,6 +76,20 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
   }
 });
 
+test("the details of a card of the Painel are pressed apart", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/");
+  const details = page
+    .getByRole("region", { name: "Saldo realizado" })
+    .locator("dl")
+    .getByRole("link");
+  await expect(details).toHaveCount(3);
+  const boxes = await Promise.all((await details.all()).map((link) => link.boundingBox()));
+  const [first, second] = boxes;
+  expect(Math.min(first?.height ?? 0, second?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(second?.y ?? 0);
+});
+
 test("the whole calendar of a field is in sight", async ({ page }) => {
   await page.goto("/movimentacoes");
   await page.getByLabel("Nova movimentação", { exact: true }).click();
@@ -86,4 +100,54 @@ test("the whole calendar of a field is in sight", async ({ page }) => {
   const [box, button] = [await calendar(page).boundingBox(), await last.boundingBox()];
   const bottom = (rect: typeof box) => (rect?.y ?? 0) + (rect?.height ?? 0);
   expect(bottom(button)).toBeLessThan(bottom(box));
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const [path, opens] of [
+    ["/movimentacoes", "Nova movimentação"],
+    ["/clientes", "Novo cadastro"],
+    ["/relatorios", null],
+    ["/configuracoes", null],
+  ] as const) {
+    test(`on ${path} no field makes the browser zoom in, none is low`, async ({
+      page,
+      company,
+    }) => {
+      await fill(company);
+      await page.goto(path);
+      if (opens !== null)
+        await page
+          .getByLabel(opens)
+          .or(page.getByRole("button", { name: opens }))
+          .first()
+          .click();
+      const fields = page.locator("input:not([type=radio], [type=checkbox]), select, textarea");
+      await expect(fields.filter({ visible: true }).first()).toBeVisible();
+      const small = await fields.evaluateAll((all) =>
+        all
+          .filter((field) => field.checkVisibility())
+          .filter(
+            (field) =>
+              parseFloat(getComputedStyle(field).fontSize) < 16 ||
+              field.getBoundingClientRect().height < 40,
+          )
+          .map((field) => field.outerHTML),
+      );
+      expect(small).toEqual([]);
+    });
+  }
+
+  test("the keyboard is that of the field, and leaves the page its room", async ({ page }) => {
+    await page.goto("/");
+    const balance = page.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
+    await expect(balance).toHaveAttribute("inputmode", "decimal");
+    await page.goto("/movimentacoes");
+    await expect(page.getByRole("searchbox")).toHaveAttribute("enterkeyhint", "search");
+    await expect(page.locator("meta[name=viewport]")).toHaveAttribute(
+      "content",
+      /interactive-widget=resizes-content/u,
+    );
+  });
 });

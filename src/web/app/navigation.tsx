@@ -35,7 +35,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                 onClick={onNavigate}
                 className={({ isActive }) =>
                   clsx(
-                    "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 transition-colors duration-150 lg:min-h-9",
+                    "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 transition-colors duration-150 lg:not-pointer-coarse:min-h-9",
                     isActive
                       ? "bg-accent/10 font-medium text-accent"
                       : "text-muted hover:bg-ink/5 hover:text-ink",

@@ -8,7 +8,7 @@ import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const LINE =
-  "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:min-h-9 w-full";
+  "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:not-pointer-coarse:min-h-9 w-full";
 
 /** Who acts, the theme and the shortcuts, of this browser. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {

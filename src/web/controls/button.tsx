@@ -12,8 +12,8 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  normal: "min-h-10 px-4 text-body lg:min-h-9",
-  small: "min-h-10 px-2 text-meta lg:min-h-8",
+  normal: "min-h-10 px-4 text-body lg:not-pointer-coarse:min-h-9",
+  small: "min-h-10 px-2 text-meta lg:not-pointer-coarse:min-h-8",
 };
 
 /** Also for a link that looks like a button. */
@@ -76,7 +76,7 @@ export function IconButton({
       aria-label={label}
       title={title}
       className={clsx(
-        "inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted lg:size-8",
+        "inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted lg:not-pointer-coarse:size-8",
         "transition-colors duration-150 hover:bg-ink/6 hover:text-ink disabled:opacity-50",
         className,
       )}

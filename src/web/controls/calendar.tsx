@@ -101,7 +101,7 @@ function Dropdown({ options, value, onChange, "aria-label": label }: DropdownPro
       aria-label={label}
       value={value}
       onChange={onChange}
-      className="min-h-10 rounded-md bg-surface px-1 font-medium hover:bg-ink/6 lg:min-h-9"
+      className="min-h-10 rounded-md bg-surface px-1 font-medium hover:bg-ink/6 lg:not-pointer-coarse:min-h-9"
     >
       {options?.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -151,7 +151,7 @@ function Options<Option extends ComboboxOption>({
             },
           })}
           className={clsx(
-            "flex min-h-10 items-center gap-2 rounded-sm px-2 py-1.5 lg:min-h-8",
+            "flex min-h-10 items-center gap-2 rounded-sm px-2 py-1.5 lg:not-pointer-coarse:min-h-8",
             option.kind === "refused" ? "cursor-not-allowed text-muted" : "cursor-pointer",
             index === box.highlightedIndex && "bg-accent/12",
           )}

@@ -3,7 +3,9 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
 const controlClass = clsx(
-  "min-h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:min-h-9",
+  "min-h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:not-pointer-coarse:min-h-9",
+  // Safari on iOS zooms into a field of smaller text.
+  "max-sm:text-emphasis pointer-coarse:text-emphasis",
   "placeholder:text-muted disabled:opacity-60 aria-invalid:border-expense",
 );
 
@@ -14,7 +16,11 @@ export function TextInput({ className, type = "text", ...rest }: ComponentProps<
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
-      className={clsx(controlClass, "min-h-20 resize-y py-2 lg:min-h-20", className)}
+      className={clsx(
+        controlClass,
+        "min-h-20 resize-y py-2 lg:not-pointer-coarse:min-h-20",
+        className,
+      )}
       {...rest}
     />
   );

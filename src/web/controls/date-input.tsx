@@ -97,7 +97,7 @@ export function DateInput({
             title="Abrir o calendário"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            className="absolute top-1/2 right-0.5 -translate-y-1/2 max-lg:size-9"
+            className="absolute top-1/2 right-0.5 -translate-y-1/2"
             onClick={() => setIsOpen(true)}
           >
             <CalendarDays aria-hidden className="size-4" />

@@ -130,7 +130,7 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
               onClick={() => change(cleared)}
-              className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:min-h-7"
+              className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
             >
               <span className="truncate">{label}</span>
               <X aria-hidden className="size-3.5 shrink-0 text-muted print:hidden" />

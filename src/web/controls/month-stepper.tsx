@@ -35,7 +35,7 @@ export function MonthStepper({
           title={`Ver só ${formatLongMonth(month)}`}
           aria-pressed={false}
           className={clsx(
-            "min-h-9.5 min-w-min grow basis-0 rounded-sm text-muted lg:min-h-8",
+            "min-h-9.5 min-w-min grow basis-0 rounded-sm text-muted lg:not-pointer-coarse:min-h-8",
             "underline decoration-dotted underline-offset-4 hover:text-ink",
           )}
           onClick={() => change(month)}

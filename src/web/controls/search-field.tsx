@@ -29,6 +29,13 @@ type SearchFieldProps = {
   readonly change: (value: string | null) => void;
 };
 
+const SEARCH_INPUT = {
+  type: "search",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  enterKeyHint: "search",
+} as const;
+
 /** Debounced. */
 export function SearchField({
   label,
@@ -68,14 +75,13 @@ export function SearchField({
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
       <TextInput
-        type="search"
+        {...SEARCH_INPUT}
         {...(suggestions !== undefined && { list: listId, role: "searchbox" })}
         // Found by the shortcut `/`.
         data-search="true"
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
-        autoComplete="off"
         value={text}
         className="truncate pl-9 [&::-webkit-search-cancel-button]:appearance-none"
         onChange={({ target }) =>

@@ -92,7 +92,7 @@ function Segments<Value extends string | null>({
       <label
         key={option.label}
         className={clsx(
-          "relative flex min-h-8.5 grow cursor-pointer items-center lg:min-h-7.5 justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[25rem]:px-1",
+          "relative flex min-h-8.5 grow cursor-pointer items-center lg:not-pointer-coarse:min-h-7.5 justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[25rem]:px-1",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
           isChosen ? "bg-accent/12 text-accent" : "text-muted hover:text-ink",
         )}

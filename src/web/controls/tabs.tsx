@@ -17,7 +17,7 @@ export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
     <Radix.Trigger
       {...props}
       className={clsx(
-        "-mb-px min-h-10 rounded-t-md border-b-2 border-transparent px-2 text-muted lg:min-h-9",
+        "-mb-px min-h-10 rounded-t-md border-b-2 border-transparent px-2 text-muted lg:not-pointer-coarse:min-h-9",
         "transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2",
         "data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
       )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TotalCents } from "#domain/money.ts";
@@ -51,7 +52,14 @@ export function StatCard({
   );
 }
 
-export function StatCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
+export function StatCardSkeleton({
+  detailCount = 2,
+  hasLinks = false,
+}: {
+  detailCount?: number;
+  /** Its details are links, which are as high as a finger needs. */
+  hasLinks?: boolean;
+}) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <div className="flex flex-col">
@@ -59,9 +67,9 @@ export function StatCardSkeleton({ detailCount = 2 }: { detailCount?: number }) 
         <Skeleton className="my-1 h-7 w-44" />
       </div>
       <Skeleton className="h-1" />
-      <div className="flex flex-col gap-1">
+      <div className={clsx("flex flex-col gap-1", hasLinks && "touch:gap-0")}>
         {["a", "b", "c"].slice(0, detailCount).map((detail) => (
-          <Skeleton key={detail} className="h-4 w-3/4" />
+          <Skeleton key={detail} className={clsx("h-4 w-3/4", hasLinks && "touch:my-3")} />
         ))}
       </div>
     </div>

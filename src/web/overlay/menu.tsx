@@ -96,7 +96,7 @@ export function MenuItem({
 }
 
 const itemClass = clsx(
-  "flex min-h-10 cursor-pointer items-center gap-2 rounded-sm outline-none lg:min-h-8",
+  "flex min-h-10 cursor-pointer items-center gap-2 rounded-sm outline-none lg:not-pointer-coarse:min-h-8",
   "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/6",
 );
 

@@ -18,7 +18,10 @@ export function TextField<Input extends FieldValues, Output>({
   hint,
   ...rest
 }: FormFieldProps<Input, Output> &
-  Pick<ComponentProps<"input">, "type" | "inputMode" | "placeholder">) {
+  Pick<
+    ComponentProps<"input">,
+    "type" | "inputMode" | "placeholder" | "autoCapitalize" | "spellCheck"
+  >) {
   return (
     <Field label={label} error={errorOf(form, name)} hint={hint}>
       {(control) => (

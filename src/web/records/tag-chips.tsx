@@ -18,7 +18,7 @@ export function TagChips({
           <button
             type="button"
             aria-label={`Tirar ${name}`}
-            className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-edge px-3 text-meta hover:bg-ink/5 lg:min-h-7"
+            className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-edge px-3 text-meta hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
             onClick={() => remove(id)}
           >
             <span className="min-w-0 truncate">{name}</span>

@@ -21,7 +21,7 @@ export function ThemeChoice() {
           return (
             <label
               key={theme}
-              className="flex min-h-9 grow cursor-pointer items-center justify-center gap-1.5 rounded-sm text-meta text-muted outline-offset-2 outline-accent hover:text-ink has-checked:bg-accent/12 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 lg:min-h-7"
+              className="flex min-h-10 grow cursor-pointer items-center justify-center gap-1.5 rounded-sm text-meta text-muted outline-offset-2 outline-accent hover:text-ink has-checked:bg-accent/12 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 lg:not-pointer-coarse:min-h-7"
             >
               <input
                 type="radio"

@@ -14,7 +14,7 @@ export function CancelTransfer({ id }: { id: TransferId }) {
       type="button"
       aria-label="Cancelar transferência"
       aria-disabled={cancelling.isPending || undefined}
-      className="min-h-10 text-meta font-normal text-accent underline lg:min-h-0"
+      className="min-h-10 text-meta font-normal text-accent underline lg:not-pointer-coarse:min-h-0"
       onClick={() => !cancelling.isPending && cancelling.mutate()}
     >
       Cancelar

@@ -50,6 +50,8 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
         name="email"
         label={LABELS.email}
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         placeholder="nome@empresa.com.br"
       />
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>

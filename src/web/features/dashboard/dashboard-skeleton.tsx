@@ -17,10 +17,10 @@ export function DashboardSkeleton() {
         <MonthSummarySkeleton />
       </div>
       <div className={cardsClass}>
-        <StatCardSkeleton />
-        <StatCardSkeleton />
-        <StatCardSkeleton detailCount={3} />
-        <StatCardSkeleton />
+        <StatCardSkeleton hasLinks />
+        <StatCardSkeleton hasLinks />
+        <StatCardSkeleton detailCount={3} hasLinks />
+        <StatCardSkeleton hasLinks />
         <div className={cardsNoteClass} />
       </div>
       <BelowCardsSkeleton />

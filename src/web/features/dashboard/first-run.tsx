@@ -120,6 +120,7 @@ function Questions({
       >
         {(control) => (
           <TextInput
+            inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
             className="text-right tabular-nums"

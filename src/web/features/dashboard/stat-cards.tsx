@@ -26,7 +26,7 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
               tone === undefined ? [] : { tone, amountCents },
             )}
           />
-          <dl className="flex flex-col gap-1 text-meta">
+          <dl className="flex flex-col gap-1 text-meta touch:gap-0">
             {Object.entries(details).map(([name, detail]) => (
               <DetailLine key={name} label={name} total={detail} />
             ))}
@@ -59,7 +59,7 @@ function DetailLine({ label, total }: { label: string; total: Total }) {
       <dd className="ml-auto tabular-nums">
         <Link
           to={activeEntriesUrl(total)}
-          className="relative rounded-sm py-1.25 hover:text-accent hover:underline"
+          className="relative rounded-sm py-1.25 touch:inline-flex touch:min-h-10 touch:items-center touch:py-0 hover:text-accent hover:underline"
         >
           {formatBalance(total.amountCents)}
         </Link>

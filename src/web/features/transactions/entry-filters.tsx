@@ -96,7 +96,7 @@ export function EntryFilters({
         options={TYPES}
         change={(type) => change({ type })}
       />
-      <div className="lg:w-36">
+      <div className="lg:w-36 lg:pointer-coarse:w-42">
         <ChoiceSelect
           aria-label="Status"
           value={search.status}

@@ -17,7 +17,7 @@ export function MonthFilter({
   const chosen = chosenMonth(search);
   const first = daysOfMonth(monthOf(chosen ?? search.from ?? search.to ?? today)).start;
   return (
-    <fieldset className="flex min-h-10 flex-wrap items-center rounded-md border border-edge p-px max-lg:p-0 max-lg:*:-my-px max-sm:w-full lg:min-h-9">
+    <fieldset className="flex min-h-10 flex-wrap items-center rounded-md border border-edge p-px max-lg:p-0 max-lg:*:-my-px max-sm:w-full lg:not-pointer-coarse:min-h-9">
       <legend className="sr-only">{LEGENDS[search.by ?? "due"]}</legend>
       <MonthStepper
         month={first}
