@@ -161,7 +161,8 @@ export function columnName({ start, end }: StatementColumn): string {
 
 export function statementCsv(statement: Statement, today: CivilDate): string {
   const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
-  const heading = ["Grupo", `Conta (${regime})`, ...statement.columns.map(columnName), "Total"];
+  const columns = statement.columns.map((column) => ({ value: columnName(column) }));
+  const heading = ["Grupo", `Conta (${regime})`, ...columns, "Total"];
   const rows = statementRows(statement, today).map(
     ({ label, group, kind, amountsCents, totalCents }) => [
       kind === "category" ? GROUP_LABELS[group] : "",

@@ -206,7 +206,8 @@ test.each([false, true])(
     const { file, contacts } = await writeBooks();
     const db = new DatabaseSync(file);
     db.exec("drop index clients_by_document");
-    for (const column of ["document", "email", "notes"]) {
+    db.exec("drop index clients_by_search");
+    for (const column of ["search_plain", "document", "email", "notes"]) {
       db.exec(`alter table clients drop column ${column}`);
     }
     db.exec("vacuum");

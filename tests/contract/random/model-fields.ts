@@ -199,9 +199,10 @@ function day(value: unknown): StoredValue {
   return exists ? parts[0] : REFUSED;
 }
 
-/** Trimmed and composed; null when nothing visible is left. */
+/** Trimmed and composed, without invisible characters, with plain blanks; null when nothing visible is left. */
 function line(value: unknown, maxLength: number): StoredValue {
-  return text(value, maxLength, /[\p{Cc}\u2028\u2029]/u);
+  const plain = typeof value === "string" ? value.replace(/\p{Zs}/gu, " ") : value;
+  return text(plain, maxLength, /[\p{Cc}\u2028\u2029]/u);
 }
 
 function lines(value: unknown, maxLength: number): StoredValue {
@@ -213,9 +214,13 @@ function lines(value: unknown, maxLength: number): StoredValue {
 /** Bidirectional controls and noncharacters. */
 const NEVER = /[\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/u;
 
+/** A joiner is kept within an emoji. */
+const UNSEEN =
+  /[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d/gu;
+
 function text(value: unknown, maxLength: number, unprintable: RegExp): StoredValue {
   if (typeof value !== "string" || !value.isWellFormed()) return REFUSED;
-  const stored = value.trim().normalize("NFC").trim();
+  const stored = value.replace(UNSEEN, "").trim().normalize("NFC").trim();
   if (unprintable.test(stored) || NEVER.test(stored) || stored.length > maxLength) return REFUSED;
   return /[^\s\p{Cf}]/u.test(stored) ? stored : null;
 }
