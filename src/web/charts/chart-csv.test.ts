@@ -22,8 +22,8 @@ test("the data of a chart is a table with both ends of a band; of nothing there 
     linesOf([point("nov/2026", { balance: -5 }), point("dez/2026", { low: 90, high: 110 })]),
   ).toEqual([
     '\uFEFF"Mês";"Saldo";"Faixa: mínimo";"Faixa: máximo"',
-    '"=""nov/2026""";"-0,05";"";""',
-    '"=""dez/2026""";"";"0,90";"1,10"',
+    '"nov/2026";"-0,05";"";""',
+    '"dez/2026";"";"0,90";"1,10"',
     "",
   ]);
 });
@@ -36,9 +36,10 @@ test("how many entries a point is made of has a column where that is said", () =
   ]);
 });
 
-test("a month is a text for a spreadsheet, a day is a day", () => {
+test("a day and a month are what they are for a spreadsheet, another number is a text", () => {
   expect(linesOf([point("25/11/2026", { balance: 0 })])[1]).toBe('"25/11/2026";"0,00";"";""');
-  expect(linesOf([point("11/2026", { balance: 0 })])[1]).toBe('"=""11/2026""";"0,00";"";""');
+  expect(linesOf([point("11/2026", { balance: 0 })])[1]).toBe('"11/2026";"0,00";"";""');
+  expect(linesOf([point("0112", { balance: 0 })])[1]).toBe('"=""0112""";"0,00";"";""');
 });
 
 test("a name that a spreadsheet would run as a formula is a name", () => {

@@ -4,7 +4,7 @@ import type { Chart } from "./chart.ts";
 
 type ChartData = Pick<Chart, "pointLabel" | "series" | "pointsFor" | "tableRows">;
 
-/** Amounts and days as such, missing amounts blank; a band has two columns. */
+/** Amounts, days and months as such, missing amounts blank; a band has two columns. */
 export function chartCsv({
   pointLabel,
   series,
@@ -29,7 +29,7 @@ export function chartCsv({
       return amount === undefined ? "" : moneyValue(amount);
     });
     text += encodeLine([
-      DAY.test(title) ? { value: title } : title,
+      PERIOD.test(title) ? { value: title } : title,
       ...(isCounted ? [{ value: String(count ?? "") }] : []),
       ...cells,
     ]);
@@ -37,4 +37,5 @@ export function chartCsv({
   return text;
 }
 
-const DAY = /^\d{2}\/\d{2}\/\d{4}$/u;
+/** A day or a month. */
+const PERIOD = /^(?:\d{2}\/\d{2}|\d{2}|[a-z]{3})\/\d{4}$/u;
