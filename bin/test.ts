@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { freemem } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
@@ -165,7 +165,9 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   const status = await new Promise((resolve) => child.once("close", resolve));
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   process.stdout.write(`\n── ${name}: ${seconds} s\n${printed}`);
-  const lines = printed.split("\n").filter((line) => line.trim() !== "");
+  const lines = stripVTControlCharacters(printed)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   const isAllowed = lines.every((line) => allowedOutput.test(line));
   if (status !== 0 || !isAllowed) failedSteps.push(name);
 }
