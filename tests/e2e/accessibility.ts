@@ -38,13 +38,26 @@ export async function inEachTheme(
 
 /** axe finds no violation on the page, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  await loadAxe(page);
   await inEachTheme(page, async (theme) => {
     expect(
       await page.evaluate(findViolations, theme === "dark" ? COLOR_RULES : null),
       theme,
     ).toEqual([]);
   });
+}
+
+/** axe finds no violation where the system chooses the colours, as Windows does for high contrast. */
+export async function expectAccessibleInForcedColors(page: Page): Promise<void> {
+  await loadAxe(page);
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.evaluate(waitForPaint);
+  expect(await page.evaluate(findViolations, null), "forced colours").toEqual([]);
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
 }
 
 /** Runs in the page. `rules` is null for all. */

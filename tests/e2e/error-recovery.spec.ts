@@ -211,11 +211,12 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
 test("a dialog whose code fails to load leaves what was typed, and can be retried @short", async ({
   page,
 }) => {
-  const amount = await typeEntry(page, "7,50");
   let isGone = true;
+  // Before the page is idle, and loads all code ahead.
   await page.route("**/assets/category-dialog-*.js", (route) =>
     isGone ? route.abort() : route.continue(),
   );
+  const amount = await typeEntry(page, "7,50");
   const form = createForm(page);
   const category = form.getByLabel("Categoria", { exact: true });
   await category.selectOption("+ Nova categoria…");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { layoutWidth } from "./accessibility.ts";
+import { expectAccessible, layoutWidth } from "./accessibility.ts";
 import { watchRequests } from "./look-at.ts";
 import { fill } from "./matrix-company.ts";
 import { OVERLAYS } from "./overlays.ts";
@@ -79,6 +79,7 @@ async function expectInItsBoxes(page: Page, screen: string): Promise<void> {
     .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   expect.soft(await page.evaluate(findWideElements), screen).toEqual([]);
   expect.soft(await page.evaluate(findSpilledTexts), screen).toEqual([]);
+  await expectAccessible(page);
 }
 
 /** Runs in the page. The innermost elements that make the page, or the dialog over it, scroll sideways. */

@@ -1,7 +1,12 @@
 /** What every screen of the matrix is checked for. With SCREENSHOTS=folder the pictures are kept. */
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { expectAccessible, inEachTheme, layoutWidth } from "./accessibility.ts";
+import {
+  expectAccessible,
+  expectAccessibleInForcedColors,
+  inEachTheme,
+  layoutWidth,
+} from "./accessibility.ts";
 import { expect } from "./company.ts";
 
 export const SIZES = [
@@ -52,7 +57,7 @@ async function isAtRest(data: string): Promise<boolean> {
   return !isMoving && (data === "waiting" || document.querySelector(busy) === null);
 }
 
-/** Nothing is wider than the window, and axe finds nothing. */
+/** Nothing is wider than the window, and axe finds nothing, in forced colours too. */
 export async function expectInOrder(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENSHOTS"];
   if (folder !== undefined) {
@@ -65,6 +70,7 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
     .soft(await layoutWidth(page), `${name} is wider than the window`)
     .toBeLessThanOrEqual(width);
   await expectAccessible(page);
+  await expectAccessibleInForcedColors(page);
 }
 
 /** What moves without having been asked to. */

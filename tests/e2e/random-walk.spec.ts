@@ -1,0 +1,149 @@
+/**
+ * A random walk over every screen: taps, typing, keys, Back, F5, lost connections, lost and slow answers. What a
+ * person relies on holds after every step. `WALK_SECONDS` says how long each walk takes, `TEST_SEED` which way it
+ * goes. A failure lists the last steps.
+ */
+import type { Page } from "@playwright/test";
+import { seededRandom } from "../../src/domain/seeded-random.ts";
+import { CLIENT, entry, type Row } from "../support/api-rows.ts";
+import { TEST_SEED } from "../support/test-seed.ts";
+import { layoutWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { brl, sumOf, type Summed } from "./totals.ts";
+import { WalkingPerson } from "./walk-person.ts";
+
+const WALK_SECONDS = Number(process.env["WALK_SECONDS"] ?? 300);
+const STEPS_BETWEEN_SUMS = 12;
+const STEPS_SHOWN = 60;
+const QUESTION = "Descartar o que foi digitado?";
+const SCREENS = [
+  "/",
+  "/movimentacoes",
+  "/clientes",
+  "/contas",
+  "/relatorios",
+  "/relatorios?view=dre",
+  "/relatorios?view=caixa",
+  "/atividade",
+  "/configuracoes",
+  "/configuracoes/categorias",
+  "/configuracoes/etiquetas",
+  "/configuracoes/confianca",
+];
+
+for (const [name, width, height] of [
+  ["at a desk", 1366, 768],
+  ["on a phone", 360, 740],
+] as const) {
+  test(`whatever a person does ${name}, nothing is lost, doubled or in the way`, async ({
+    page,
+    context,
+    company,
+  }) => {
+    test.setTimeout((WALK_SECONDS + 300) * 1000);
+    await page.setViewportSize({ width, height });
+    await fill(company);
+    const errors: string[] = [];
+    page.on("pageerror", ({ name, message, stack }) => {
+      // Reported by what loads ahead, and loaded again when it is needed.
+      if (!message.includes("dynamically imported")) errors.push(`${name}: ${message} ${stack}`);
+    });
+    const person = new WalkingPerson(page, seededRandom(TEST_SEED * 1000 + width));
+    await person.begin(context);
+    try {
+      await walk(person, page, company, errors);
+    } catch (error) {
+      throw new Error(`After ${person.steps.slice(-STEPS_SHOWN).join("\n")}`, { cause: error });
+    }
+  });
+}
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "clients", [CLIENT]);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { client_id: CLIENT.id, notes: "primeira" }),
+    entry("TRE-b", { expected_payment_date: "2026-11-20", notes: "segunda" }),
+    entry("TRE-c", { status: "paid", notes: "terceira" }),
+  ]);
+}
+
+async function walk(
+  person: WalkingPerson,
+  page: Page,
+  company: Company,
+  errors: readonly string[],
+): Promise<void> {
+  const end = Date.now() + WALK_SECONDS * 1000;
+  for (let screen = 0; Date.now() < end; screen = (screen + 1) % SCREENS.length) {
+    await person.recover();
+    person.steps.push(SCREENS[screen] ?? "/");
+    await page.goto(SCREENS[screen] ?? "/");
+    for (let step = 0; step < STEPS_BETWEEN_SUMS; step += 1) {
+      await person.takeStep();
+      await expectRelied(person, page, company);
+      expect(errors).toEqual([]);
+    }
+    await person.recover();
+    await expectSums(page, company);
+  }
+}
+
+/** What holds at every moment. */
+async function expectRelied(person: WalkingPerson, page: Page, company: Company): Promise<void> {
+  await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  if ((await page.getByText(QUESTION).count()) > 0)
+    expect(await page.locator("form").count()).not.toBe(0);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  // A message that comes makes its room in the next frames.
+  await expect.poll(() => page.evaluate(coveredByMessages), { timeout: 2000 }).toEqual([]);
+  for (const table of ["transactions", "clients"] as const) {
+    const rows = await company.read<Row[]>(`${table}?select=*`);
+    const marks = rows
+      .map((row) => String(row[table === "clients" ? "name" : "notes"]))
+      .filter((mark) => mark.startsWith("passo "));
+    expect(marks.toSorted()).toEqual([...new Set(marks)].toSorted());
+    const isThere = new Set(rows.map(({ id }) => id));
+    const missing = [...person.acknowledged[table]].filter((id) => !isThere.has(id));
+    expect(await withoutRemovals(company, missing)).toEqual([]);
+  }
+}
+
+/** Those of these ids that the history does not say to be removed. */
+async function withoutRemovals(company: Company, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const records = await company.read<Row[]>(
+    `audit_records?entity_id=in.(${ids.join(",")})&select=*`,
+  );
+  const removed = new Set(
+    records
+      .filter((record) => String(record["description"]).includes("removid"))
+      .map((record) => record["entity_id"]),
+  );
+  return ids.filter((id) => !removed.has(id));
+}
+
+/** Once all is loaded, the header and the list say what the rows add up to. */
+async function expectSums(page: Page, company: Company): Promise<void> {
+  const rows = await company.read<(Summed & Row)[]>("transactions?select=*&lifecycle=eq.active");
+  const balance = sumOf(rows, "income") - sumOf(rows, "expense");
+  await page.goto("/movimentacoes");
+  // Not by their roles: a form with a draft hides what is behind it.
+  for (const shown of ["header dl", "[aria-label='Totais do que está filtrado']"]) {
+    await expect(page.locator(shown).first()).toContainText(brl(balance));
+  }
+}
+
+/** Runs in the page: the control with the focus, and the buttons that save, when a message lies over them. */
+function coveredByMessages(): string[] {
+  const over = "[data-sonner-toast], [data-connection-strip]";
+  const controls = [
+    document.activeElement,
+    ...document.querySelectorAll("form button[type=submit]"),
+  ];
+  return controls.flatMap((control) => {
+    if (control === null || control === document.body || control.closest(over) !== null) return [];
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit?.closest(over) ? [control.outerHTML.slice(0, 200)] : [];
+  });
+}
