@@ -5,6 +5,8 @@ import { createForm, fillEntry } from "./entry-form.ts";
 import { fillContact, newContactForm } from "./contact-form.ts";
 
 const MAX_DELAY_MS = 1500;
+/** What is covered cannot be used, and is left alone. */
+const STEP_TIMEOUT_MS = 1000;
 /** What leaves the company, opens a window, makes a copy with the same words, or is pressed on purpose only. */
 const LEFT_ALONE =
   /exemplo|csv|excel|pdf|imprimir|baixar|copiar|duplicar|parcelar|repetir|registrar|salvar|whatsapp|ligar|e-mail|fuso/iu;
@@ -32,6 +34,8 @@ export class WalkingPerson {
 
   /** Before the first page is opened. */
   async begin(context: BrowserContext): Promise<void> {
+    this.#page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    this.#page.setDefaultNavigationTimeout(30_000);
     await this.#page.route("**/rest/v1/**", (route) => this.#answer(route));
     this.#page.on("response", (response) => void this.#note(response));
     this.#page.on("dialog", (dialog) => void dialog.accept());
@@ -73,16 +77,16 @@ export class WalkingPerson {
   async #newRecord(path: string, key: string): Promise<void> {
     await this.#press("Escape");
     const link = this.#page.locator(`nav a[href="${path}"]`).first();
-    if (await link.isVisible()) await this.#try(() => link.click({ timeout: 1000 }));
+    if (await link.isVisible()) await this.#try(() => link.click());
     await this.#press(key);
   }
 
   async #newContact(): Promise<void> {
     await this.#press("Escape");
     const link = this.#page.locator('nav a[href="/clientes"]').first();
-    if (await link.isVisible()) await this.#try(() => link.click({ timeout: 1000 }));
+    if (await link.isVisible()) await this.#try(() => link.click());
     const button = this.#page.getByRole("button", { name: "Novo cadastro" });
-    await this.#try(() => button.click({ timeout: 1000 }));
+    await this.#try(() => button.click());
   }
 
   /** Fills the open form with words that no other record has. */
@@ -108,7 +112,7 @@ export class WalkingPerson {
     const button = form.getByRole("button", { name: "Registrar" });
     if (!(await button.isVisible())) return;
     if (this.#random.chance(30)) await this.#press("Control+Enter");
-    else await this.#try(() => button.dblclick({ timeout: 1000 }));
+    else await this.#try(() => button.dblclick());
   }
 
   async #clickAnything(): Promise<void> {
@@ -132,7 +136,7 @@ export class WalkingPerson {
 
   /** Not out of the program: neither before its first page, nor where it cannot be fetched. */
   async #back(): Promise<void> {
-    await this.#try(() => this.#page.goBack({ timeout: 5000 }));
+    await this.#try(() => this.#page.goBack());
     if (this.#page.url().startsWith("http")) return;
     await this.#setOffline(false);
     await this.#page.goForward();
