@@ -31,11 +31,11 @@ const SCREENS = [
   "/configuracoes/confianca",
 ];
 
-for (const [name, width, height] of [
+for (const [place, width, height] of [
   ["at a desk", 1366, 768],
   ["on a phone", 360, 740],
 ] as const) {
-  test(`whatever a person does ${name}, nothing is lost, doubled or in the way`, async ({
+  test(`whatever a person does ${place}, nothing is lost, doubled or in the way`, async ({
     page,
     context,
     company,
