@@ -122,6 +122,7 @@ test("what another person saves while an account is edited is not overwritten", 
   const saved = () => company.read("accounts?id=eq.CTA-cash&select=name,opening_balance");
   expect(await saved()).toEqual([{ name: "Gaveta", opening_balance: 75 }]);
   await form.getByRole("button", { name: "Voltar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
   await page.getByRole("button", { name: "Editar" }).click();
   await expect(form.getByLabel("Nome")).toHaveValue("Gaveta");
 });

@@ -25,6 +25,20 @@ export function readSearch<Search extends FlatSearch>(
   return schema.parse(Object.fromEntries(params));
 }
 
+/** The address holds what is read back from it: a text that is too long is cut. Null is no default of the schema. */
+function cut<Search extends FlatSearch>(schema: SearchSchema<Search>, search: Search): Search {
+  const read = schema.parse(search);
+  const isSet = ([, value]: [string, unknown]) => value !== null;
+  return {
+    ...search,
+    ...Object.fromEntries(
+      Object.entries(search)
+        .filter(isSet)
+        .map(([name]) => [name, read[name]]),
+    ),
+  };
+}
+
 /** Changes leave the panel as it is; only a step makes a history entry. */
 export function useUrlFilters<Search extends FlatSearch>(
   schema: SearchSchema<Search>,
@@ -51,8 +65,7 @@ export function useUrlFilters<Search extends FlatSearch>(
   function change(changes: Partial<Search>, { replace = true } = {}): void {
     const defaults = schema.parse({});
     const { next, current } = latest();
-    // The address holds what is read back from it: a text that is too long is cut.
-    const changed = schema.parse({ ...current, ...changes });
+    const changed = cut(schema, { ...current, ...changes });
     setOptimistic({ search: changed, from: params });
     for (const [name, value] of Object.entries(changed)) {
       if (typeof value !== "string" || value === defaults[name]) next.delete(name);
