@@ -76,7 +76,11 @@ function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData 
         <h2 id="primeiros-passos" className="text-emphasis font-semibold">
           Primeiros passos{" "}
           <span className="font-normal whitespace-nowrap text-muted">
-            {isKnown ? done : "…"} de {steps.length}
+            {/* As wide as the figure that comes: nothing moves. */}
+            <span className="inline-block w-[1ch] text-center tabular-nums">
+              {isKnown ? done : "–"}
+            </span>{" "}
+            de {steps.length}
           </span>
         </h2>
         <Button variant="ghost" size="small" onClick={dismiss}>
