@@ -62,6 +62,31 @@ test("at 1440 px the category has more room than the actions", async ({ page, co
   expect(await width("Categoria")).toBeGreaterThanOrEqual(200);
 });
 
+for (const width of [1024, 1366, 1440]) {
+  test(`no word of the status and the situation is broken in two at ${width} px`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "transactions", [
+      entry("TRI-a", { lifecycle: "cancelled" }),
+      entry("TRE-b", { lifecycle: "inactive" }),
+    ]);
+    await page.setViewportSize({ width, height: 768 });
+    await openList(page);
+    const words = page.locator("tbody").getByText(/^(?:Cancelado|Inativo|Pendente)$/u);
+    await expect(words).toHaveCount(4);
+    for (const word of await words.all()) {
+      // A rectangle for each line of the text.
+      const lines = await word.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.lastChild ?? element);
+        return range.getClientRects().length;
+      });
+      expect(lines, await word.innerText()).toBe(1);
+    }
+  });
+}
+
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 

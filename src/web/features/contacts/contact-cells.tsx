@@ -37,7 +37,7 @@ export function NameCell({
         Desde {formatDayOfInstant(contact.createdAt, timeZone)}
         {contact.lastDueDate !== null && (
           <span className="@max-table:hidden">
-            {` · último vencimento ${formatCivilDate(contact.lastDueDate)}`}
+            {` · último venc. ${formatCivilDate(contact.lastDueDate)}`}
           </span>
         )}
       </span>

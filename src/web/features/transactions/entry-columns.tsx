@@ -119,7 +119,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.lifecycle,
     sort: "lifecycle",
-    width: "w-16 @roomy:w-20",
+    width: "w-18.5 @roomy:w-20.5",
     cell: ({ lifecycle }) => (
       <TableCell
         className={clsx(
