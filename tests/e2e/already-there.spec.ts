@@ -1,6 +1,6 @@
 /** What is registered already is said before it is saved again; both may be meant. */
 import { CLIENT, contact, entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import {
   amountOf,
@@ -11,6 +11,7 @@ import {
   offered,
   openCreateForm,
   shownDay,
+  typeOf,
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
 
@@ -101,6 +102,46 @@ test("an entry with the amount, contact and day of another one is said before it
   await form.getByRole("button", { name: "Registrar", exact: true }).click();
   await question.getByRole("button", { name: "Registrar outra" }).click();
   await expect.poll(() => entries(company)).toHaveLength(3);
+});
+
+test("keys typed before it is known whether the entry is there are of the next entry", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRI-a", { amount: 90, client_id: CLIENT.id, expected_payment_date: "2026-12-10" }),
+  );
+  const release = await holdRequests(
+    page,
+    ({ searchParams }) => searchParams.get("select") === "id,contact:clients(name)",
+  );
+  const form = await openCreateForm(page);
+  for (const amount of ["80", "90", "70"]) {
+    await typeOf(form, "Receita").focus();
+    await fillEntry(form, { category: "Outros", amount });
+    await dateOf(form).fill(shownDay("2026-12-10"));
+    await linkOf(form).fill("pada");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await expect(typeOf(form, "Receita")).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("s");
+  release();
+  const waiting = form.getByRole("alert");
+  await expect(waiting).toContainText(
+    /Ainda não registrado: Outros · R\$ 90,00\. Já há uma receita/u,
+  );
+  await expect.poll(async () => (await entries(company)).length).toBe(3);
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await waiting.getByRole("button", { name: /^Trazer de volta/u }).click();
+  await expect(amountOf(form)).toHaveValue("90,00");
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await form.getByRole("button", { name: "Registrar outra" }).click();
+  await expect.poll(async () => (await entries(company)).length).toBe(4);
 });
 
 test("text of a row is selected with the pointer, and the row stays closed", async ({

@@ -5,6 +5,7 @@ import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "./form-footer.tsx";
+import { QuestionFirst } from "./question-first.ts";
 import { EditPanel, type CreatedToast, type PanelProps } from "./record-edit-panel.tsx";
 import { refusedLabels, type RecordTypes } from "./record-kind.ts";
 import { UnsavedRecords } from "./unsaved-records.tsx";
@@ -61,11 +62,13 @@ function CreateForm<T extends RecordTypes>({
     opening: panel.opening.key,
     // A sheet covers the list, and closes when the record is saved.
     isPatient: !useIsDrawer(panel),
+    hasMovedOn: () => document.activeElement !== firstField(element.current),
     onNext: () => {
       focusFirstField(element.current);
       panel.finish();
     },
-    onPutBack: () => focusSubmit(element.current),
+    onPutBack: (reason) =>
+      reason instanceof QuestionFirst ? submit.ask(reason.asked) : focusSubmit(element.current),
     onCreated: (created, toast) => {
       onSaved(created);
       announce?.(created, toast);

@@ -116,7 +116,7 @@ export type SavedRecords<Row> = {
   readonly undoFirst?: TurnFirst;
 };
 
-type SubmitQuestion<Input extends FieldValues> = {
+export type SubmitQuestion<Input extends FieldValues> = {
   readonly question: string;
   readonly confirm: string;
   /** Corrected instead. */

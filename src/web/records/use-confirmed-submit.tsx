@@ -2,13 +2,13 @@ import { useRef, useState, type FormEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
 import { changedFields } from "./form-diff.ts";
-import type { Asked, RecordForm } from "./record-kind.ts";
+import type { Asked, RecordForm, SubmitQuestion } from "./record-kind.ts";
 
 /** Submits a valid form, after a question where the values call for one. */
 export function useConfirmedSubmit<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
   questionBefore: (filled: Output) => Asked<Input> | Promise<Asked<Input>>,
-  save: (filled: Output) => void,
+  save: (filled: Output, isConfirmed: boolean) => void,
   isRepeated: () => boolean = () => false,
 ) {
   const [question, setQuestion] = useState<Asked<Input>>(null);
@@ -37,12 +37,18 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
     const checked = isConfirmed ? null : questionBefore(accepted.filled);
     const asked = checked instanceof Promise ? await check(checked) : checked;
     if (asked === "changed") return submit(false);
+    if (asked !== null) return ask(asked);
+    setQuestion(null);
+    save(accepted.filled, isConfirmed);
+  }
+
+  function ask(asked: SubmitQuestion<Input>): void {
     setQuestion(asked);
-    if (asked === null) save(accepted.filled);
-    else form.setFocus(asked.field, { shouldSelect: true });
+    form.setFocus(asked.field, { shouldSelect: true });
   }
 
   return {
+    ask,
     formProps: {
       onSubmit: (event: FormEvent) => {
         event.preventDefault();

@@ -10,22 +10,24 @@ import { trackChange } from "#web/feedback/undo-stack.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
+import { QuestionFirst } from "./question-first.ts";
 import type { CreatedToast } from "./record-edit-panel.tsx";
-import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
+import type { Asked, RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { useFormDraft } from "./use-form-draft.ts";
-import { useUnsaved, type Unsaved } from "./use-unsaved.ts";
+import { useUnsaved, type Failed } from "./use-unsaved.ts";
 import { createOnce } from "./use-record-creation.ts";
 
 /**
  * The form of new records, one after the other. A submitted form is ready for the next record at once,
  * while the first is being saved; with `isPatient` it waits for the answer. Values that could not be
- * saved come back, or wait until what was typed meanwhile is saved.
+ * saved, or that call for a question, come back, or wait until what was typed meanwhile is saved.
  */
 export function useNewRecordForm<T extends RecordTypes>({
   kind,
   empty,
   opening,
   isPatient,
+  hasMovedOn,
   onNext,
   onPutBack,
   onCreated,
@@ -35,10 +37,12 @@ export function useNewRecordForm<T extends RecordTypes>({
   /** Identifies the opening of the form over a reload of the page. */
   opening: string;
   isPatient: boolean;
+  /** The person has left the first field, so the next keys are of the next record. */
+  hasMovedOn: () => boolean;
   /** The form is ready for the next record. */
   onNext: () => void;
-  /** The form has the values again that could not be saved. */
-  onPutBack: () => void;
+  /** The form has the values again that were not saved, and why. */
+  onPutBack: (reason: Error) => void;
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
@@ -59,9 +63,9 @@ export function useNewRecordForm<T extends RecordTypes>({
     },
     onFailed: (attempt, failed) => {
       if (!draft.failed(attempt, failed)) return;
-      if (isTyped() && !isPatient) return unsaved.wait(failed);
+      if (!isPatient && (isTyped() || hasMovedOn())) return unsaved.wait(failed);
       unsaved.putBack(failed);
-      onPutBack();
+      onPutBack(failed.error);
     },
   });
 
@@ -72,18 +76,22 @@ export function useNewRecordForm<T extends RecordTypes>({
     round,
     isBusy: isPatient && creation.isPending,
     isDirty: form.formState.isDirty || unsaved.waiting.length > 0,
-    /** Asked before the values are saved. */
-    questionBefore: (filled: T["Output"]) =>
-      kind.questionBefore(filled, { queryClient, base: null, ownId: unsaved.attemptId() }),
+    /** Asked at once. Where other records must be read first, the question comes later. */
+    questionBefore: (filled: T["Output"]): Asked<T["Input"]> => {
+      const ownId = unsaved.attemptId();
+      const asked = kind.questionBefore(filled, { queryClient, base: null, ownId });
+      return asked instanceof Promise ? null : asked;
+    },
     discardDraft: () => begin(() => start, unsaved.forgetRestored),
     /** Another press of Enter for the form that was just submitted. */
     isRepeated: () => creation.isRunning() && (isPatient || !form.formState.isDirty),
-    save: (filled: T["Output"]) => {
-      const id = unsaved.attemptId() ?? kind.newId(filled);
+    save: (filled: T["Output"], isConfirmed: boolean) => {
+      const earlierId = unsaved.attemptId();
+      const id = earlierId ?? kind.newId(filled);
       const input = { ...form.getValues() };
       unsaved.startAttempt(id);
       draft.startSaving({ id, input });
-      creation.create({ id, input, filled });
+      creation.create({ id, earlierId, input, filled, isConfirmed });
       if (!isPatient) next(input);
     },
   };
@@ -123,8 +131,12 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
 
 type Attempt<T extends RecordTypes> = {
   readonly id: T["Row"]["id"];
+  /** The same, if an earlier attempt without an answer had it. */
+  readonly earlierId: T["Row"]["id"] | null;
   readonly input: T["Input"];
   readonly filled: T["Output"];
+  /** What is asked before was answered. */
+  readonly isConfirmed: boolean;
 };
 
 /** Creates records in the order of their submission. */
@@ -135,7 +147,7 @@ function useCreationQueue<T extends RecordTypes>(
     onFailed,
   }: {
     onCreated: (created: T["Row"], input: T["Input"], shown: CreatedToast) => void;
-    onFailed: (attempt: Attempt<T>, unsaved: Unsaved<T>) => void;
+    onFailed: (attempt: Attempt<T>, unsaved: Failed<T>) => void;
   },
 ) {
   const queryClient = useQueryClient();
@@ -145,8 +157,14 @@ function useCreationQueue<T extends RecordTypes>(
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: key },
-    mutationFn: ({ id, filled }: Attempt<T>) =>
-      trackChange(createOnce(() => kind.create(id, filled))),
+    mutationFn: async ({ id, filled, isConfirmed }: Attempt<T>) => {
+      // After those before it are saved, as it may be the same as one of them.
+      const asked = isConfirmed
+        ? null
+        : await kind.questionBefore(filled, { queryClient, base: null, ownId: id });
+      if (asked !== null) throw new QuestionFirst(asked);
+      return trackChange(createOnce(() => kind.create(id, filled)));
+    },
     onSuccess: (created, { input }) => {
       const [first] = created;
       const message = kind.texts.created.done(created.length);
@@ -160,7 +178,10 @@ function useCreationQueue<T extends RecordTypes>(
       onCreated(first, input, { message, toastId });
     },
     onError: (error, attempt) => {
-      const { id, input } = attempt;
+      const { id, earlierId, input } = attempt;
+      if (error instanceof QuestionFirst) {
+        return onFailed(attempt, { key: id, id: earlierId, input, error });
+      }
       // The form says why. One message, also when several fail.
       toast.error(kind.texts.created.failed, { id: key });
       const isRefused = error instanceof ApiError && error.isRefusal;

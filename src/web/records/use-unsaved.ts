@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { readDraft } from "./form-draft.ts";
+import { QuestionFirst } from "./question-first.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { AlreadyCreated } from "./use-record-creation.ts";
 
@@ -10,6 +11,8 @@ export type Unsaved<T extends RecordTypes> = {
   readonly input: T["Input"];
   readonly error: Error | null;
 };
+
+export type Failed<T extends RecordTypes> = Unsaved<T> & { readonly error: Error };
 
 /** Records that could not be saved: one record in the form, others that wait. */
 export function useUnsaved<T extends RecordTypes>(
@@ -42,7 +45,8 @@ export function useUnsaved<T extends RecordTypes>(
     startAttempt: (id: T["Row"]["id"]) => {
       attemptId.current = id;
     },
-    error: restored?.error ?? null,
+    /** Of the last attempt; a question is asked by the form. */
+    error: restored?.error instanceof QuestionFirst ? null : (restored?.error ?? null),
     /** The record that an earlier attempt created with other content. */
     existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
     isDraft: restored?.key === DRAFT,
