@@ -14,7 +14,10 @@ export type Phone = {
 
 /** Null if the text is no complete number. Without a + it is Brazilian; an extension is left out. */
 export function parsePhone(text: string): Phone | null {
-  const typed = normalizeTyped(text).replace(EXTENSION, "");
+  const typed = normalizeTyped(text)
+    .replace(EXTENSION, "")
+    .replace(CARRIER_IN_WORDS, "$1")
+    .replace(TRUNK_ABROAD, "$1");
   if (/[^\d ()+./-]/u.test(typed)) return null;
   const isAbroad = /^\(?(?:\+|00 ?[1-9])/u.test(typed);
   const digits = typed.replaceAll(/\D/gu, "");
@@ -24,7 +27,11 @@ export function parsePhone(text: string): Phone | null {
   return /^[1-9]\d{7,14}$/u.test(international) ? toInternational(international) : null;
 }
 
-const EXTENSION = / ?(?:ramal|r\.) ?\d{1,5}$/iu;
+const EXTENSION = / ?(?:ramal|rml\.?|r\.|ext\.?|x) ?\d{1,5}$/iu;
+/** `(0xx11)`: the 0 and a carrier of choice before an area code. */
+const CARRIER_IN_WORDS = /^(\(?)0 ?xx ?/iu;
+/** `+44 (0)20`: a 0 that is dialled within the country alone. */
+const TRUNK_ABROAD = /^((?:\+|00) ?\d{1,3} ?)\(0\) ?/u;
 
 function withoutCountry(digits: string): Phone | null {
   return digits.startsWith(BRAZIL) ? toNational(digits.slice(BRAZIL.length)) : null;
