@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAmount, parseComparedInstant } from "./parse-bound.ts";
+import { parseAmount, parseComparedDay, parseComparedInstant } from "./parse-bound.ts";
 
 test.each([
   ["12.5", 1250],
@@ -31,13 +31,37 @@ test.each([
     "2026-11-25T10:30:15.123456",
     { below: "2026-11-25T10:30:15.123Z", above: "2026-11-25T10:30:15.124Z" },
   ],
+  ["2026-11-25 10:30:15 -03", "2026-11-25T13:30:15.000Z"],
+  // Nothing that is stored is near them.
+  ["9999-12-31", "9999-12-31T00:00:00.000Z"],
+  ["9999-12-31T23:59:59.999999-03:00", "9999-12-31T00:00:00.000Z"],
+  ["0001-01-01 00:00:00Z", "0001-01-01T00:00:00.000Z"],
 ])("%s is an instant to compare with", (text, expected) => {
   expect(parseComparedInstant(text)).toEqual(expected);
 });
 
-test.each(["2026-02-30", "2026-13-01", "25/11/2026", "amanhã", "", "2026-11-25T25:00"])(
-  "%j is no instant",
-  (text) => {
-    expect(parseComparedInstant(text)).toBeNull();
-  },
-);
+test.each([
+  "2026-02-30",
+  "2026-13-01",
+  "25/11/2026",
+  "amanhã",
+  "",
+  "2026-11-25T25:00",
+  "now",
+  "infinity",
+  "0000-01-01",
+  "9999-02-29",
+  "9999-12-31T25:00",
+])("%j is no instant", (text) => {
+  expect(parseComparedInstant(text)).toBeNull();
+});
+
+test("a day to compare with may be of any year of four digits", () => {
+  for (const day of ["2026-11-25", "1899-12-31", "2200-01-01", "9999-12-31", "2400-02-29"]) {
+    expect(parseComparedDay(day)).toBe(day);
+    expect(parseComparedDay(`${day}T12:00:00Z`)).toBe(day);
+  }
+  for (const day of ["2300-02-29", "0000-01-01", "9999-13-01", "12026-01-01", "infinity"]) {
+    expect(parseComparedDay(day), day).toBeNull();
+  }
+});

@@ -3,8 +3,8 @@
  * They are exact, as PostgreSQL's are: no stored value lies between, so each has an equal one with the
  * nearest stored value below or above.
  */
-import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { instantFromMs, instantToMs, parseInstant, type Instant } from "#domain/company-time.ts";
+import { MAX_YEAR, MIN_YEAR, parseCivilDate } from "#domain/civil-date.ts";
+import { instantFromMs, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 
 /** The nearest stored values on both sides of one that cannot be stored. */
@@ -33,17 +33,35 @@ const DAY_LENGTH = "YYYY-MM-DD".length;
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/iu;
 
 /** A day is its first instant; without a zone it is UTC, which is Supabase's. */
-export function parseComparedInstant(text: string): Instant | Between<Instant> | null {
+export function parseComparedInstant(text: string): string | Between<string> | null {
   const day = text.length === DAY_LENGTH ? `${text}T00:00` : text;
-  const zoned = WITHOUT_ZONE.test(text) ? `${day}Z` : day;
-  const below = parseInstant(zoned.toUpperCase());
-  if (below === null) return null;
+  const zoned = (WITHOUT_ZONE.test(text) ? `${day}Z` : day).replace(BLANK_BEFORE_ZONE, "");
+  const upper = zoned.toUpperCase();
+  const below = parseInstant(upper);
+  if (below === null) {
+    const isInstant = parseInstant(withNearYear(upper) ?? "") !== null;
+    return isInstant ? `${upper.slice(0, DAY_LENGTH)}T00:00:00.000Z` : null;
+  }
   const isBetween = /\.\d{3}0*[1-9]/u.test(zoned);
   return isBetween ? { below, above: instantFromMs(instantToMs(below) + 1) } : below;
 }
 
+const BLANK_BEFORE_ZONE = / (?=(?:z|[+-]\d{2}(?::?\d{2})?)$)/iu;
+
 /** Of an instant its day as written, as PostgreSQL does for a column of days. */
-export function parseComparedDay(text: string): CivilDate | null {
+export function parseComparedDay(text: string): string | null {
   const isInstant = text.length > DAY_LENGTH && parseComparedInstant(text) !== null;
-  return parseCivilDate(isInstant ? text.slice(0, DAY_LENGTH) : text);
+  const day = isInstant ? text.slice(0, DAY_LENGTH) : text;
+  return parseCivilDate(day) ?? (parseCivilDate(withNearYear(day) ?? "") === null ? null : day);
+}
+
+/**
+ * A day or an instant before or after all years that can be stored, with one of those instead: it is
+ * valid if that one is. Null for any other.
+ */
+function withNearYear(text: string): string | null {
+  const year = Number(/^(?!0000)\d{4}(?=-)/u.exec(text)?.[0] ?? Number.NaN);
+  if (Number.isNaN(year) || (year >= MIN_YEAR && year <= MAX_YEAR)) return null;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return (isLeap ? "2000" : "2001") + text.slice(4);
 }

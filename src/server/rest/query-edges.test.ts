@@ -135,6 +135,12 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     expect(await amounts("amount=in.(33.333,33.340)")).toEqual([33.34]);
     const due = "expected_payment_date=eq.2026-02-10T23:59:00-03:00";
     expect(await amounts(due)).toEqual([33.33]);
+    // Bounds that no row has: as a program writes them for "ever".
+    for (const column of ["created_at", "expected_payment_date"]) {
+      expect(await amounts(`${column}=lte.9999-12-31`)).toEqual([33.33, 33.34]);
+      expect(await amounts(`${column}=gte.0001-01-01`)).toEqual([33.33, 33.34]);
+      expect(await amounts(`${column}=gt.9999-12-31T23:59:59Z`)).toEqual([]);
+    }
   });
 
   test("code points that are no characters are in no text and in no filter", async () => {
