@@ -4,7 +4,7 @@
  * any word it would find nearly everything.
  */
 import { MAX_AMOUNT_CENTS } from "./money.ts";
-import { WORD_BREAKS, collationKey, normalizeTyped } from "./normalize-text.ts";
+import { WORD_BREAKS, collationKey, foldTyped } from "./normalize-text.ts";
 
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -43,7 +43,7 @@ export function parseSearch(text: string): SearchWord[] {
 
 /** Each word once. An amount is one word, as it is shown (`−R$ 1.234,56`) or with blanks (`1 234,56`). */
 export function parseWords(text: string): Word[] {
-  const words = collationKey(normalizeTyped(text).normalize("NFC"))
+  const words = foldTyped(text)
     .replace(
       SHOWN_AMOUNT,
       (_, before: string, amount: string) => before + amount.replaceAll(" ", "."),

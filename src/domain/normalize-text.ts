@@ -91,6 +91,11 @@ export function normalizeTyped(text: string): string {
   return normalizeBlanks(text).replace(DASH, "-");
 }
 
+/** What was typed, folded as the names and texts that it is compared with. */
+export function foldTyped(text: string): string {
+  return collationKey(normalizeTyped(text).normalize("NFC"));
+}
+
 /** Where a word can begin: after one of these, folded, and before one that is not. */
 export const WORD_BREAKS = [
   " ",

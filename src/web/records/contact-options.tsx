@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
 import type { ContactOption } from "./contact-directory.ts";
-import { foldName, searchByName } from "./search-by-name.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
+import { searchByName } from "./search-by-name.ts";
 
 export const MAX_SHOWN = 50;
 
@@ -30,7 +31,7 @@ export function findOptions(
     isCreating: boolean;
   },
 ): Option[] {
-  const name = foldName(query);
+  const name = foldTyped(query);
   const found = searchByName(contacts, query, (contact) => refusalOf(contact) === null);
   const options = found.slice(0, MAX_SHOWN).map((contact): Option => {
     const refusal = refusalOf(contact);
@@ -40,7 +41,7 @@ export function findOptions(
       choice: { contact },
       isChosen,
       kind: refusal === null ? "match" : "refused",
-      isExact: foldName(contact.name) === name,
+      isExact: foldTyped(contact.name) === name,
       content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
     };
   });
@@ -53,7 +54,7 @@ export function findOptions(
       isExact: false,
       content: <NoneLine label={noneLabel} detail={noneDetail} isChosen={value === ""} />,
     });
-  } else if (isCreating && name !== foldName(noneLabel)) {
+  } else if (isCreating && name !== foldTyped(noneLabel)) {
     const newName = query.trim();
     options.push({
       key: "new",

@@ -5,7 +5,8 @@ import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
-import { foldName, searchByName } from "./search-by-name.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
+import { searchByName } from "./search-by-name.ts";
 
 const LOAD_FAILED = "Os contatos não puderam ser carregados.";
 
@@ -56,8 +57,8 @@ export function ContactPicker({
 
   function explainUnknown(typed: string): string {
     if (directory.isError) return `“${typed}” não foi procurado. ${LOAD_FAILED} Digite de novo.`;
-    const name = foldName(typed);
-    const same = (contacts ?? []).find((contact) => foldName(contact.name) === name);
+    const name = foldTyped(typed);
+    const same = (contacts ?? []).find((contact) => foldTyped(contact.name) === name);
     if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
     const refusal = refusalOf(same) ?? "há mais de um com este nome, escolha na lista";
     return `“${typed}” não foi escolhido: ${refusal}.`;

@@ -3,7 +3,7 @@ import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
 import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import type { Asked } from "./record-kind.ts";
-import { foldName } from "./search-by-name.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 
 type AskedName = Asked<{ name: string }>;
 
@@ -17,11 +17,11 @@ export function askAboutSameName(
     confirm,
   }: { readonly queryClient: QueryClient; readonly ownId: string | null; readonly confirm: string },
 ): AskedName | Promise<AskedName> {
-  const key = foldName(name);
-  if (base !== null && foldName(base.name) === key) return null;
+  const key = foldTyped(name);
+  if (base !== null && foldTyped(base.name) === key) return null;
   const ask = (contacts: readonly ContactOption[] | null): AskedName => {
     const same = contacts?.find(
-      (contact) => contact.id !== ownId && foldName(contact.name) === key,
+      (contact) => contact.id !== ownId && foldTyped(contact.name) === key,
     );
     if (same === undefined) return null;
     const state = same.isActive ? "" : ", inativo";

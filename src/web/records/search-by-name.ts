@@ -1,13 +1,8 @@
 /** The order of what is found by its name, in every field with a list: of contacts, and of tags. */
 import { foldedHasWord } from "#domain/entry-search.ts";
-import { collationKey, normalizeTyped } from "#domain/normalize-text.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 
 type Named = { readonly name: string };
-
-/** Without case, accents, repeated blanks and invisible characters. */
-export function foldName(text: string): string {
-  return collationKey(normalizeTyped(text).normalize("NFC"));
-}
 
 /**
  * Finds those whose names contain every word of the query: first the name itself, then those that begin
@@ -20,7 +15,7 @@ export function searchByName<One extends Named>(
   query: string,
   canChoose: (one: One) => boolean = () => true,
 ): One[] {
-  const folded = foldName(query);
+  const folded = foldTyped(query);
   const words = folded.split(" ");
   const ranked: One[][] = [[], [], [], []];
   for (const one of all) {
@@ -45,7 +40,7 @@ const foldedNames = new WeakMap<Named, string>();
 function foldedNameOf(named: Named): string {
   const cached = foldedNames.get(named);
   if (cached !== undefined) return cached;
-  const name = foldName(named.name);
+  const name = foldTyped(named.name);
   foldedNames.set(named, name);
   return name;
 }

@@ -2,7 +2,8 @@ import { Plus } from "lucide-react";
 import { NO_TAG } from "#domain/report-filter.ts";
 import { WITHOUT_TAGS, type Tag } from "#domain/tag.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
-import { foldName, searchByName } from "./search-by-name.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
+import { searchByName } from "./search-by-name.ts";
 
 export type TagOption = ComboboxOption & {
   readonly choice: { readonly tag: Tag } | { readonly newName: string } | "untagged";
@@ -14,7 +15,7 @@ export function findTagOptions(
   tags: readonly Tag[],
   { excluded, isCreating }: { excluded: readonly string[]; isCreating: boolean },
 ): TagOption[] {
-  const key = foldName(query);
+  const key = foldTyped(query);
   const found = searchByName(tags, query).filter(
     ({ id, isActive }) => isActive && !excluded.includes(id),
   );
@@ -23,7 +24,7 @@ export function findTagOptions(
     choice: { tag },
     isChosen: false,
     kind: "match",
-    isExact: foldName(tag.name) === key,
+    isExact: foldTyped(tag.name) === key,
     content: <span className="min-w-0 truncate">{tag.name}</span>,
   }));
   const same = tagNamed(query, tags);
@@ -49,7 +50,7 @@ export function findTagOptions(
 
 /** *Sem etiqueta* before the tags, in an empty field only: it is gone to, never typed. */
 export function addUntagged(query: string, tags: readonly TagOption[]): readonly TagOption[] {
-  if (foldName(query) !== "") return tags;
+  if (foldTyped(query) !== "") return tags;
   const untagged: TagOption = {
     key: NO_TAG,
     choice: "untagged",
@@ -63,8 +64,8 @@ export function addUntagged(query: string, tags: readonly TagOption[]): readonly
 }
 
 export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
-  const key = foldName(typed);
-  return tags.find(({ name }) => foldName(name) === key);
+  const key = foldTyped(typed);
+  return tags.find(({ name }) => foldTyped(name) === key);
 }
 
 function archivedOption(tag: Tag): TagOption {

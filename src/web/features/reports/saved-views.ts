@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { collationKey } from "#domain/normalize-text.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { PERIOD_PRESETS, findPeriodPreset, periodPresets } from "./period-presets.ts";
 import { reportSearch, type ReportSearch } from "./report-search.ts";
@@ -40,7 +40,7 @@ export function isSameSearch(a: ReportSearch, b: ReportSearch): boolean {
 }
 
 export function findView(views: readonly SavedView[], name: string): SavedView | undefined {
-  return views.find((view) => collationKey(view.name) === collationKey(name));
+  return views.find((view) => foldTyped(view.name) === foldTyped(name));
 }
 
 /** Adds the view or replaces the one of its name; null when the list is full. */
@@ -53,7 +53,7 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 }
 
 export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
-  return views.filter((view) => collationKey(view.name) !== collationKey(name));
+  return views.filter((view) => foldTyped(view.name) !== foldTyped(name));
 }
 
 /** Null for none. */
