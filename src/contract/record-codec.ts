@@ -68,7 +68,7 @@ export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
 export function toRecord(fields: Fields, row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...row };
   const record: Record<string, unknown> = {};
-  for (const [property, { column }] of Object.entries(fields)) {
+  for (const [property, column] of columnsOf(fields)) {
     if (columns[column] !== undefined) record[property] = columns[column];
   }
   return record;
@@ -77,8 +77,20 @@ export function toRecord(fields: Fields, row: object): Record<string, unknown> {
 export function toColumns(fields: Fields, record: object): Record<string, unknown> {
   const members: Record<string, unknown> = { ...record };
   const row: Record<string, unknown> = {};
-  for (const [property, { column }] of Object.entries(fields)) {
+  for (const [property, column] of columnsOf(fields)) {
     if (members[property] !== undefined) row[column] = members[property];
   }
   return row;
+}
+
+const COLUMNS = new WeakMap<Fields, readonly (readonly [property: string, column: string])[]>();
+
+/** Listed once: a large command converts each of its rows several times. */
+function columnsOf(fields: Fields): readonly (readonly [property: string, column: string])[] {
+  let columns = COLUMNS.get(fields);
+  if (columns === undefined) {
+    columns = Object.entries(fields).map(([property, { column }]) => [property, column]);
+    COLUMNS.set(fields, columns);
+  }
+  return columns;
 }

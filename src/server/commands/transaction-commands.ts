@@ -91,8 +91,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   },
   remove: removeTransaction,
   addToTotals: ({ totals }, { before, after }) => {
-    if (before !== null) totals.leave(before);
-    if (after !== null) totals.enter(after);
+    totals.add(before, after);
   },
 };
 

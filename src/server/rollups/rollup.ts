@@ -25,12 +25,14 @@ export class RollupChange {
     leaving: new Map() as Totals,
   }));
 
-  enter(transaction: Transaction): void {
-    for (const { table, entering } of this.#changes) addTo(entering, table, transaction);
-  }
-
-  leave(transaction: Transaction): void {
-    for (const { table, leaving } of this.#changes) addTo(leaving, table, transaction);
+  /** Null before a creation and after a removal. */
+  add(before: Transaction | null, after: Transaction | null): void {
+    for (const { table, entering, leaving } of this.#changes) {
+      const [from, to] = [totalOf(table, before), totalOf(table, after)];
+      if (from?.name === to?.name && from?.cents === to?.cents) continue;
+      if (from !== null) addTo(leaving, from);
+      if (to !== null) addTo(entering, to);
+    }
   }
 
   /** To be written once. Additions come first, so that no total is ever negative. */
@@ -47,12 +49,21 @@ export class RollupChange {
   }
 }
 
-function addTo(totals: Totals, table: RollupTable, transaction: Transaction): void {
-  const key = rollupKey(table, transaction);
-  if (key === null) return;
-  const name = key.join("|");
-  const { count, cents } = totals.get(name) ?? { count: 0, cents: 0n };
-  totals.set(name, { key, count: count + 1, cents: cents + BigInt(transaction.amountCents) });
+type Part = { readonly key: readonly string[]; readonly name: string; readonly cents: number };
+
+function totalOf(table: RollupTable, transaction: Transaction | null): Part | null {
+  const key = transaction === null ? null : rollupKey(table, transaction);
+  if (key === null || transaction === null) return null;
+  return { key, name: key.join("|"), cents: transaction.amountCents };
+}
+
+function addTo(totals: Totals, { key, name, cents }: Part): void {
+  const total = totals.get(name);
+  if (total === undefined) totals.set(name, { key, count: 1, cents: BigInt(cents) });
+  else {
+    total.count += 1;
+    total.cents += BigInt(cents);
+  }
 }
 
 /** Excludes totals that the other direction cancels out. */
