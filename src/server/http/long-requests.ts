@@ -1,5 +1,5 @@
-/** An address that is too long: an error for a program, the screen without its query for a browser. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+/** An address that is too long: an error for a program; for a browser the screen without its query. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "./http-error.ts";
 import { isPageOpened } from "./static-files.ts";
 
@@ -18,17 +18,15 @@ export const TOO_LONG = {
 export function limitRequestLength(app: FastifyInstance, webRoot: string | null): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.originalUrl.length <= MAX_URL_LENGTH) return undefined;
-    if (webRoot !== null && redirectToPath(request, reply)) return reply;
+    if (webRoot !== null && isPageOpened(request)) return reply.redirect(shorterPath(request));
     const { status, code, message, hint } = TOO_LONG;
     throw new HttpError(status, code, message, { hint });
   });
 }
 
-/** False where a shorter address would not help. */
-function redirectToPath(request: FastifyRequest, reply: FastifyReply): boolean {
-  const [path = "", query] = request.originalUrl.split("?", 2);
-  if (query === undefined || path.length > MAX_URL_LENGTH || !isPageOpened(request)) return false;
+/** No screen has a path that is too long itself. */
+function shorterPath({ originalUrl }: FastifyRequest): string {
+  const [path = ""] = originalUrl.split("?", 1);
   // `//host` would be another site.
-  void reply.redirect(path.replace(/^[/\\]+/u, "/"));
-  return true;
+  return path.length > MAX_URL_LENGTH ? "/" : path.replace(/^[/\\]+/u, "/");
 }

@@ -60,8 +60,13 @@ test("an address that is too long leads a browser to the screen without its quer
     expect(await open(`/rest/v1/clients?name=eq.${text}`, html)).toEqual([431, null]);
     expect(await open(`/exports/relatorio-financeiro.csv?q=${text}`, html)).toEqual([431, null]);
   }
-  // Without a query there is nothing to leave out.
-  expect(await open(`/${"x".repeat(20_000)}`, html)).toEqual([431, null]);
+  // No screen has such a path.
+  for (const path of ["/", "/movimentacoes/", "//example.com/"]) {
+    const long = `${path}${"x".repeat(20_000)}`;
+    expect(await open(long, html)).toEqual([302, "/"]);
+    expect(await open(`${long}?q=${"x".repeat(20_000)}`, html)).toEqual([302, "/"]);
+    expect(await open(long, "application/json")).toEqual([431, null]);
+  }
   expect(await open(`/clientes?q=${"x".repeat(8000)}`, html)).toEqual([200, null]);
 });
 
