@@ -234,8 +234,9 @@ function buildComparison(
   kind: Column["kind"],
   text: string,
 ): Filter {
-  const value = parseValue(text, column, kind);
-  if (isComparison(operator)) return compareWith(column, operator, value);
+  if (isComparison(operator)) return compareWith(column, operator, parseValue(text, column, kind));
+  const value = kind === "text" ? parseValue(text, column, kind) : null;
+  // A day is text in one of the engines only.
   if (typeof value !== "string") {
     throw new HttpError(
       400,

@@ -143,6 +143,18 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     }
   });
 
+  test("a pattern is for texts: a day or an instant refuses it, whatever the engine", async () => {
+    const app = await openTestApp(engine);
+    for (const column of ["created_at", "expected_payment_date", "paid_on", "amount"]) {
+      for (const filter of ["like.2026-11-25", "not.ilike.2026*", "like(any).{2026-11-25}"]) {
+        const path = `transactions?${column}=${filter}`;
+        const { status, body } = await app.send<{ code: string }>("GET", path);
+        expect([path, status, body.code]).toEqual([path, 400, "42883"]);
+      }
+    }
+    expect((await app.send("GET", "transactions?resolved_status=like.p*")).status).toBe(200);
+  });
+
   test("code points that are no characters are in no text and in no filter", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "clients", newContact({ name: "a\ufffdb" }));
