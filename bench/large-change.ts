@@ -1,6 +1,6 @@
 /**
  * One command that changes, and one that removes, every entry of a large ledger: beside the import of
- * as many; and a page and a create of other clients meanwhile, beside idle.
+ * as many; and a page and a save of other clients meanwhile, beside idle.
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -12,7 +12,7 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { bodyOf, sendMs } from "./import.ts";
-import { readDuring, type Latency } from "./one-client.ts";
+import { CONTACT, createDuring, createFor, readDuring, type Latency } from "./one-client.ts";
 import { watchMemory } from "./process-use.ts";
 
 const ROWS_EACH = 10_000;
@@ -20,10 +20,16 @@ const IDLE_MS = 3000;
 
 export const largeChangeBench: Bench = { name: "large-change", measure };
 
-type Command = { readonly ms: number; readonly page: Latency; readonly grownMiB: number };
+type Command = {
+  readonly ms: number;
+  readonly page: Latency;
+  readonly save: Latency;
+  readonly grownMiB: number;
+};
 type Round = {
   readonly importMs: number;
   readonly idle: Latency;
+  readonly idleSave: Latency;
   readonly changed: Command;
   readonly returned: Command;
   readonly removed: Command;
@@ -52,6 +58,13 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
       rounds.map((round) => round[name].page.longest),
       rounds.map(() => 100),
       { is: "at most", ratio: 1 },
+    ),
+    // The command is all or nothing, and the history has one writer.
+    rowOf(
+      { operation: `a save, longest during a ${operation}`, baseline: "longest idle", unit: "ms" },
+      rounds.map((round) => round[name].save.longest),
+      rounds.map(({ idleSave }) => idleSave.longest),
+      null,
     ),
     rowOf(
       { operation: `memory grown during a ${operation}`, baseline: "the limit", unit: "MiB" },
@@ -82,6 +95,7 @@ async function measureRound(requests: number): Promise<Round> {
   const round = {
     importMs,
     idle: idle.latency,
+    idleSave: await createFor(program.url, IDLE_MS, CONTACT),
     changed: await runCommand(program, count, "PATCH", all, paid),
     returned: await runCommand(
       program,
@@ -124,6 +138,12 @@ async function runCommand(
     expectSame("rows changed", answer.headers.get("content-range")?.split("/")[1], String(count));
     return performance.now() - startedAt;
   });
+  const saved = createDuring(program.url, sent, CONTACT);
   const { result, memory } = await watchMemory(program.pid, readDuring(program.url, sent));
-  return { ms: result.result, page: result.latency, grownMiB: memory.peak - memory.before };
+  return {
+    ms: result.result,
+    page: result.latency,
+    save: (await saved).latency,
+    grownMiB: memory.peak - memory.before,
+  };
 }

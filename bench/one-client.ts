@@ -1,4 +1,4 @@
-/** One client that creates entries one by one on a keep-alive connection. */
+/** One client that creates entries, or contacts, one by one on a keep-alive connection. */
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
@@ -10,16 +10,19 @@ import { percentileOf } from "./statistics.ts";
 /** `p50`, `p99` and `longest` in milliseconds. */
 export type Latency = { count: number; p50: number; p99: number; longest: number };
 
-export async function createFor(address: string, ms: number): Promise<Latency> {
+type Creation = { readonly table: "clients" | "transactions"; readonly body: string };
+
+export async function createFor(address: string, ms: number, creation = ENTRY): Promise<Latency> {
   const until = performance.now() + ms;
-  return latencyOf(await createEntries(address, () => performance.now() > until));
+  return latencyOf(await createRows(address, creation, () => performance.now() > until));
 }
 
 export async function createDuring<Result>(
   address: string,
   other: Promise<Result>,
+  creation = ENTRY,
 ): Promise<{ latency: Latency; result: Result }> {
-  return measureDuring(other, (isOver) => createEntries(address, isOver));
+  return measureDuring(other, (isOver) => createRows(address, creation, isOver));
 }
 
 /** A client that reads the first page of entries again and again, with a little rest. */
@@ -84,37 +87,50 @@ function latencyOf(times: readonly number[]): Latency {
   };
 }
 
-/** Creates entries until `isOver`; returns the milliseconds of each. @throws Error unless 201. */
-async function createEntries(address: string, isOver: () => boolean): Promise<readonly number[]> {
+/** Creates rows until `isOver`; returns the milliseconds of each. @throws Error unless 201. */
+async function createRows(
+  address: string,
+  { table, body }: Creation,
+  isOver: () => boolean,
+): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   while (!isOver()) {
     const startedAt = performance.now();
-    await createEntry(`${address}${REST_PATH}/transactions`, agent);
+    await createRow(`${address}${REST_PATH}/${table}`, body, agent);
     times.push(performance.now() - startedAt);
   }
   agent.destroy();
   return times;
 }
 
-async function createEntry(url: string, agent: Agent): Promise<void> {
+async function createRow(url: string, body: string, agent: Agent): Promise<void> {
   const sent = request(url, {
     method: "POST",
     agent,
     headers: { "content-type": "application/json", prefer: "return=minimal" },
   });
-  sent.end(ENTRY);
+  sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   response.resume();
   await once(response, "end");
   if (response.statusCode !== 201) throw new Error(`A create answered ${response.statusCode}`);
 }
 
-const ENTRY = JSON.stringify({
-  type: "expense",
-  category: "Outros",
-  amount: 12.34,
-  expected_payment_date: "2026-11-21",
-  status: "pending",
-  notes: "registrado durante a medição",
-});
+const ENTRY: Creation = {
+  table: "transactions",
+  body: JSON.stringify({
+    type: "expense",
+    category: "Outros",
+    amount: 12.34,
+    expected_payment_date: "2026-11-21",
+    status: "pending",
+    notes: "registrado durante a medição",
+  }),
+};
+
+/** No filter of entries finds it. */
+export const CONTACT: Creation = {
+  table: "clients",
+  body: JSON.stringify({ name: "Registrado durante a medição", profile_type: "client" }),
+};
