@@ -4,7 +4,7 @@ import type { EngineOption } from "./tests/support/program.ts";
 
 export default defineConfig<EngineOption>({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/browser-postgres.ts",
+  globalSetup: "./tests/support/browser-databases.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

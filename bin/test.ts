@@ -29,6 +29,8 @@ const MEMORY_FOLDER = "/dev/shm";
 const MEMORY_BYTES = 4e9;
 /** So many of the slowest test files are named. */
 const SLOWEST_FILES = 10;
+/** So many lines of the error of a test that passed on a retry are printed. */
+const ERROR_LINES = 8;
 
 type Step = {
   readonly name: string;
@@ -40,7 +42,7 @@ type Step = {
 };
 /**
  * `failures`: each failed test with what it said, repeated at the end where a log's tail shows it.
- * `flaky`: the tests that passed only on a retry.
+ * `flaky`: the tests that passed only on a retry, each with the error before it.
  */
 type Sum = {
   passed: number;
@@ -116,7 +118,7 @@ const sums = [
     failures: [],
     flaky: browserTests(suites)
       .filter(({ status }) => status === "flaky")
-      .map(({ name }) => name),
+      .map(({ name, error }) => `${name}\n${firstLines(error)}`),
     fileSeconds: suites.map((suite) => ({
       file: join("tests/e2e", suite.title),
       seconds: browserTests([suite]).reduce((total, test) => total + test.seconds, 0),
@@ -226,11 +228,17 @@ type BrowserSuite = {
     tests: readonly {
       status: string;
       projectName: string;
-      results: readonly { duration: number }[];
+      results: readonly { duration: number; error?: { message?: string } }[];
     }[];
   }[];
 };
-type BrowserTest = { readonly name: string; readonly status: string; readonly seconds: number };
+type BrowserTest = {
+  readonly name: string;
+  readonly status: string;
+  readonly seconds: number;
+  /** Of the first attempt; empty if it passed. */
+  readonly error: string;
+};
 
 function browserTests(suites: readonly BrowserSuite[]): readonly BrowserTest[] {
   return suites.flatMap((suite) => [
@@ -239,6 +247,7 @@ function browserTests(suites: readonly BrowserSuite[]): readonly BrowserTest[] {
         name: `[${projectName}] ${file}:${line} › ${title}`,
         status,
         seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+        error: results[0]?.error?.message ?? "",
       })),
     ),
     ...browserTests(suite.suites ?? []),
@@ -249,7 +258,20 @@ function browserTests(suites: readonly BrowserSuite[]): readonly BrowserTest[] {
 function retriedTests({ name, assertionResults }: VitestFile): readonly string[] {
   return assertionResults
     .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-    .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName}`);
+    .map(({ fullName, failureMessages }) => {
+      const title = `${relative(process.cwd(), name)} › ${fullName}`;
+      return `${title}\n${firstLines(failureMessages.join("\n"))}`;
+    });
+}
+
+/** Of an error, below the test's name, without the runner's own lines of the stack. */
+function firstLines(error: string): string {
+  return stripVTControlCharacters(error)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"))
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line}`)
+    .join("\n");
 }
 
 function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 const SHOWN_ADDRESS = "http://127.0.0.1:3000";
@@ -79,6 +79,7 @@ async function runProgram(text: string, address: string): Promise<void> {
 describeOnBothEngines("The documentation", (engine) => {
   test.each(["docs/api.md", "README.md"])(
     "each call that %s shows works as shown",
+    extendedOnPostgres(engine),
     async (file) => {
       const { app } = await openTestApp(engine, {
         clock: () => Date.parse("2026-11-21T12:00:00Z"),

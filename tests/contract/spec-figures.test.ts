@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { CategoryRow } from "#contract/categories.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "../support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "../support/engines.ts";
 import { writeFullCompany } from "../support/full-company.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -76,7 +76,7 @@ async function copyAsOriginal(from: TestApp, to: TestApp): Promise<void> {
 describeOnBothEngines("The figures of the spec", (engine) => {
   test(
     "are those of the same entries without all that came later",
-    { timeout: 300_000 },
+    { ...extendedOnPostgres(engine), timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.nat(), async (seed) => {

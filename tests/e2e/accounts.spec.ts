@@ -154,7 +154,7 @@ test("an account is renamed, archived and reactivated @short", async ({ page, co
   ]);
 });
 
-test("with more than one account the form names it, and begins with the default @short", async ({
+test("with more than one account the form names it, and begins with the default", async ({
   page,
   company,
 }) => {

@@ -43,7 +43,7 @@ test("who changed what, and when, newest first, with a link to what is still the
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a removed entry is shown with its last state and brought back once @short", async ({
+test("a removed entry is shown with its last state and brought back once", async ({
   page,
   company,
 }) => {
@@ -191,7 +191,7 @@ test("what a rule forbids is not brought back, and the message says why", async 
   expect(await company.read<Row[]>("transactions")).toEqual([]);
 });
 
-test("the filters are in the address: kind, person, period, words without accents @short", async ({
+test("the filters are in the address: kind, person, period, words without accents", async ({
   page,
   company,
 }) => {

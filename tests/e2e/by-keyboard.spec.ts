@@ -74,7 +74,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
 });
 
-test("several entries are selected and cancelled, and the selection is cleared @short", async ({
+test("several entries are selected and cancelled, and the selection is cleared", async ({
   page,
   company,
 }) => {

@@ -1,5 +1,5 @@
 /** A browser test with its own company: the real program on a fresh database. */
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
@@ -60,6 +60,11 @@ export const test = base.extend<
       engine === "sqlite"
         ? null
         : await createDatabase(process.env["BROWSER_POSTGRES_URL"] ?? "", `e2e_${randomUUID()}`);
+    // Its migrations ran once. One with a clock of its own begins empty.
+    const emptyCompany = process.env["BROWSER_EMPTY_COMPANY"] ?? "";
+    if (engine === "sqlite" && serverClock === RUNNING) {
+      cpSync(emptyCompany, dataDir, { recursive: true });
+    }
     const clockFile = join(dataDir, "clock");
     const setClock = (instant: string) => {
       // Atomically: the server may read it at any time.

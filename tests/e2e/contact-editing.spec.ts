@@ -27,7 +27,7 @@ async function phrases(company: Company): Promise<unknown[]> {
   return rows.map(({ description }) => description);
 }
 
-test("a new contact only needs a name, other fields are trimmed, blank is null @short", async ({
+test("a new contact only needs a name, other fields are trimmed, blank is null", async ({
   page,
   company,
 }) => {

@@ -82,7 +82,7 @@ test("paying by keyboard moves the focus to the next bill, through both lists, a
   expect(await readStatus(company, "TRE-today")).toBe("pending");
 });
 
-test("a double click pays one bill, not the next @short", async ({ page, company }) => {
+test("a double click pays one bill, not the next", async ({ page, company }) => {
   await fill(company);
   await page.goto("/");
   await region(page, "A pagar").getByRole("button").first().dblclick();

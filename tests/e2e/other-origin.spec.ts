@@ -227,12 +227,11 @@ const PAGES = ["localhost", "127.0.0.1"].flatMap((hostname) =>
     hostname,
     routes: ROUTES.filter((_, at) => at % 4 === quarter),
     name: `${hostname} reads and writes nothing by ${ROUTES.length * ATTEMPTS.length} requests (${quarter + 1} of 4)`,
-    tag: hostname === "localhost" && quarter === 0 ? " @short" : "",
   })),
 );
 
-for (const { hostname, routes, name, tag } of PAGES) {
-  test(`a page of ${name}${tag}`, async ({ page, context, company, policyViolations }) => {
+for (const { hostname, routes, name } of PAGES) {
+  test(`a page of ${name}`, async ({ page, context, company, policyViolations }) => {
     await fill(company);
     await page.goto("/movimentacoes");
     await expectBalance(page, "100,00");

@@ -83,7 +83,7 @@ test("the competência is under Mais, and a copy keeps neither date", async ({ p
   expect((await entries(company))[1]).toMatchObject({ paid_on: null, accrual_date: null });
 });
 
-test("Outro dia in a message changes the day, and Desfazer takes the payment back @short", async ({
+test("Outro dia in a message changes the day, and Desfazer takes the payment back", async ({
   page,
   company,
 }) => {

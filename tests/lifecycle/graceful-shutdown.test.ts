@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { create } from "../support/api-client.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
-import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
+import { describeOnBothEngines, enginesByName, extendedOnPostgres } from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
 import { runProgram, startProgram } from "../support/program.ts";
 import { newEntry } from "../support/api-rows.ts";
@@ -66,7 +66,8 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     ["SIGHUP", 0, ["extended"]],
     ["SIGKILL", null, ["extended"]],
   ] as const)("%s", (signal, expectedCode, tags) => {
-    test("loses nothing that was acknowledged", { tags: [...tags] }, async () => {
+    const onEngine = extendedOnPostgres(engine).tags;
+    test("loses nothing that was acknowledged", { tags: [...tags, ...onEngine] }, async () => {
       const location = await engine.newDatabase();
       const sent = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
@@ -90,24 +91,28 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     });
   });
 
-  test("SIGTERM ends the event streams and does not wait for their clients", async () => {
-    const program = await startProgram(await engine.newDatabase());
-    const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
-    for (const stream of streams) await stream.next();
-    const left = await openEvents(program.url);
-    left.close();
-    const { hostname, port, host } = new URL(program.url);
-    const deaf = connect(Number(port), hostname).pause();
-    await once(deaf, "connect");
-    deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    // The stream is open; nothing of it is read.
-    await once(deaf, "readable");
-    // Far below the grace period of requests in flight.
-    const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
-    expect(code).toBe(0);
-    await Promise.all(streams.map(({ ended }) => ended));
-    deaf.destroy();
-  });
+  test(
+    "SIGTERM ends the event streams and does not wait for their clients",
+    extendedOnPostgres(engine),
+    async () => {
+      const program = await startProgram(await engine.newDatabase());
+      const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
+      for (const stream of streams) await stream.next();
+      const left = await openEvents(program.url);
+      left.close();
+      const { hostname, port, host } = new URL(program.url);
+      const deaf = connect(Number(port), hostname).pause();
+      await once(deaf, "connect");
+      deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      // The stream is open; nothing of it is read.
+      await once(deaf, "readable");
+      // Far below the grace period of requests in flight.
+      const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
+      expect(code).toBe(0);
+      await Promise.all(streams.map(({ ended }) => ended));
+      deaf.destroy();
+    },
+  );
 
   test(
     "SIGTERM does not wait forever for an incomplete request",

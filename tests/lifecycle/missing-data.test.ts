@@ -68,10 +68,27 @@ test("after a kill everything is there", async () => {
   expect(await countContacts(await start(location))).toBe(7);
 });
 
+type Damage = (files: { file: string; wal: string }) => void;
+
+async function expectRefusedUntilBack(damage: Damage): Promise<void> {
+  const { location, file, wal } = await killedFolder();
+  const before = newFolder();
+  cpSync(location.dataDir, before, { recursive: true });
+  damage({ file, wal });
+  const { code, errors } = await runProgram(location);
+  expect(code).toBe(1);
+  expect(errors).toContain("financeiro.db");
+  for (const name of readdirSync(before))
+    copyFileSync(join(before, name), join(location.dataDir, name));
+  expect(await countContacts(await start(location))).toBe(7);
+}
+
+test("a start is refused when the file is missing beside its WAL, and works once the files are back", () =>
+  expectRefusedUntilBack(({ file }) => rmSync(file)));
+
 test.each([
   ["the WAL is missing", ({ wal }) => rmSync(wal)],
   ["the file is empty beside its WAL", ({ file }) => truncateSync(file, 0)],
-  ["the file is missing beside its WAL", ({ file }) => rmSync(file)],
   [
     "file and WAL are missing",
     ({ file, wal }) => {
@@ -86,20 +103,10 @@ test.each([
       rmSync(wal);
     },
   ],
-] satisfies [string, (files: { file: string; wal: string }) => void][])(
+] satisfies [string, Damage][])(
   "a start is refused when %s, and works once the files are back",
-  async (_name, damage) => {
-    const { location, file, wal } = await killedFolder();
-    const before = newFolder();
-    cpSync(location.dataDir, before, { recursive: true });
-    damage({ file, wal });
-    const { code, errors } = await runProgram(location);
-    expect(code).toBe(1);
-    expect(errors).toContain("financeiro.db");
-    for (const name of readdirSync(before))
-      copyFileSync(join(before, name), join(location.dataDir, name));
-    expect(await countContacts(await start(location))).toBe(7);
-  },
+  { tags: ["extended"] },
+  (_name, damage) => expectRefusedUntilBack(damage),
 );
 
 test("the owner may go on with less, once, and it is noted", async () => {

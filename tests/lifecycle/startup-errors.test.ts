@@ -89,18 +89,24 @@ test("a disk that cannot read the program is said in a sentence", async () => {
   expectOneLine(exit, "O sistema não conseguiu iniciar (EIO: i/o error, read)", "npm run doctor");
 });
 
-test.each([
-  ["a text file", Buffer.from("isto não é um banco de dados\n".repeat(100))],
-  ["random bytes", seededBytes(8192)],
-  ["one byte", Buffer.from("x")],
-])("the file is not our database: %s", async (_what, content) => {
+async function expectNotOurs(content: Buffer): Promise<void> {
   const location = onSqlite();
   const file = join(location.dataDir, "financeiro.db");
   writeFileSync(file, content);
   expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro", file);
   expect(readFileSync(file)).toEqual(content);
   expect(readdirSync(location.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
-});
+}
+
+test("the file is not our database: a text file", () =>
+  expectNotOurs(Buffer.from("isto não é um banco de dados\n".repeat(100))));
+
+test.each([
+  ["random bytes", seededBytes(8192)],
+  ["one byte", Buffer.from("x")],
+])("the file is not our database: %s", { tags: ["extended"] }, (_what, content) =>
+  expectNotOurs(content),
+);
 
 test("the file is another program's SQLite database", async () => {
   const location = onSqlite();

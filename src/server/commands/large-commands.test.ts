@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -19,46 +19,54 @@ async function fill(app: TestApp): Promise<Row[]> {
 }
 
 describeOnBothEngines("A command over many rows", (engine) => {
-  test("changes each once, in the order of their ids, and returns them all", async () => {
-    const app = await openTestApp(engine);
-    const rows = await fill(app);
-    // The filter holds for no row once it is changed.
-    const path = "transactions?amount=gt.100&select=id,amount,notes";
-    const { body } = await app.send<Row[]>("PATCH", path, { amount: 1, notes: "conferido" });
-    expect(body).toEqual(
-      rows
-        .filter(({ amount }) => amount > 100)
-        .map(({ id }) => ({ id, amount: 1, notes: "conferido" })),
-    );
-    const history = await app.send<{ entity_id: string }[]>(
-      "GET",
-      `audit_records?select=entity_id&sequence=gt.${ROWS}&order=sequence`,
-    );
-    expect(history.body.map(({ entity_id }) => entity_id)).toEqual(body.map(({ id }) => id));
-    await expectLedgerInvariants(app.database);
-    const removed = await app.send<Row[]>("DELETE", "transactions?amount=gte.0&select=id");
-    expect(removed.body.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-    expect((await app.send("GET", "transactions")).body).toEqual([]);
-    await expectLedgerInvariants(app.database);
-  });
+  test(
+    "changes each once, in the order of their ids, and returns them all",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const rows = await fill(app);
+      // The filter holds for no row once it is changed.
+      const path = "transactions?amount=gt.100&select=id,amount,notes";
+      const { body } = await app.send<Row[]>("PATCH", path, { amount: 1, notes: "conferido" });
+      expect(body).toEqual(
+        rows
+          .filter(({ amount }) => amount > 100)
+          .map(({ id }) => ({ id, amount: 1, notes: "conferido" })),
+      );
+      const history = await app.send<{ entity_id: string }[]>(
+        "GET",
+        `audit_records?select=entity_id&sequence=gt.${ROWS}&order=sequence`,
+      );
+      expect(history.body.map(({ entity_id }) => entity_id)).toEqual(body.map(({ id }) => id));
+      await expectLedgerInvariants(app.database);
+      const removed = await app.send<Row[]>("DELETE", "transactions?amount=gte.0&select=id");
+      expect(removed.body.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      expect((await app.send("GET", "transactions")).body).toEqual([]);
+      await expectLedgerInvariants(app.database);
+    },
+  );
 
-  test("changes nothing if the last row cannot be written, or if there are too many", async () => {
-    const app = await openTestApp(engine);
-    const rows = await fill(app);
-    await sql`create unique index unexpected on transactions (notes)
+  test(
+    "changes nothing if the last row cannot be written, or if there are too many",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const rows = await fill(app);
+      await sql`create unique index unexpected on transactions (notes)
       where id in (${sql.lit(rows[0]?.id)}, ${sql.lit(rows.at(-1)?.id)})`.execute(
-      app.database.writer,
-    );
-    const before = await app.send("GET", "transactions?order=id");
-    const failed = await app.send("PATCH", "transactions?amount=gt.0", { notes: "iguais" });
-    const tooMany = await app.send(
-      "DELETE",
-      "transactions?amount=gt.0",
-      {},
-      { prefer: "handling=strict,max-affected=1300" },
-    );
-    expect([failed.status, tooMany.status]).toEqual([500, 400]);
-    expect((await app.send("GET", "transactions?order=id")).body).toEqual(before.body);
-    await expectLedgerInvariants(app.database);
-  });
+        app.database.writer,
+      );
+      const before = await app.send("GET", "transactions?order=id");
+      const failed = await app.send("PATCH", "transactions?amount=gt.0", { notes: "iguais" });
+      const tooMany = await app.send(
+        "DELETE",
+        "transactions?amount=gt.0",
+        {},
+        { prefer: "handling=strict,max-affected=1300" },
+      );
+      expect([failed.status, tooMany.status]).toEqual([500, 400]);
+      expect((await app.send("GET", "transactions?order=id")).body).toEqual(before.body);
+      await expectLedgerInvariants(app.database);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -61,24 +61,28 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer Step> ? Step : never;
 
 describeOnBothEngines("The ledger of any company", (engine) => {
-  test("stays consistent, and its snapshot equals the raw rows, after any commands", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "clients", contact("CTT-client"));
-    await app.send("POST", "clients", contact("CTT-employee", { profile_type: "employee" }));
-    await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
-        for (const step of actions) {
-          const { status } = await send(app, step);
-          expect(status).toBeLessThan(500);
-        }
-        await expectLedgerInvariants(app.database);
-        const { body: rows } = await app.send<TransactionRow[]>("GET", "transactions");
-        const { body: snapshot } = await app.send("GET", "rpc/snapshot");
-        expect(snapshot).toEqual(snapshotOfRows(rows));
-      }),
-      { numRuns: 40 },
-    );
-  });
+  test(
+    "stays consistent, and its snapshot equals the raw rows, after any commands",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await app.send("POST", "clients", contact("CTT-client"));
+      await app.send("POST", "clients", contact("CTT-employee", { profile_type: "employee" }));
+      await fc.assert(
+        fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+          for (const step of actions) {
+            const { status } = await send(app, step);
+            expect(status).toBeLessThan(500);
+          }
+          await expectLedgerInvariants(app.database);
+          const { body: rows } = await app.send<TransactionRow[]>("GET", "transactions");
+          const { body: snapshot } = await app.send("GET", "rpc/snapshot");
+          expect(snapshot).toEqual(snapshotOfRows(rows));
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 });
 
 function send(app: TestApp, step: Action) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -43,7 +43,7 @@ async function timesOfHistory(app: TestApp): Promise<string[]> {
 }
 
 describeOnBothEngines("A wrong clock", (engine) => {
-  test("refuses every write with a sentence, and no read", async () => {
+  test("refuses every write with a sentence, and no read", extendedOnPostgres(engine), async () => {
     let now = START;
     const app = await openTestApp(engine, { clock: () => now });
     const row = newEntry();

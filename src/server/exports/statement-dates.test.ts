@@ -1,7 +1,7 @@
 /** A bill due in March and paid in November, in every form of both statements. */
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, numberOfDay, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -29,7 +29,7 @@ const FILES = [
 describeOnBothEngines("A bill due on 05/03 and paid on 22/11", (engine) => {
   test(
     "is in March's DRE and in November's realizado, in every format",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => NOW });
       const bill = newEntry({

@@ -53,7 +53,7 @@ describeOnBothEngines("Exports of a company with tags", (engine) => {
     },
   );
 
-  test("are as before where there are none", extendedOnPostgres(engine), async () => {
+  test("are as before where there are none", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ amount: 100 }));
     const workbook = readWorkbook(await read(app, "xlsx"));

@@ -3,7 +3,12 @@ import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { describeOnBothEngines, openFresh, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  openFresh,
+  type EngineUnderTest,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { newContact, newEntry, type NewRow } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -42,6 +47,8 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
 const manyRows = (count: number): NewRow[] => Array.from({ length: count }, () => newEntry());
 
 describeOnBothEngines("Live events", (engine) => {
+  const slow = extendedOnPostgres(engine);
+
   test("a stream opens with where the history is, under the headers of every answer", async () => {
     const { url, company } = await listening(engine);
     const first = await openEvents(url);
@@ -193,7 +200,7 @@ describeOnBothEngines("Live events", (engine) => {
     expect((await reset.nextChange()).id).toBe(5002);
   });
 
-  test("10,000 entries in one command come in events of at most 500", async () => {
+  test("10,000 entries in one command come in events of at most 500", slow, async () => {
     const { url, company } = await listening(engine);
     const stream = await openEvents(url);
     await stream.next();
@@ -224,7 +231,7 @@ describeOnBothEngines("Live events", (engine) => {
     });
   });
 
-  test("a listener that never reads holds nobody up", async () => {
+  test("a listener that never reads holds nobody up", slow, async () => {
     const { url, company } = await listening(engine);
     const { port, hostname, host } = new URL(url);
     const stuck = connect(Number(port), hostname);

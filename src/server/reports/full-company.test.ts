@@ -22,11 +22,7 @@ import {
   type Moved,
 } from "#tests/support/account-oracle.ts";
 import type { Openings } from "#tests/support/cash-oracle.ts";
-import {
-  describeOnBothEngines,
-  type EngineUnderTest,
-  extendedOnPostgres,
-} from "#tests/support/engines.ts";
+import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import {
   FULL_ACCOUNTS,
@@ -248,7 +244,7 @@ async function expectViews(engine: EngineUnderTest, numRuns: number): Promise<vo
 describeOnBothEngines("A company that uses everything at once", (engine) => {
   test(
     "has in every view what a slow sum of its rows has",
-    { ...extendedOnPostgres(engine), timeout: 300_000 },
+    { tags: ["extended"], timeout: 300_000 },
     () => expectViews(engine, 1),
   );
 

@@ -9,7 +9,11 @@ import type { AccountId, ContactId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
@@ -108,17 +112,21 @@ function startedWorkers(): Worker[] {
 }
 
 describeOnBothEngines("Reports over many entries", (engine) => {
-  test("are the same from the worker, which starts only for a database in this process", async () => {
-    const { database, ledger } = await openTestApp(engine);
-    await writeEdgeCaseEntries(ledger, TEST_SEED, 1000);
-    const started = startedWorkers();
-    const onMainThread = new ReportRunner(database);
-    const inWorker = new ReportRunner(database, ALWAYS_OFFLOAD);
-    for (const job of [...ROLLUP_JOBS, ...ENTRY_JOBS]) {
-      expect(await inWorker.read(job)).toEqual(await onMainThread.read(job));
-    }
-    expect(started).toHaveLength(database.engine.isInProcess ? 1 : 0);
-  });
+  test(
+    "are the same from the worker, which starts only for a database in this process",
+    extendedOnPostgres(engine),
+    async () => {
+      const { database, ledger } = await openTestApp(engine);
+      await writeEdgeCaseEntries(ledger, TEST_SEED, 1000);
+      const started = startedWorkers();
+      const onMainThread = new ReportRunner(database);
+      const inWorker = new ReportRunner(database, ALWAYS_OFFLOAD);
+      for (const job of [...ROLLUP_JOBS, ...ENTRY_JOBS]) {
+        expect(await inWorker.read(job)).toEqual(await onMainThread.read(job));
+      }
+      expect(started).toHaveLength(database.engine.isInProcess ? 1 : 0);
+    },
+  );
 
   test("never answer with data from before the request", async () => {
     const { database, ...app } = await openTestApp(engine);

@@ -223,26 +223,30 @@ test.each([false, true])(
   },
 );
 
-test("a history whose first page is lost is still found whole, and gives back the entries", async () => {
-  const { file, entries } = await writeBooks();
-  const db = new DatabaseSync(file, { readOnly: true });
-  const roots = db.prepare(
-    "select rootpage from sqlite_schema where name in ('audit_records', 'transactions')",
-  );
-  const pages = new Set(roots.all().map(({ rootpage }) => rootpage));
-  db.close();
-  expect(damagePages(file, 4096, (page) => pages.has(page))).toBe(2);
-  const { folder, result } = rescue(file);
-  expect(result.isScanned).toBe(false);
-  const history = jsonLines<{ sequence: number }>(folder, "historico");
-  expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, at) => at + 1));
-  const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
-  expect(new Set(rescued.map(({ id }) => id))).toEqual(new Set(entries.keys()));
-  for (const { origem, updated_at: _updated, ...row } of rescued) {
-    const { updated_at: _at, ...original } = entries.get(row.id) ?? { updated_at: "" };
-    expect([origem, row]).toEqual(["histórico", original]);
-  }
-});
+test(
+  "a history whose first page is lost is still found whole, and gives back the entries",
+  { tags: ["extended"] },
+  async () => {
+    const { file, entries } = await writeBooks();
+    const db = new DatabaseSync(file, { readOnly: true });
+    const roots = db.prepare(
+      "select rootpage from sqlite_schema where name in ('audit_records', 'transactions')",
+    );
+    const pages = new Set(roots.all().map(({ rootpage }) => rootpage));
+    db.close();
+    expect(damagePages(file, 4096, (page) => pages.has(page))).toBe(2);
+    const { folder, result } = rescue(file);
+    expect(result.isScanned).toBe(false);
+    const history = jsonLines<{ sequence: number }>(folder, "historico");
+    expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, at) => at + 1));
+    const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
+    expect(new Set(rescued.map(({ id }) => id))).toEqual(new Set(entries.keys()));
+    for (const { origem, updated_at: _updated, ...row } of rescued) {
+      const { updated_at: _at, ...original } = entries.get(row.id) ?? { updated_at: "" };
+      expect([origem, row]).toEqual(["histórico", original]);
+    }
+  },
+);
 
 test("a file whose list of tables is lost is rescued page by page", async () => {
   const { file, entries, contacts } = await writeBooks();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BillsResponse, CheckResponse } from "#contract/account-balances.ts";
 import type { TotalsResponse } from "#contract/report.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { newContact, newEntry, BANK, CARD, account, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
@@ -157,7 +157,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     expect(body).toEqual({ bills: [] });
   });
 
-  test("filter totals, alone and with every other filter", async () => {
+  test("filter totals, alone and with every other filter", extendedOnPostgres(engine), async () => {
     const app = await open(engine);
     await app.send("POST", "accounts", account("CTA-other", { opening_date: "2026-11-01" }));
     const kinds = ["TRI", "TRE"].flatMap((type) =>

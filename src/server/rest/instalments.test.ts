@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv } from "#tests/support/parse-exports.ts";
@@ -269,20 +269,24 @@ describeOnBothEngines("Instalments", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("a workbook has the part in a column of its own, a CSV the columns of the spec", async () => {
-    const app = await openTestApp(engine, CLOCK);
-    await make(app);
-    await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-12-31" }));
-    const xlsx = await exportedFile(app, "relatorio-financeiro.xlsx?order=due");
-    const cells = cellsOf(readWorkbook(xlsx.body), "Lançamentos");
-    expect(cells.slice(0, 5).map((row) => row[10] ?? null)).toEqual([
-      "Parcela",
-      "1/3",
-      "2/3",
-      "3/3",
-      null,
-    ]);
-    const csv = await exportedFile(app, "relatorio-financeiro.csv");
-    expect(linesOfCsv(csv.body).map((line) => line.length)).toEqual(Array(5).fill(10));
-  });
+  test(
+    "a workbook has the part in a column of its own, a CSV the columns of the spec",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, CLOCK);
+      await make(app);
+      await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-12-31" }));
+      const xlsx = await exportedFile(app, "relatorio-financeiro.xlsx?order=due");
+      const cells = cellsOf(readWorkbook(xlsx.body), "Lançamentos");
+      expect(cells.slice(0, 5).map((row) => row[10] ?? null)).toEqual([
+        "Parcela",
+        "1/3",
+        "2/3",
+        "3/3",
+        null,
+      ]);
+      const csv = await exportedFile(app, "relatorio-financeiro.csv");
+      expect(linesOfCsv(csv.body).map((line) => line.length)).toEqual(Array(5).fill(10));
+    },
+  );
 });

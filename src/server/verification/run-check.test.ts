@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  type EngineUnderTest,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { contact, entry, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
@@ -169,7 +173,7 @@ describeOnBothEngines("The books", (engine) => {
     expect(problems.map((problem) => problem.check)).not.toContain("schema");
   });
 
-  test("an altered structure is found", async () => {
+  test("an altered structure is found", extendedOnPostgres(engine), async () => {
     const name = engine.name === "SQLite" ? "sqlite" : "postgres";
     for (const [statement, text] of SCHEMA_ALTERATIONS[name]) {
       const database = await openCompany(engine);

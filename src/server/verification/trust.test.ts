@@ -7,7 +7,12 @@ import type { AnchorCheck, TrustStatus } from "#contract/trust.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { createLedger } from "#server/ledger.ts";
-import { describeOnBothEngines, openFresh, newFolder } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  openFresh,
+  newFolder,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
@@ -43,28 +48,32 @@ describeOnBothEngines("Trust", (engine) => {
     expect(await check(await wordsOf())).toMatchObject({ result: "missing", sequence: 2 });
   });
 
-  test("a verification runs in a worker, and its result is shown", async () => {
-    const app = await openTestApp(engine);
-    await app.send("POST", "transactions", entry("TRI-1"));
-    const refused = await app.send("GET", "rpc/verify");
-    expect([refused.status, refused.headers["allow"]]).toEqual([405, "POST"]);
-    const begun = await app.send<TrustStatus>("POST", "rpc/verify");
-    expect(begun.body.isVerifying).toBe(true);
-    await app.ledger.trust.verify();
-    const sound = await app.send<TrustStatus>("GET", "rpc/trust");
-    expect(sound.body).toMatchObject({ isVerifying: false, problems: [] });
-    expect(sound.body.verifiedAt).toMatch(/Z$/u);
-    await sql`update transactions set amount = 1`.execute(app.database.writer);
-    await app.ledger.trust.verify();
-    const { body } = await app.send<TrustStatus>("GET", "rpc/trust");
-    expect(body.problems.map(({ check }) => check)).toContain("records");
-    const ready = await app.app.inject("/readyz");
-    expect(ready.json<{ checks: unknown[] }>().checks).toContainEqual({
-      name: "verification",
-      ok: false,
-      text: expect.stringContaining("TRI-1"),
-    });
-  });
+  test(
+    "a verification runs in a worker, and its result is shown",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "transactions", entry("TRI-1"));
+      const refused = await app.send("GET", "rpc/verify");
+      expect([refused.status, refused.headers["allow"]]).toEqual([405, "POST"]);
+      const begun = await app.send<TrustStatus>("POST", "rpc/verify");
+      expect(begun.body.isVerifying).toBe(true);
+      await app.ledger.trust.verify();
+      const sound = await app.send<TrustStatus>("GET", "rpc/trust");
+      expect(sound.body).toMatchObject({ isVerifying: false, problems: [] });
+      expect(sound.body.verifiedAt).toMatch(/Z$/u);
+      await sql`update transactions set amount = 1`.execute(app.database.writer);
+      await app.ledger.trust.verify();
+      const { body } = await app.send<TrustStatus>("GET", "rpc/trust");
+      expect(body.problems.map(({ check }) => check)).toContain("records");
+      const ready = await app.app.inject("/readyz");
+      expect(ready.json<{ checks: unknown[] }>().checks).toContainEqual({
+        name: "verification",
+        ok: false,
+        text: expect.stringContaining("TRI-1"),
+      });
+    },
+  );
 
   test("the quick check at the start finds wrong totals of these days", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-20T12:00:00Z") });
@@ -74,32 +83,36 @@ describeOnBothEngines("Trust", (engine) => {
     expect(await app.ledger.trust.start()).toMatchObject([{ check: "totals" }]);
   });
 
-  test("a history that was cut or made anew is found by what is kept beside the data", async () => {
-    const dataDir = newFolder();
-    const database = await openFresh(engine);
-    const clock = Date.now;
-    const settings = { dataDir, clock, timeZone: DEFAULT_TIME_ZONE };
-    const anchors = await Anchors.open(database, settings);
-    const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, { anchors });
-    onTestFinished(async () => {
-      await ledger.close();
-      await database.close();
-    });
-    const contact = { ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" } as const;
-    const drafts = [contact, contact];
-    await ledger.execute({ kind: "create-contacts", drafts }, { userName: "Ana" });
-    await anchors.keepForExport();
-    expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
-    await ledger.trust.verify();
-    expect((await ledger.trust.status()).problems).toEqual([]);
-    // As if the program had acknowledged more records, and another second one.
-    ledger.anchors.acknowledged.advance({ ...(await anchors.current()), sequence: 3 });
-    await ledger.trust.verify();
-    expect((await ledger.trust.status()).problems).toMatchObject([
-      { check: "anchors", text: expect.stringContaining("já teve 3"), intactUntil: null },
-    ]);
-    rmSync(join(dataDir, anchors.paths?.head.split("/").at(-1) ?? ""));
-    await ledger.trust.verify();
-    expect((await ledger.trust.status()).problems).toEqual([]);
-  });
+  test(
+    "a history that was cut or made anew is found by what is kept beside the data",
+    extendedOnPostgres(engine),
+    async () => {
+      const dataDir = newFolder();
+      const database = await openFresh(engine);
+      const clock = Date.now;
+      const settings = { dataDir, clock, timeZone: DEFAULT_TIME_ZONE };
+      const anchors = await Anchors.open(database, settings);
+      const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, { anchors });
+      onTestFinished(async () => {
+        await ledger.close();
+        await database.close();
+      });
+      const contact = { ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" } as const;
+      const drafts = [contact, contact];
+      await ledger.execute({ kind: "create-contacts", drafts }, { userName: "Ana" });
+      await anchors.keepForExport();
+      expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
+      await ledger.trust.verify();
+      expect((await ledger.trust.status()).problems).toEqual([]);
+      // As if the program had acknowledged more records, and another second one.
+      ledger.anchors.acknowledged.advance({ ...(await anchors.current()), sequence: 3 });
+      await ledger.trust.verify();
+      expect((await ledger.trust.status()).problems).toMatchObject([
+        { check: "anchors", text: expect.stringContaining("já teve 3"), intactUntil: null },
+      ]);
+      rmSync(join(dataDir, anchors.paths?.head.split("/").at(-1) ?? ""));
+      await ledger.trust.verify();
+      expect((await ledger.trust.status()).problems).toEqual([]);
+    },
+  );
 });

@@ -22,18 +22,25 @@ const ENDLESS_JOB = `
   await write(workerData);
 `;
 
-test("a thread that is ended while it opens its file leaves none open", async () => {
-  const { database } = await openTestApp(enginesByName.SQLite);
-  const folder = mkdtempSync(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const job = { job: null, path: join(folder, "answer") };
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ENDLESS_JOB)}`), {
-      workerData: { location: database.location, job },
-    });
-    await once(worker, "message");
-    await worker.terminate();
-  }
-  rmSync(folder, { recursive: true });
-  expect(temporaryFiles()).toEqual([]);
-});
+test(
+  "a thread that is ended while it opens its file leaves none open",
+  { tags: ["extended"] },
+  async () => {
+    const { database } = await openTestApp(enginesByName.SQLite);
+    const folder = mkdtempSync(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const job = { job: null, path: join(folder, "answer") };
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const worker = new Worker(
+        new URL(`data:text/javascript,${encodeURIComponent(ENDLESS_JOB)}`),
+        {
+          workerData: { location: database.location, job },
+        },
+      );
+      await once(worker, "message");
+      await worker.terminate();
+    }
+    rmSync(folder, { recursive: true });
+    expect(temporaryFiles()).toEqual([]);
+  },
+);
