@@ -26,7 +26,7 @@ export function ReportFilters({
     <search
       ref={ref}
       tabIndex={-1}
-      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
         <PresetButtons search={search} change={change} />

@@ -213,7 +213,10 @@ function ExcludedTotals(totals: EntryTotals) {
         {`Fora da soma: ${pluralize(count, "lançamento", "lançamentos")}`}
         <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
       </button>
-      {isOpen && <p>{details}</p>}
+      <p className={isOpen ? undefined : "hidden print:block"}>
+        <span className="hidden print:inline">Fora da soma: </span>
+        {details}
+      </p>
     </div>
   );
 }
