@@ -129,7 +129,7 @@ function hasTotals({ columns }: StatementData, { end }: ColumnRange): boolean {
 
 const headClass =
   "border-b border-line px-1.5 py-2 align-bottom font-medium md:px-3 md:whitespace-nowrap";
-const columnClass = "snap-start max-md:min-w-(--column-width)";
+const columnClass = "snap-start min-w-(--column-width) print:min-w-0";
 const cellClass = "px-1.5 py-1.5 text-right whitespace-nowrap md:px-3";
 const firstClass = clsx(
   "sticky left-0 z-1 bg-surface pl-4 lg:pl-5",
@@ -137,7 +137,7 @@ const firstClass = clsx(
 );
 /** In sight while the months scroll, where there is room for both. */
 const totalClass =
-  "snap-start bg-surface max-md:min-w-(--total-width) md:sticky md:right-0 md:border-l md:border-line";
+  "snap-start bg-surface min-w-(--total-width) print:min-w-0 md:sticky md:right-0 md:border-l md:border-line";
 
 /** The categories of what was planned are folded at first. */
 const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
