@@ -193,6 +193,7 @@ test("the Total of the cash flow is as wide as its amounts on a phone", async ({
           amount: 99_999.99,
           status: "paid",
           expected_payment_date: `${month}-10`,
+          paid_on: `${month}-10`,
         }),
       ),
     ),
