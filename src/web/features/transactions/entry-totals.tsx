@@ -234,8 +234,9 @@ function ExcludedTotals({
         {`Fora da soma: ${pluralize(count, "lançamento", "lançamentos")}`}
         <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
       </button>
-      <p className={isOpen ? undefined : "hidden print:block"}>
-        <span className="hidden print:inline">Fora da soma: </span>
+      <p
+        className={clsx("print:before:content-['Fora_da_soma:_']", !isOpen && "hidden print:block")}
+      >
         {details}
       </p>
     </div>
