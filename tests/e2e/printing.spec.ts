@@ -1,9 +1,14 @@
 /** A screen on paper, as the browser prints it. */
 import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { addMonths, type CivilDate } from "../../src/domain/civil-date.ts";
 import { account, contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { createForm } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
+import { watchRequests } from "./look-at.ts";
+import { fill } from "./matrix-company.ts";
+import { FILLED, SCREENS } from "./screens.ts";
 import { testDay } from "../support/test-clock.ts";
 
 type Printed = { readonly rows: number; readonly ground: string };
@@ -154,4 +159,113 @@ test("no menu, dialog, drawer or checkbox is printed, and the page under them is
   await expect(createForm(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(createForm(page)).toBeHidden();
+});
+
+/** The words of each page of the print. */
+async function printedPages(page: Page): Promise<string[]> {
+  const file = await page.pdf({ format: "A4" });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
+    mergePages: false,
+  });
+  return text;
+}
+
+test("no control is printed but what is chosen, on any screen", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const whenLoaded = watchRequests(page);
+  for (const [name, path] of Object.entries({ ...SCREENS, ...FILLED })) {
+    await page.goto(path);
+    await whenLoaded();
+    await page.emulateMedia({ media: "print" });
+    const visible = page
+      .locator("button, input[type=checkbox], [role=switch]")
+      .filter({ visible: true });
+    const isChosen =
+      "[data-printed], [aria-pressed=true], [role=tab][aria-selected=true], [scope=row] *";
+    expect(
+      await visible.evaluateAll(
+        (controls, chosen) =>
+          controls.filter((control) => !control.matches(chosen)).map(({ outerHTML }) => outerHTML),
+        isChosen,
+      ),
+      name,
+    ).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("the head of a list is on each page that it is printed on", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 45 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await openList(page);
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "46");
+  const pages = await printedPages(page);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of pages) expect(text).toMatch(/Categoria[\s\S]*Situação/u);
+});
+
+test("the print of a list and of a report says its period and its other filters", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await openList(page, "?from=2026-11-01&to=2026-11-30&lifecycle=active");
+  expect((await printedPages(page))[0]).toContain("Vencimento: novembro de 2026 · Só o que conta");
+  await page.goto("/relatorios?from=2026-11-01&to=2026-11-30&type=income");
+  await expect(rows(page).first()).toBeVisible();
+  const [first = ""] = await printedPages(page);
+  expect(first).toMatch(/Este mês Receita/u);
+  expect(first).not.toContain("Exportar");
+  await page.goto("/relatorios");
+  await expect(rows(page).first()).toBeVisible();
+  expect((await printedPages(page))[0]).toContain("Todo o período");
+});
+
+test("a statement is printed with all its months, its Total once", async ({ page, company }) => {
+  const months = Array.from({ length: 20 }, (_, at) => addMonths("2025-04" as CivilDate, at));
+  await company.write(
+    "POST",
+    "transactions",
+    months.map((month, at) =>
+      entry(`TRI-${at}`, {
+        amount: 1_234_567.89,
+        status: "paid",
+        expected_payment_date: `${month.slice(0, 7)}-10`,
+      }),
+    ),
+  );
+  for (const view of ["dre", "caixa"]) {
+    await page.goto(`/relatorios?view=${view}`);
+    await expect(page.getByRole("columnheader", { name: "Total", exact: true })).toBeAttached();
+    const text = (await printedPages(page)).join("\n");
+    for (const month of months) expect(text).toContain(`${month.slice(5, 7)}/${month.slice(0, 4)}`);
+    expect(text.match(/Total(?! de)/gu)).toHaveLength(1);
+    const tableCount = await page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      return document.querySelectorAll("main table").length;
+    });
+    expect(tableCount).toBe(4);
+  }
+});
+
+test("the note under the printed rows leads to the PDF of all of them", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 300 }, (_, at) => entry(`${at % 2 === 0 ? "TRI" : "TRE"}-${at}`)),
+  );
+  await openList(page, "?type=income");
+  await page.emulateMedia({ media: "print" });
+  const link = page.getByRole("link", { name: "PDF com todas" });
+  const answer = await page.request.get(`${company.url}${await link.getAttribute("href")}`);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())));
+  expect(text.join(" ").match(/R\$\s100,00/gu)?.length).toBeGreaterThanOrEqual(150);
 });

@@ -6,19 +6,70 @@ import { openList, totals } from "./entry-list.ts";
 import { boxAtRest } from "./shell.ts";
 import { fill } from "./matrix-company.ts";
 
-test("no quick period of the report moves the page at 1366 px", async ({ page, company }) => {
+for (const width of [1366, 1024, 360]) {
+  for (const isFull of [true, false]) {
+    test(`no quick period of the report moves the page at ${width} px, ${isFull ? "with entries" : "without"}`, async ({
+      page,
+      company,
+    }) => {
+      if (isFull) await fill(company);
+      await page.setViewportSize({ width, height: 768 });
+      for (const view of ["", "?view=dre"]) {
+        await page.goto(`/relatorios${view}`);
+        const below = page.getByRole("group", { name: "O que mostrar" });
+        const periods = page.getByRole("group", { name: "Período" }).getByRole("button");
+        await expect(periods.first()).toBeVisible();
+        const before = await boxAtRest(below);
+        for (const period of await periods.all()) {
+          await period.click();
+          await expect(period).toHaveAttribute("aria-pressed", "true");
+          expect(await boxAtRest(below), await period.innerText()).toEqual(before);
+          expect(await page.evaluate(() => scrollY)).toBe(0);
+        }
+      }
+    });
+  }
+}
+
+test("the periods, the views and the exports of the report are in one line at 1366 px", async ({
+  page,
+  company,
+}) => {
   await fill(company);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto("/relatorios");
-  const below = page.getByRole("group", { name: "O que mostrar" });
-  const periods = page.getByRole("group", { name: "Período" }).getByRole("button");
-  await expect(periods.first()).toBeVisible();
-  const before = await boxAtRest(below);
-  for (const period of await periods.all()) {
-    await period.click();
-    await expect(period).toHaveAttribute("aria-pressed", "true");
-    expect(await boxAtRest(below)).toEqual(before);
+  await page.goto("/relatorios?from=2026-11-01&to=2026-11-30");
+  const names = ["Este mês", "Visões salvas", "Limpar filtros", "Exportar Excel"];
+  const tops = new Set<number>();
+  for (const name of names) {
+    const box = await boxAtRest(page.getByRole("button", { name, exact: true }));
+    if (box !== null) tops.add(Math.round(box.y + box.height / 2));
   }
+  expect([...tops]).toHaveLength(1);
+});
+
+test("the switches at the foot of the list are in one line at 1366 px", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 4512.5 }),
+    entry("TRE-b", { amount: 4512.5 }),
+    entry("TRE-d", { lifecycle: "cancelled" }),
+  ]);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openList(page);
+  await expect(totals(page)).toContainText("Fora da soma: 1 cancelado");
+  const middles = await page
+    .locator("[data-foot]")
+    .getByRole("switch")
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+  expect(middles).toHaveLength(2);
+  expect(new Set(middles).size).toBe(1);
 });
 
 test("the open form has no scrollbar beside that of the page", async ({ page, company }) => {
@@ -123,22 +174,65 @@ test("a large chart at 740x360 has its axis and its legend in sight", async ({ p
   }
 });
 
+const MONTHS = [
+  "2025-12",
+  ...Array.from({ length: 11 }, (_, at) => `2026-${`${at + 1}`.padStart(2, "0")}`),
+];
+
 test("the Total of the cash flow is as wide as its amounts on a phone", async ({
   page,
   company,
 }) => {
+  // The months are narrow, and their sum is wider than a month.
   await company.write(
     "POST",
     "transactions",
-    ["2026-09-10", "2026-10-10", "2026-11-10"].map((day, at) =>
-      entry(`TRI-${at}`, { amount: 99_999.99, status: "paid", expected_payment_date: day }),
+    MONTHS.flatMap((month) =>
+      ["TRI", "TRE"].map((type) =>
+        entry(`${type}-${month}`, {
+          amount: 99_999.99,
+          status: "paid",
+          expected_payment_date: `${month}-10`,
+          paid_on: `${month}-10`,
+        }),
+      ),
     ),
   );
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/relatorios?view=caixa&from=2026-09-01&to=2026-11-30");
+  await page.goto("/relatorios?view=caixa&from=2025-12-01&to=2026-11-30");
   const total = page.getByRole("columnheader", { name: "Total", exact: true });
   await expect(total).toBeAttached();
   const month = page.getByRole("columnheader").nth(1);
   const [totalBox, monthBox] = [await boxAtRest(total), await boxAtRest(month)];
+  expect(totalBox?.width).toBeGreaterThan(monthBox?.width ?? 0);
   expect(totalBox?.width).toBeLessThan((monthBox?.width ?? 0) * 1.5);
+});
+
+test("the months of a statement have one width at 1366 px", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    MONTHS.slice(-4).map((month, at) =>
+      entry(`TRI-${at}`, {
+        amount: 9.99 * 1000 ** at,
+        status: "paid",
+        expected_payment_date: `${month}-10`,
+      }),
+    ),
+  );
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const view of ["dre", "caixa"]) {
+    for (const from of ["2026-08-01", "2025-01-01"]) {
+      await page.goto(`/relatorios?view=${view}&from=${from}&to=2026-11-30`);
+      const heads = page.getByRole("columnheader", { name: /^\d\d\/\d{4}$/u });
+      await expect(heads.first()).toBeVisible();
+      const widths = await heads.evaluateAll((all) =>
+        all.map((head) => Math.round(head.getBoundingClientRect().width)),
+      );
+      expect(
+        Math.max(...widths) - Math.min(...widths),
+        `${view}: ${widths.join()}`,
+      ).toBeLessThanOrEqual(1);
+    }
+  }
 });

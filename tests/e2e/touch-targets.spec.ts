@@ -76,6 +76,16 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
   }
 });
 
+test("the amounts of the month are as high as a finger needs", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/");
+  const amounts = page.getByRole("region", { name: "O mês" }).getByRole("link");
+  await expect(amounts).toHaveCount(3);
+  for (const amount of await amounts.all()) {
+    expect((await amount.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  }
+});
+
 test("the details of a card of the Painel are pressed apart", async ({ page, company }) => {
   await fill(company);
   await page.goto("/");

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { renderPdfDocument } from "./pdf-document.ts";
 import { text, wrapSvg } from "./svg/svg.ts";
@@ -28,4 +28,52 @@ test("emoji leave no box, neither in a text nor in a chart", async () => {
   const plain = await glyphsOf("Padaria");
   expect(plain).toBeGreaterThan(20);
   expect(await glyphsOf("Padaria🌵👩‍👩‍👧🇧🇷")).toBe(plain);
+});
+
+const AMOUNT = { isAmount: true, share: 1 };
+
+/** The words of a document with statements of `tableCount` periods, of `rowCount` rows each. */
+async function wordsOf(tableCount: number, rowCount: number, label: string): Promise<string> {
+  const file = await renderPdfDocument({
+    title: "DRE gerencial",
+    heading: "DRE gerencial",
+    company: null,
+    facts: [],
+    parts: Array.from({ length: tableCount }, (_, table) => ({
+      kind: "table" as const,
+      title: `Tabela${table}.`,
+      note: "",
+      columns: [
+        { heading: "Conta", isAmount: false, share: 2 },
+        { heading: "11/2026", ...AMOUNT },
+        { heading: "Total", ...AMOUNT },
+      ],
+      rows: Array.from({ length: rowCount }, (__, row) => ({
+        cells: [label, `${table}-${row}.`, "1,00"],
+        look: "plain" as const,
+      })),
+    })),
+  });
+  const { text: words } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
+    mergePages: true,
+  });
+  return words;
+}
+
+test.each([
+  [4, 12, "Site"],
+  [4, 13, "Site"],
+  [4, 14, "Site"],
+  [4, 15, "Site"],
+  [4, 16, "Site"],
+  [4, 17, "Site"],
+  [4, 18, "Site"],
+  [2, 60, "Site"],
+  [2, 20, "Serviços de manutenção de equipamentos e de instalações ".repeat(4)],
+])("%d statements of %d rows are whole, on whatever page", async (tables, rows, label) => {
+  const words = await wordsOf(tables, rows, label);
+  for (let table = 0; table < tables; table += 1) {
+    expect(words).toContain(`Tabela${table}.`);
+    for (let row = 0; row < rows; row += 1) expect(words).toContain(`${table}-${row}.`);
+  }
 });

@@ -102,26 +102,50 @@ function renderSection(part: DocumentSection): Content[] {
 
 function renderTable(table: DocumentTable): Content[] {
   const { title, note, columns, rows } = table;
+  const widths = columnWidths(table, CONTENT_WIDTH - columns.length * 8);
+  // Of a block that may not break, pdfmake drops what is after a break, also one before its heading.
+  const isBlock = isStatement(table) && estimateHeight(rows, widths) <= MAX_BLOCK_HEIGHT;
   const head = columns.map(({ heading, isAmount }): TableCell => ({
     text: heading,
     bold: true,
     alignment: isAmount ? "right" : "left",
   }));
   const content: Content[] = [
-    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: 1 },
+    {
+      text: title,
+      fontSize: 12,
+      bold: true,
+      margin: [0, 12, 0, 3],
+      ...(!isBlock && { headlineLevel: 1 }),
+    },
     { text: withoutEmoji(note), color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
     {
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
-        widths: columnWidths(table, CONTENT_WIDTH - columns.length * 8),
+        widths,
         body: [head, ...rows.map((row) => renderRow(table, row))],
       },
       layout: LAYOUT,
       fontSize: 7,
     },
   ];
-  return isStatement(table) ? [{ stack: content, unbreakable: true }] : content;
+  return isBlock ? [{ stack: content, unbreakable: true }] : content;
+}
+
+/** Of a page, without heading and note. */
+const MAX_BLOCK_HEIGHT = 420;
+const LINE_HEIGHT = 8.5;
+const ROW_PADDING = 4.5;
+/** No usual letter of the font is wider, at this size. */
+const CHARACTER_WIDTH = 5;
+
+/** At least as high as the rows are. */
+function estimateHeight(rows: readonly DocumentRow[], widths: readonly number[]): number {
+  const lines = rows.map(({ cells: [label = ""] }) =>
+    Math.ceil((label.length * CHARACTER_WIDTH) / (widths[0] ?? CONTENT_WIDTH)),
+  );
+  return lines.reduce((sum, count) => sum + Math.max(1, count) * LINE_HEIGHT + ROW_PADDING, 0);
 }
 
 const LAYOUT = {

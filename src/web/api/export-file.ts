@@ -36,7 +36,7 @@ export async function fetchExport(
   request: ExportRequest,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<Blob> {
-  const response = await connected(() => fetch(toUrl(request), { signal }), signal);
+  const response = await connected(() => fetch(exportUrl(request), { signal }), signal);
   if (!response.ok || response.body === null) {
     throw new ApiError(response, await connected(() => response.text(), signal));
   }
@@ -53,7 +53,7 @@ export async function fetchExport(
   );
 }
 
-function toUrl({ subject, format, filter }: ExportRequest): string {
+export function exportUrl({ subject, format, filter }: ExportRequest): string {
   const params = toUrlParams(filter);
   return `${companyPath}${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
 }

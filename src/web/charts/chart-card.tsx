@@ -56,7 +56,7 @@ export function ChartCard({
 }
 
 const frameClass =
-  "flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-4 lg:p-5";
+  "flex min-w-0 flex-col gap-2 break-inside-avoid rounded-md border border-line bg-surface p-4 lg:p-5";
 
 export function ChartCardSkeleton({
   className,

@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
 /** Also for a link that looks like a button. */
 export function buttonClass(variant: Variant, className?: string, size: Size = "normal"): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
+    "inline-flex items-center justify-center gap-2 rounded-md border font-medium print:hidden",
     // On one line, unless there is not even room for that.
     "min-w-fit text-center transition-colors duration-150 select-none",
     "disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",

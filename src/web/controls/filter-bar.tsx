@@ -31,13 +31,23 @@ export function FilterBar<Search>({
   chips,
   change,
   clear,
+  printed,
   ...bar
-}: Required<Omit<ChipsProps<Search>, "className">> & Omit<BarProps, "activeCount">) {
+}: Required<Omit<ChipsProps<Search>, "className">> &
+  Omit<BarProps, "activeCount"> & {
+    /** What controls say that have no chip, on paper. */
+    printed?: readonly string[];
+  }) {
   const isCompact = useMediaQuery("(width < 64rem)");
   const Bar = isCompact ? CompactBar : WideBar;
   return (
-    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-[li]:hidden">
+    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-data-printed:hidden">
       <Bar {...bar} activeCount={chips.length} />
+      {printed !== undefined && printed.length > 0 && (
+        <p data-printed className="hidden text-meta print:block">
+          {printed.join(" · ")}
+        </p>
+      )}
       <FilterChips
         chips={chips}
         change={change}
@@ -72,7 +82,7 @@ function WideBar({ search, children, more, action, period }: BarProps) {
           </Button>
         )}
       </div>
-      <div id={moreId} hidden={!isOpen}>
+      <div id={moreId} hidden={!isOpen} className="print:hidden">
         {isOpen && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))] gap-3 rounded-md bg-page p-3">
             {more}
@@ -129,6 +139,7 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               type="button"
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
+              data-printed
               onClick={() => change(cleared)}
               className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
             >
@@ -139,12 +150,7 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
         ))}
       </ul>
       {clear !== undefined && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-outline-offset-2 print:hidden"
-          onClick={clear}
-        >
+        <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
           Limpar filtros
         </Button>
       )}

@@ -25,7 +25,7 @@ export function StatCard({
   return (
     <section
       aria-label={label}
-      className="group relative flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5 hover:border-edge"
+      className="group relative flex break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5 hover:border-edge"
     >
       <div>
         <div className="flex items-baseline justify-between gap-3">

@@ -12,12 +12,15 @@ export function RecordList<Row extends { readonly id: string }>({
   loadingLabel,
   empty,
   renderFooter,
+  pdfUrl = null,
   children,
 }: {
   list: InfiniteRows<Row>;
   loadingLabel: string;
   empty: ReactNode;
   renderFooter?: (hasRows: boolean) => ReactNode;
+  /** A document with all rows of the list. */
+  pdfUrl?: string | null;
   children: (list: LoadedRows<Row>) => ReactNode;
 }) {
   const { rows, error, retry, isRetrying, isOutdated } = list;
@@ -33,7 +36,7 @@ export function RecordList<Row extends { readonly id: string }>({
   return (
     <div className={isOutdated ? "opacity-60" : undefined} aria-busy={isOutdated}>
       {isEmpty ? empty : children({ ...list, rows })}
-      {!list.isComplete && <PrintedPart rowCount={rows.length} />}
+      {!list.isComplete && <PrintedPart rowCount={rows.length} pdfUrl={pdfUrl} />}
       <LoadMore isLoadingMore={list.isLoadingMore} failure={failure} />
       {renderFooter?.(!isEmpty)}
     </div>

@@ -90,7 +90,8 @@ function SortButton({
   const isActive = name === sort;
   return (
     <>
-      <span className="@table:hidden">{label}</span>
+      {/* On paper a button is not repeated with the head of its table. */}
+      <span className="@table:hidden print:inline">{label}</span>
       <button
         type="button"
         // Ascending, then descending, then the default.

@@ -21,7 +21,7 @@ const COLUMNS = [
   { label: "Responsável", width: "w-30 @roomy:w-42" },
   { label: "O que mudou" },
   { label: "Registro", width: "w-56 @roomy:w-72" },
-  { label: "Ações", width: "w-36 @roomy:w-40" },
+  { label: "Ações", width: "w-36 @roomy:w-40 print:hidden" },
 ];
 
 /** The order is fixed: newest first. */
@@ -108,7 +108,9 @@ const ActivityCells = memo(function ActivityCells({ row }: { row: ActivityRow })
           <p className="line-clamp-3 text-meta text-muted">{subject.detail}</p>
         )}
       </TableCell>
-      <TableCell className={clsx("@max-table:order-4", undo === null && "@max-table:hidden")}>
+      <TableCell
+        className={clsx("@max-table:order-4 print:hidden", undo === null && "@max-table:hidden")}
+      >
         {undo !== null && (
           <Button
             variant="ghost"

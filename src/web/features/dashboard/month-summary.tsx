@@ -47,7 +47,10 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
               <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{label}</dt>
                 <dd className="ml-auto min-w-0 text-right text-emphasis font-semibold tabular-nums">
-                  <Link to={monthUrl(data.month, type)} className="py-1 hover:underline">
+                  <Link
+                    to={monthUrl(data.month, type)}
+                    className="py-2.5 hover:underline lg:not-pointer-coarse:py-1"
+                  >
                     {formatBalance(data.current[key])}
                   </Link>
                 </dd>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { compareAmounts, formatAmountChange, type AmountChange } from "#domain/amount-change.ts";
@@ -16,7 +17,7 @@ export function ComparisonField({
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
+    <div className={clsx("flex items-center gap-2", search.compare === null && "print:hidden")}>
       <label htmlFor={id} className="whitespace-nowrap text-muted">
         Comparar com
       </label>

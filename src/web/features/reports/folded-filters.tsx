@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
@@ -15,7 +16,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-/** The filters as one line over the report, when they themselves are scrolled away. */
+/** The filters as one line over the report, when they themselves are scrolled away, and on paper. */
 export function FoldedFilters({
   search,
   change,
@@ -25,18 +26,22 @@ export function FoldedFilters({
 }) {
   const isFolded = useIsScrolledAway(filters);
   const chips = useChips(search);
-  if (!isFolded) return null;
   return (
-    // Over the report and not in its flow: nothing moves.
-    <div className="pointer-events-none absolute inset-0 z-20 max-lg:hidden">
+    // Over the report and not in its flow: nothing moves. On paper it is in the flow.
+    <div
+      className={clsx(
+        "pointer-events-none absolute inset-0 z-20 print:static print:block!",
+        isFolded ? "max-lg:hidden" : "hidden",
+      )}
+    >
       <section
         aria-label="Filtros do relatório"
-        className="pointer-events-auto sticky top-(--below-header) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3"
+        className="pointer-events-auto sticky top-(--below-header) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3 print:static print:border-0 print:px-0"
       >
         {search.from === null && search.to === null && (
           <p className="shrink-0 text-meta text-muted">Todo o período</p>
         )}
-        <FilterChips chips={chips} change={change} className="min-w-0 flex-1" />
+        <FilterChips chips={chips} change={change} className="min-w-0 flex-1 print:flex-wrap" />
         <Button
           size="small"
           className="ml-auto shrink-0"

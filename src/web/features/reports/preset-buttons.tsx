@@ -20,7 +20,7 @@ export function PresetButtons({
             size="small"
             variant={isChosen ? "secondary" : "ghost"}
             aria-pressed={isChosen}
-            className="px-3 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
+            className="max-lg:px-3 min-[90rem]:px-3 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
             onClick={() => change({ from: start, to: end })}
           >
             {label}

@@ -22,11 +22,12 @@ export function ReportFilters({
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
   const active = countFilters(search);
+  const clearing = { isShown: active > 0, clear: () => clear("sort") };
   return (
     <search
       ref={ref}
       tabIndex={-1}
-      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
         <PresetButtons search={search} change={change} />
@@ -40,20 +41,35 @@ export function ReportFilters({
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
         <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
-        {/* Takes its room without a filter too, so that nothing beside it moves. */}
-        <Button
-          variant="ghost"
-          size="small"
-          className={clsx("max-sm:order-last", active === 0 && "invisible max-sm:hidden")}
-          onClick={() => clear("sort")}
-        >
-          Limpar filtros
-        </Button>
+        <ClearButton {...clearing} className="max-sm:hidden" />
         <ExportButtons target={toExportTarget(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
         <FilterFields search={search} change={change} />
+        <ClearButton {...clearing} className="mt-3 w-full sm:hidden" />
       </div>
     </search>
+  );
+}
+
+/** Takes its room without a filter too, so that nothing beside it moves. */
+function ClearButton({
+  isShown,
+  clear,
+  className,
+}: {
+  isShown: boolean;
+  clear: () => void;
+  className: string;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={clsx(className, !isShown && "invisible")}
+      onClick={clear}
+    >
+      Limpar filtros
+    </Button>
   );
 }

@@ -15,57 +15,66 @@ import {
   statementRows,
 } from "#domain/statement-rows.ts";
 import { useCompany } from "#web/api/company.ts";
+import { useIsPrinting } from "#web/table/use-is-printing.ts";
 import type { StatementData } from "./report-queries.ts";
 import { urlOfCell } from "./statement-links.ts";
 import { WholeColumns } from "./whole-columns.tsx";
 
+/** On paper each table has as many columns as fit. */
 export function StatementTable({ data }: { data: StatementData }) {
-  const { title } = STATEMENT_NAMES[data.basis];
   const [folded, setFolded] = useState<ReadonlySet<string>>(FOLDED_FIRST);
   const { today } = useCompany();
-  const current = data.columns.findIndex(({ start, end }) => start <= today && today <= end);
   const rows = statementRows(data, today).filter(
     ({ kind, group }) => kind !== "category" || !folded.has(group),
   );
+  const { columns } = data;
+  const perTable = useIsPrinting() ? COLUMNS_ON_PAPER : columns.length;
+  const firsts = columns.map((_, at) => at).filter((at) => at % perTable === 0);
+  return firsts.map((first) => (
+    <ColumnsTable
+      key={columns[first]?.start}
+      data={data}
+      rows={rows}
+      range={{ first, end: first + perTable }}
+      folded={folded}
+      toggle={(group) => setFolded(folded.symmetricDifference(new Set([group])))}
+    />
+  ));
+}
+
+const COLUMNS_ON_PAPER = 6;
+
+/** Of the columns; `end` is exclusive. */
+type ColumnRange = { readonly first: number; readonly end: number };
+
+function ColumnsTable({
+  data,
+  rows,
+  range,
+  folded,
+  toggle,
+}: {
+  data: StatementData;
+  rows: readonly StatementRow[];
+  range: ColumnRange;
+  folded: ReadonlySet<string>;
+  toggle: (group: string) => void;
+}) {
+  const { title } = STATEMENT_NAMES[data.basis];
+  const { today } = useCompany();
+  const columns = data.columns.slice(range.first, range.end);
+  const current = columns.findIndex(({ start, end }) => start <= today && today <= end);
   const firstPlanned = rows.findIndex(isPlanned);
   return (
     <WholeColumns
-      key={data.columns.map(({ start }) => start).join()}
-      first={current === -1 ? data.columns.length - 1 : current}
+      key={columns.map(({ start }) => start).join()}
+      first={current === -1 ? columns.length - 1 : current}
     >
       <table
         aria-label={`${title}, valores em reais`}
-        className="w-full border-separate border-spacing-0 tabular-nums"
+        className="w-full border-separate border-spacing-0 tabular-nums print:break-inside-avoid"
       >
-        <thead className="text-meta text-muted">
-          <tr>
-            <th scope="col" className={clsx(headClass, firstClass, "text-left")}>
-              Conta
-            </th>
-            {data.columns.map((column) => (
-              <th
-                key={column.start}
-                scope="col"
-                className={clsx(headClass, columnClass, "text-right")}
-              >
-                {columnName(column)}
-              </th>
-            ))}
-            {hasTotalColumn(data) && (
-              <th data-total scope="col" className={clsx(headClass, totalClass, "text-right")}>
-                Total
-              </th>
-            )}
-            {data.basis === "accrual" && (
-              <th
-                scope="col"
-                className={clsx(headClass, columnClass, "text-right md:pr-4 lg:pr-5")}
-              >
-                % da receita
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head data={data} range={range} />
         <tbody>
           {rows.map((row, at) => (
             <Fragment key={`${row.group} ${row.label}`}>
@@ -74,8 +83,9 @@ export function StatementTable({ data }: { data: StatementData }) {
               <Row
                 row={row}
                 data={data}
+                range={range}
                 isFolded={folded.has(row.group)}
-                toggle={() => setFolded(folded.symmetricDifference(new Set([row.group])))}
+                toggle={() => toggle(row.group)}
               />
             </Fragment>
           ))}
@@ -85,9 +95,41 @@ export function StatementTable({ data }: { data: StatementData }) {
   );
 }
 
+function Head({ data, range }: { data: StatementData; range: ColumnRange }) {
+  return (
+    <thead className="text-meta text-muted">
+      <tr>
+        <th scope="col" className={clsx(headClass, firstClass, "text-left")}>
+          Conta
+        </th>
+        {data.columns.slice(range.first, range.end).map((column) => (
+          <th key={column.start} scope="col" className={clsx(headClass, columnClass, "text-right")}>
+            {columnName(column)}
+          </th>
+        ))}
+        {hasTotals(data, range) && hasTotalColumn(data) && (
+          <th data-total scope="col" className={clsx(headClass, totalClass, "text-right")}>
+            Total
+          </th>
+        )}
+        {hasTotals(data, range) && data.basis === "accrual" && (
+          <th scope="col" className={clsx(headClass, columnClass, "text-right md:pr-4 lg:pr-5")}>
+            % da receita
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** They are beside the last columns. */
+function hasTotals({ columns }: StatementData, { end }: ColumnRange): boolean {
+  return end >= columns.length;
+}
+
 const headClass =
   "border-b border-line px-1.5 py-2 align-bottom font-medium md:px-3 md:whitespace-nowrap";
-const columnClass = "snap-start max-md:min-w-(--column-width)";
+const columnClass = "snap-start min-w-(--column-width) print:min-w-0";
 const cellClass = "px-1.5 py-1.5 text-right whitespace-nowrap md:px-3";
 const firstClass = clsx(
   "sticky left-0 z-1 bg-surface pl-4 lg:pl-5",
@@ -95,7 +137,7 @@ const firstClass = clsx(
 );
 /** In sight while the months scroll, where there is room for both. */
 const totalClass =
-  "snap-start bg-surface max-md:min-w-(--total-width) md:sticky md:right-0 md:border-l md:border-line";
+  "snap-start bg-surface min-w-(--total-width) print:min-w-0 md:sticky md:right-0 md:border-l md:border-line";
 
 /** The categories of what was planned are folded at first. */
 const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
@@ -125,11 +167,13 @@ const KIND_CLASSES: Record<StatementRow["kind"], string> = {
 function Row({
   row,
   data,
+  range,
   isFolded,
   toggle,
 }: {
   row: StatementRow;
   data: StatementData;
+  range: ColumnRange;
   /** The categories of the row's group are hidden. */
   isFolded: boolean;
   toggle: () => void;
@@ -160,8 +204,8 @@ function Row({
           row.label
         )}
       </th>
-      {row.amountsCents.map((amount, at) => {
-        const column = data.columns[at];
+      {row.amountsCents.slice(range.first, range.end).map((amount, at) => {
+        const column = data.columns[range.first + at];
         const address = column === undefined ? null : urlOfCell(row, column, data);
         const text = formatAmount(amount);
         return (
@@ -176,12 +220,12 @@ function Row({
           </td>
         );
       })}
-      {hasTotalColumn(data) && (
+      {hasTotals(data, range) && hasTotalColumn(data) && (
         <td className={clsx(cellClass, totalClass, row.kind === "category" && "font-medium")}>
           {formatAmount(row.totalCents)}
         </td>
       )}
-      {data.basis === "accrual" && (
+      {hasTotals(data, range) && data.basis === "accrual" && (
         <td className={clsx(cellClass, "text-muted md:pr-4 lg:pr-5")}>
           {percentOfRevenue(row.totalCents ?? 0n, revenueOf(data)) ?? "—"}
         </td>

@@ -17,7 +17,11 @@ export function ViewsButton({
   return (
     <LazyMenu
       renderButton={(props) => (
-        <Button size="small" className="px-3 max-lg:text-body max-sm:grow" {...props}>
+        <Button
+          size="small"
+          className="max-lg:px-3 max-lg:text-body max-sm:grow min-[90rem]:px-3"
+          {...props}
+        >
           <Bookmark aria-hidden className="size-4" />
           Visões salvas
         </Button>

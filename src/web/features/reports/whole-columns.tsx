@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 
 /**
- * Scrolls a table sideways under its first column. On narrow screens the other columns share the
- * room (`--column-width`, `--total-width`), so that none is cut, and it begins at the column `first`.
+ * Scrolls a table sideways under its first column. The other columns share the room evenly
+ * (`--column-width`, `--total-width`); on narrow screens none is cut, and it begins at the column `first`.
  */
 export function WholeColumns({ first, children }: { first: number; children: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -11,9 +11,10 @@ export function WholeColumns({ first, children }: { first: number; children: Rea
   // After each render, as amounts change.
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || !isNarrow) return;
-    const resizes = new ResizeObserver(() => shareWidth(element));
-    shareWidth(element);
+    if (element === null) return;
+    const share = (): void => shareWidth(element, isNarrow);
+    const resizes = new ResizeObserver(share);
+    share();
     resizes.observe(element);
     return () => {
       resizes.disconnect();
@@ -38,7 +39,7 @@ export function WholeColumns({ first, children }: { first: number; children: Rea
   );
 }
 
-function shareWidth(scroller: HTMLElement): void {
+function shareWidth(scroller: HTMLElement, isNarrow: boolean): void {
   const [account, ...columns] = headCells(scroller);
   const table = scroller.querySelector("table");
   if (account === undefined || table === null) return;
@@ -51,9 +52,12 @@ function shareWidth(scroller: HTMLElement): void {
   const widest = Math.max(
     ...columns.filter((column) => !isTotal(column)).map(({ offsetWidth }) => offsetWidth),
   );
-  table.style.removeProperty("width");
   const room = scroller.clientWidth - account.offsetWidth;
-  const width = room / Math.min(columns.length, Math.max(1, Math.floor(room / widest)));
+  table.style.removeProperty("width");
+  const atOnce = Math.min(columns.length, Math.max(1, Math.floor(room / widest)));
+  // Where the total stays in sight, the others have the rest.
+  const months = columns.length - (total === 0 ? 0 : 1);
+  const width = isNarrow ? room / atOnce : Math.max(widest, (room - total) / months);
   scroller.style.setProperty("--column-width", `${width}px`);
   scroller.style.setProperty("--total-width", `${Math.max(width, total)}px`);
   scroller.scrollLeft = scrollLeft;

@@ -12,7 +12,7 @@ import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { useAccountName } from "#web/records/account.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { useTagsFilterLabel } from "#web/records/tags.ts";
-import { formatDays } from "#web/dates/format-bucket.ts";
+import { formatDays, formatLongMonth } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
@@ -54,6 +54,7 @@ export function EntryFilters({
   return (
     <FilterBar
       chips={useChips(search)}
+      printed={printedFilters(search)}
       change={change}
       clear={() => clear("sort")}
       action={action}
@@ -108,6 +109,17 @@ export function EntryFilters({
       </div>
     </FilterBar>
   );
+}
+
+/** What the month and the switch of the bar say. */
+function printedFilters(search: EntrySearch): string[] {
+  const month = chosenMonth(search);
+  return [
+    ...(month === null
+      ? []
+      : [`${PERIOD_DATE_LABELS[search.by ?? "due"]}: ${formatLongMonth(month)}`]),
+    ...(search.lifecycle === "active" ? ["Só o que conta"] : []),
+  ];
 }
 
 function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {

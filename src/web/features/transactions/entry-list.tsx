@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { periodRefusal } from "#domain/period.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { exportUrl } from "#web/api/export-file.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useRowSelection } from "#web/table/row-selection.ts";
@@ -17,6 +18,7 @@ import {
   effectiveSort,
   parseSortParam,
   toPagedSearch,
+  toTotalsArguments,
   type EntrySearch,
 } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
@@ -58,6 +60,7 @@ export function EntryList({
     <RecordList
       list={list}
       loadingLabel="Carregando as movimentações"
+      pdfUrl={pdfUrl(search)}
       empty={
         isEmbedded ? null : (
           <NoEntries search={search} found={found.data} clear={clear} startNew={panel.startNew} />
@@ -97,6 +100,12 @@ export function EntryList({
       )}
     </RecordList>
   );
+}
+
+/** Of the same rows in the same order. */
+function pdfUrl(search: EntrySearch): string {
+  const filter = { ...toTotalsArguments(search), order: effectiveSort(search) };
+  return exportUrl({ subject: "report", format: "pdf", filter });
 }
 
 function NoEntries({

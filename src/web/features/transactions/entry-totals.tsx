@@ -96,7 +96,9 @@ export function EntryTotalsList({
   const { foundCount, counted } = totals;
   const balanceCents = counted.incomeCents - counted.expenseCents;
   const amounts = [counted.incomeCents, counted.expenseCents, balanceCents].map(formatBalance);
-  const isLong = amounts.join("").length > MAX_LENGTH_IN_LINE;
+  const length = amounts.join("").length;
+  const isLong = length > MAX_LENGTH_IN_LINE;
+  const leavesRoom = length <= MAX_LENGTH_BESIDE;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
       <div
@@ -104,6 +106,7 @@ export function EntryTotalsList({
           "flex flex-wrap items-center gap-x-5",
           isLong ? "max-xl:contents" : "max-md:contents",
           isHidingExcluded ? "grow" : "w-full",
+          leavesRoom && "min-[84rem]:w-auto min-[84rem]:grow",
         )}
       >
         <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents">
@@ -118,7 +121,12 @@ export function EntryTotalsList({
         </dl>
         {beside}
       </div>
-      {!isHidingExcluded && <ExcludedTotals {...totals} />}
+      {!isHidingExcluded && (
+        <ExcludedTotals
+          totals={totals}
+          className={leavesRoom ? "min-[84rem]:order-last min-[84rem]:w-full" : undefined}
+        />
+      )}
       {children}
     </div>
   );
@@ -126,6 +134,8 @@ export function EntryTotalsList({
 
 /** In characters; longer amounts have their terms above them where the menu leaves little room. */
 const MAX_LENGTH_IN_LINE = 3 * "R$ 9.999.999,99".length;
+/** With room beside them for all switches. */
+const MAX_LENGTH_BESIDE = 3 * "R$ 999.999,99".length + 4;
 
 function TypeTotal({
   type,
@@ -189,7 +199,14 @@ function Figure({
 }
 
 /** Inactive and cancelled entries, which are in no total; a disclosure where there is little room. */
-function ExcludedTotals(totals: EntryTotals) {
+function ExcludedTotals({
+  totals,
+  className,
+}: {
+  totals: EntryTotals;
+  /** On a wide screen. */
+  className: string | undefined;
+}) {
   const { inactive, cancelled } = totals;
   const isTight = useMediaQuery("(width < 80rem)");
   const [isOpen, setIsOpen] = useState(false);
@@ -200,7 +217,11 @@ function ExcludedTotals(totals: EntryTotals) {
     ...excludedTexts(cancelled, "cancelado", "cancelados"),
   ].join(" · ");
   if (!isTight) {
-    return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
+    return (
+      <p className={clsx("text-meta text-muted tabular-nums", className)}>
+        Fora da soma: {details}
+      </p>
+    );
   }
   return (
     <div className="text-meta text-muted tabular-nums max-xl:order-2">
@@ -213,7 +234,11 @@ function ExcludedTotals(totals: EntryTotals) {
         {`Fora da soma: ${pluralize(count, "lançamento", "lançamentos")}`}
         <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
       </button>
-      {isOpen && <p>{details}</p>}
+      <p
+        className={clsx("print:before:content-['Fora_da_soma:_']", !isOpen && "hidden print:block")}
+      >
+        {details}
+      </p>
     </div>
   );
 }
