@@ -151,6 +151,7 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(question(page)).toHaveCount(0);
+    await expectUsefulFocus(page);
 
     if (name === "Cadastrar contato") await page.goto(path);
     if (name.startsWith("Mudar")) await select(page).then(() => page.keyboard.press("Escape"));
@@ -179,7 +180,14 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
     await page.keyboard.press("Escape");
     await question(page).getByRole("button", { name: "Descartar" }).click();
     await expect(dialog).toHaveCount(0);
+    await expectUsefulFocus(page);
   });
+}
+
+/** On a control, from which the keyboard goes on; the whole page is none. */
+async function expectUsefulFocus(page: Page): Promise<void> {
+  await expect(page.locator("body:focus, #conteudo:focus")).toHaveCount(0);
+  await expect(page.locator(":focus")).toHaveCount(1);
 }
 
 async function fill(control: Locator, typed: string): Promise<void> {
