@@ -65,7 +65,7 @@ function coveredControls(page: Page): Promise<string[]> {
     const isCovered = (control: Element) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return over?.closest("[data-sonner-toaster]") != null;
+      return (over?.closest("[data-sonner-toaster]") ?? null) !== null;
     };
     const covered: string[] = [];
     for (const control of document.querySelectorAll(
