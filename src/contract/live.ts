@@ -15,11 +15,14 @@ export const LAST_EVENT_ID_PARAMETER = "lastEventId";
 /** A larger change is split into several events. */
 export const MAX_CHANGES_PER_EVENT = 500;
 
+/** An open stream is never silent for longer; a client that hears nothing for twice as long has lost it. */
+export const HEARTBEAT_MS = 5000;
+
 /**
  * `hello` comes first. `company`, without an id, says that its settings changed. `reset` asks to reload
- * everything: too many changes, or the id is not of this history.
+ * everything: too many changes, or the id is not of this history. `heartbeat` has no id and says nothing.
  */
-export type LiveEventName = "hello" | "change" | "company" | "reset";
+export type LiveEventName = "hello" | "change" | "company" | "reset" | "heartbeat";
 
 /** The changed entities, each once, in the order of their first change. */
 export const changeEvent = z.object({

@@ -4,6 +4,7 @@ import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, calendar, createForm } from "./entry-form.ts";
 import { rowOf } from "./entry-list.ts";
+import { stepsOf, watchSteps } from "./history-steps.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1366, height: 768 };
@@ -64,6 +65,16 @@ const COVERS: Record<string, Cover> = {
     open: (page) => rowOf(page, "100,00").getByRole("checkbox").check(),
     shown: (page) => page.getByRole("region", { name: "Lançamentos selecionados" }),
   },
+  "the options of a field": {
+    path: "/relatorios",
+    size: PHONE,
+    open: async (page) => {
+      const field = page.getByRole("combobox", { name: "Cliente ou funcionário" });
+      if (!(await field.isVisible())) await button(page, "Filtros").click();
+      await field.click();
+    },
+    shown: (page) => page.getByRole("listbox"),
+  },
   "an enlarged chart": {
     path: "/relatorios",
     size: DESKTOP,
@@ -78,8 +89,10 @@ for (const [name, { path, size, open, shown }] of Object.entries(COVERS)) {
     await page.setViewportSize(size);
     await page.goto(path);
     const url = page.url();
+    const lateSteps = await watchSteps(page);
     await open(page);
     await expect(shown(page)).toBeVisible();
+    expect(await lateSteps()).toEqual([]);
     await page.goBack();
     await expect(shown(page)).toHaveCount(0);
     expect(page.url()).toBe(url);
@@ -89,6 +102,7 @@ for (const [name, { path, size, open, shown }] of Object.entries(COVERS)) {
     if (name === "the selection") await button(page, "Limpar a seleção").click();
     else await page.keyboard.press("Escape");
     await expect(shown(page)).toHaveCount(0);
+    await expect.poll(() => stepsOf(page)).toBe(0);
     await page.goBack();
     expect(page.url()).toBe("about:blank");
   });
@@ -172,7 +186,7 @@ test("after a reload with something open, Back leads to the screen before at onc
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Nova movimentação" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state.steps)).toBe(0);
+  await expect.poll(() => stepsOf(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/clientes$/u);
 });

@@ -28,6 +28,8 @@ export type Company = {
   /** Writes rows through the API. */
   write(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<void>;
   stop(): Promise<void>;
+  /** Frozen, it keeps its connections and answers nothing. */
+  setFrozen(isFrozen: boolean): void;
   /** Keeps data and port. */
   restart(settings?: Record<string, string>): Promise<void>;
   /** Runs a statement in the database itself, as somebody with the file could. */
@@ -93,6 +95,7 @@ export const test = base.extend<
       async stop() {
         await program.stop("SIGKILL");
       },
+      setFrozen: (isFrozen) => program.setFrozen(isFrozen),
       async restart(settings = {}) {
         program = await restartProgram(
           url,
@@ -113,6 +116,7 @@ export const test = base.extend<
         return companyToday(nowMs, DEFAULT_TIME_ZONE);
       },
     });
+    program.setFrozen(false);
     await program.stop("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
   },

@@ -23,6 +23,42 @@ test("a stopped server is said at once and by itself, and so is its return @shor
   await expect(strip(page)).toBeHidden();
 });
 
+test("a server that hangs is said by itself, without an action, and so is its return", async ({
+  page,
+  company,
+}) => {
+  const stream = page.waitForRequest(/\/events/u);
+  await page.goto("/clientes");
+  await stream;
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  await form.getByLabel("Nome", { exact: true }).fill("Padaria");
+  company.setFrozen(true);
+  await expect(strip(page)).toBeVisible({ timeout: 30_000 });
+  company.setFrozen(false);
+  await expect(strip(page)).toBeHidden();
+  await company.write("POST", "clients", newContact({ name: "Rita" }));
+  await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible();
+  await expect(form.getByLabel("Nome", { exact: true })).toHaveValue("Padaria");
+});
+
+test("a stream in which nothing comes is opened again, where the server responds", async ({
+  page,
+  company,
+}) => {
+  let opened = 0;
+  await page.route("**/events*", async (route) => {
+    opened += 1;
+    // The first one gets no answer.
+    if (opened > 1) await route.continue();
+  });
+  await page.goto("/clientes");
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+  await company.write("POST", "clients", newContact({ name: "Rita" }));
+  await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible({ timeout: 30_000 });
+  await expect(strip(page)).toBeHidden();
+});
+
 test("parts that could not be loaded appear when the connection is back", async ({
   page,
   company,

@@ -1,5 +1,5 @@
 /** Esc gives the focus back to what opened a sheet or a dialog. */
-import { entry } from "../support/api-rows.ts";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm, typeOf } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
@@ -61,3 +61,32 @@ test("Esc gives the focus back to the row also where its record loaded after the
   await expect(editForm(page)).toHaveCount(0);
   await expect(row).toBeFocused();
 });
+
+for (const [width, height] of [
+  [640, 450],
+  [1366, 768],
+] as const) {
+  test(`Esc in the form of a list gives the focus back at ${width}x${height}`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await page.setViewportSize({ width, height });
+    for (const [path, text, newForm] of [
+      ["/clientes", "Ana", page.getByRole("button", { name: "Novo cadastro" })],
+      ["/movimentacoes", "100,00", page.getByRole("link", { name: "Nova movimentação" })],
+    ] as const) {
+      await page.goto(path);
+      const row = page.getByRole("row").filter({ hasText: text });
+      for (const opener of [row, newForm]) {
+        await opener.press("Enter");
+        await expect(page.getByRole("button", { name: "Fechar", exact: true })).toBeVisible();
+        await expect(page.locator("form :focus, form:focus")).toHaveCount(1);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("button", { name: "Fechar", exact: true })).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+    }
+  });
+}

@@ -191,7 +191,7 @@ test.describe("the contact of an entry", () => {
     await expect(dialog.getByRole("alert")).toContainText("Sem conexão");
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Descartar este contato?");
+    await expect(question).toContainText("Descartar o que foi digitado?");
     await question.getByRole("button", { name: "Continuar editando" }).click();
     await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
     await expect(linkOf(form)).toHaveValue("Maria");

@@ -13,7 +13,7 @@ export type EventStream = {
   readonly response: IncomingMessage;
   /** The raw text received so far. */
   readonly text: () => string;
-  /** The next unread event. */
+  /** The next unread event; no heartbeat. */
   next(): Promise<LiveEvent>;
   /** The next event, which must be a `change`. */
   nextChange(): Promise<{ readonly id: number; readonly changes: ChangeEvent["changes"] }>;
@@ -84,7 +84,7 @@ function eventsIn(text: string): LiveEvent[] {
   const blocks = text.split("\n\n").slice(0, -1);
   return blocks.flatMap((block) => {
     const name = /^event: (.*)$/mu.exec(block)?.[1];
-    if (name === undefined) return [];
+    if (name === undefined || name === "heartbeat") return [];
     const id = Number(/^id: (\d+)$/mu.exec(block)?.[1]);
     return [{ name, id, data: /^data: (.*)$/mu.exec(block)?.[1] ?? "" }];
   });

@@ -28,6 +28,8 @@ export type EngineOption = { readonly engine: "sqlite" | "postgres" };
 export type Program = {
   readonly url: string;
   readonly pid: number;
+  /** Frozen, it keeps its connections and does nothing, as a computer that hangs. */
+  setFrozen(isFrozen: boolean): void;
   /** Sends the signal and returns the exit code, null if the signal ended it. */
   stop(signal: "SIGTERM" | "SIGHUP" | "SIGKILL"): Promise<number | null>;
   /** The exit code and all output. */
@@ -98,6 +100,9 @@ export function launchProgram(
     // A running process has a pid.
     pid: child.pid ?? 0,
     exit,
+    setFrozen(isFrozen) {
+      child.kill(isFrozen ? "SIGSTOP" : "SIGCONT");
+    },
     async stop(signal) {
       child.kill(signal);
       return (await exit).code;

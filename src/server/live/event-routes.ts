@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
+import { EVENTS_PATH, HEARTBEAT_MS, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
 import { sendHead } from "../http/send-head.ts";
 import { ChangeFeed, type ChangeSource, type FeedLimits } from "./change-feed.ts";
 
@@ -7,7 +7,7 @@ const LIMITS: FeedLimits = {
   connections: 500,
   connectionsPerBrowser: 3,
   bufferedBytes: 256 * 1024,
-  heartbeatMs: 20_000,
+  heartbeatMs: HEARTBEAT_MS,
 };
 
 export function addEventRoutes(app: FastifyInstance, source: ChangeSource, limits = LIMITS): void {

@@ -8,8 +8,8 @@ import type { HistoryEntry } from "../history/change-log.ts";
 
 const RETRY_MS = 2000;
 
-/** An SSE comment, which clients ignore. */
-export const HEARTBEAT = ":\n\n";
+/** An event and no comment: a browser tells its page nothing of comments. */
+export const HEARTBEAT = formatEvent("heartbeat", null, {});
 
 export function formatOpening(
   name: Extract<LiveEventName, "hello" | "reset">,

@@ -1,15 +1,23 @@
-import { Dialog } from "#web/overlay/dialog.tsx";
-import { UserNameForm } from "#web/settings/user-name-form.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { UserNameForm, useTypedUserName } from "#web/settings/user-name-form.tsx";
 
 export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const name = useTypedUserName();
+  const close = () => {
+    name.reset();
+    onClose();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      isDirty={name.isDirty}
+      onClose={close}
       title="Quem está usando"
       description="O nome aparece no histórico de tudo o que for registrado neste navegador."
     >
-      <UserNameForm onClose={onClose} />
+      <UserNameForm name={name} onSaved={close}>
+        <CancelButton>Cancelar</CancelButton>
+      </UserNameForm>
     </Dialog>
   );
 }

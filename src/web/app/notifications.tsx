@@ -9,12 +9,9 @@ const ToastRoom = lazyWithRetry(async () => (await import("./toast-room.ts")).To
   Failed: () => null,
 });
 
-/** Clears the bar at the foot of a list. */
-const OFFSET = { bottom: 112 };
-/** The styles say how far up. */
+/** The styles say how far up, and what they are beside. */
 const NARROW_OFFSET = { left: 12, right: 12 };
 
-/** In the middle, clear of the check boxes of rows and of the buttons of the panel. */
 export function Notifications() {
   return (
     <div id="avisos">
@@ -22,7 +19,6 @@ export function Notifications() {
         theme={usePersistentSetting(themeSetting)}
         richColors
         position="bottom-center"
-        offset={OFFSET}
         mobileOffset={NARROW_OFFSET}
         containerAriaLabel="Avisos"
         style={{ fontFamily: "inherit" }}

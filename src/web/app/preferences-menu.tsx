@@ -37,7 +37,7 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         id={id}
         popover="auto"
         aria-label="Preferências"
-        onToggle={(event) => {
+        onBeforeToggle={(event) => {
           const isNowOpen = event.newState === "open";
           setIsOpen(isNowOpen);
           setWasOpened((was) => was || isNowOpen);

@@ -8,6 +8,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
     <Dialog
       title="Atalhos do teclado"
       description="O que o teclado faz nesta tela."
+      isDirty={false}
       isOpen={isOpen}
       onClose={onClose}
     >

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
 
 /** The distance of the toasts from what is around them, and how far each one behind the first shows. */
 const GAP = 8;
 const STACK_STEP = 14;
 const MAX_STACKED = 3;
 
+/** Toasts lie beside dialogs and drawers, and not over them. */
+const WIDE = "(width >= 64rem)";
+
 /**
- * On narrow screens toasts are over the bar at the foot of what is on top, a sheet or the page. Says in
- * `--toast-floor` how high that bar is, and in `--toast-room` how much room the toasts take above it: that
- * much is added where the content ends, so that it can be scrolled free.
+ * Toasts are over the bar at the foot of what they lie on: the page, or on narrow screens what is on top.
+ * Says in `--toast-floor` how high that bar is, and in `--toast-room` how much room the toasts take above
+ * it: that much is added where the content ends, so that it can be scrolled free.
  */
 export function ToastRoom(): null {
-  const isNarrow = useMediaQuery("(width < 64rem)");
   useEffect(() => {
-    if (!isNarrow) return undefined;
     let stop: (() => void) | null = null;
     const update = () => {
       measure();
@@ -34,7 +34,7 @@ export function ToastRoom(): null {
       stop?.();
       clear();
     };
-  }, [isNarrow]);
+  }, []);
   return null;
 }
 
@@ -56,7 +56,11 @@ function measure(): void {
   const { style } = document.documentElement;
   style.setProperty("--toast-room", `${room}px`);
   style.setProperty("--toast-floor", `${floorUnder(room)}px`);
-  uncoverField(room);
+  if (!isWide()) uncoverField(room);
+}
+
+function isWide(): boolean {
+  return matchMedia(WIDE).matches;
 }
 
 function clear(): void {
@@ -67,7 +71,8 @@ function clear(): void {
 
 /** The height from the bottom of the window to the top of the bar that the toasts would cover. */
 function floorUnder(room: number): number {
-  const foot = [...topLayer().querySelectorAll("[data-foot]")].at(-1);
+  const feet = [...topLayer().querySelectorAll("[data-foot]")];
+  const foot = feet.findLast((bar) => !isWide() || bar.closest("[data-drawer]") === null);
   if (foot === undefined) return 0;
   const { top, bottom } = foot.getBoundingClientRect();
   const isInTheWay = bottom > innerHeight - room && top < innerHeight;
@@ -75,6 +80,7 @@ function floorUnder(room: number): number {
 }
 
 function topLayer(): Element {
+  if (isWide()) return document.querySelector("#root") ?? document.body;
   return [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
 }
 

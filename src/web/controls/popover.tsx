@@ -73,7 +73,7 @@ function AnchoredBox({
           )}
           {...rest}
         >
-          {isModal && <CloseOnBack onClose={onClose} />}
+          <CloseOnBack onClose={onClose} />
           {children}
         </Radix.Content>
       </Radix.Portal>

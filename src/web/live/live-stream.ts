@@ -3,7 +3,14 @@
  * one HTTP/1.1 server. Reopened, it sends what happened since the last event, or a reset.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent, companyEvent } from "#contract/live.ts";
+import {
+  EVENTS_PATH,
+  HEARTBEAT_MS,
+  LAST_EVENT_ID_PARAMETER,
+  changeEvent,
+  companyEvent,
+  type LiveEventName,
+} from "#contract/live.ts";
 import { companyPath } from "#web/api/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
@@ -12,6 +19,8 @@ import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
 import { ChangeQueue } from "./refetch-changed.ts";
 
+/** A server that stopped without closing its connections, or a network that drops what is sent. */
+const MAX_SILENCE_MS = 2 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
@@ -28,6 +37,8 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
   });
 }
 
+const EVENTS: readonly LiveEventName[] = ["hello", "change", "company", "reset", "heartbeat"];
+
 /** `position` is a sequence of the history, null when unknown. */
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
@@ -40,21 +51,38 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   let position = start;
   let source: EventSource | null = null;
   let failures = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): void {
-    if (document.hidden) {
-      source?.close();
-      source = null;
-      return;
-    }
+    if (document.hidden) return disconnect();
     if (!("EventSource" in globalThis)) return handlers.onReset(null);
     source ??= open();
+  }
+
+  function disconnect(): void {
+    clearTimeout(silence);
+    source?.close();
+    source = null;
+  }
+
+  /** Each event starts the wait for the next one. */
+  function awaitEvent(): void {
+    clearTimeout(silence);
+    silence = setTimeout(reconnect, MAX_SILENCE_MS);
+  }
+
+  /** At once where the server responds, else when it does. */
+  async function reconnect(): Promise<void> {
+    disconnect();
+    if (!(await checkConnection())) connect();
   }
 
   function open(): EventSource {
     const params = new URLSearchParams();
     if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
     const stream = new EventSource(`${companyPath}${EVENTS_PATH}?${params.toString()}`);
+    for (const name of EVENTS) stream.addEventListener(name, awaitEvent);
+    awaitEvent();
     const readCompany = ({ data }: MessageEvent<string>): void => {
       const event = companyEvent.safeParse(JSON.parse(data)).data;
       if (event !== undefined) handlers.onCompany(event.company);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { addStep } from "./history-steps.ts";
 
 /** Back closes what is open, and nothing else. Mount it while that is open. */
@@ -11,6 +11,7 @@ export function CloseOnBack({
   isLasting?: boolean;
 }) {
   const close = useEffectEvent(onClose);
-  useEffect(() => addStep(() => close(), { isLasting }), [isLasting]);
+  // Before it is shown: Back may be pressed at once.
+  useLayoutEffect(() => addStep(() => close(), { isLasting }), [isLasting]);
   return null;
 }

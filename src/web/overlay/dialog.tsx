@@ -7,7 +7,7 @@ import { DiscardQuestion, LastFocus, useUnloadQuestion } from "./unsaved-changes
 export function Dialog({
   title,
   description,
-  isDirty = false,
+  isDirty,
   children,
   isOpen,
   onClose,
@@ -15,7 +15,7 @@ export function Dialog({
   title: string;
   description: string;
   /** Something is typed: asks before it closes. */
-  isDirty?: boolean;
+  isDirty: boolean;
   children: ReactNode;
 }) {
   const [isAsking, setIsAsking] = useState(false);

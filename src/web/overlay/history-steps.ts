@@ -15,12 +15,10 @@ type Covering = {
 type Entry = {
   readonly state: object;
   readonly href: string;
-  /** The router's number of the entry, which its steps share. */
-  readonly index: unknown;
   /** The position among all entries and steps. */
   readonly at: number;
-  /** Steps from the router's entry up to here. */
-  readonly steps: number;
+  /** The positions of the router's entries up to this one, which its steps share. */
+  readonly entries: readonly number[];
 };
 
 const native = {
@@ -36,6 +34,10 @@ const coverings: Covering[] = [];
 let here = readEntry();
 /** Where the address of the entry under the first step began. */
 let hrefUnderSteps = here.href;
+/** The entry that the last move between entries left. */
+let left = here;
+/** Where an own move leads to. */
+let target: number | null = null;
 /** What waits for the end of a move in the history; null while there is none. */
 let waiting: (() => void)[] | null = null;
 
@@ -48,12 +50,11 @@ export function followHistorySteps(): void {
     });
   history.replaceState = (state: object, _title, url) =>
     whenStill(() => {
-      native.replace({ ...state, at: here.at, steps: here.steps }, "", url);
-      here = readEntry();
+      replace(state, url);
     });
-  history.go = (by = 0) => whenStill(() => move(by < 0 ? by - here.steps : by));
+  history.go = (by = 0) => whenStill(() => move(positionOf(by)));
   // Of the page that was reloaded; what was open is not.
-  if (here.steps > 0) move(-here.steps);
+  if (stepsHere() > 0) move(entryHere());
 }
 
 /** Adds a step; the returned function removes it, if Back has not. */
@@ -73,7 +74,7 @@ export function restoreSteps(): void {
   whenStill(() => {
     for (const covering of coverings) {
       if (covering.at === null) {
-        if (here.steps === 0 || isUsed(here.at)) pushStep();
+        if (stepsHere() === 0 || isUsed(here.at)) pushStep();
         covering.at = here.at;
       }
     }
@@ -81,15 +82,14 @@ export function restoreSteps(): void {
 }
 
 function pushStep(): void {
-  if (here.steps === 0) hrefUnderSteps = here.href;
-  native.push({ ...here.state, at: here.at + 1, steps: here.steps + 1 }, "", here.href);
-  here = readEntry();
+  if (stepsHere() === 0) hrefUnderSteps = here.href;
+  push(here.state, here.href, here.entries);
 }
 
 function removeUnusedSteps(): void {
-  let count = 0;
-  while (count < here.steps && !isUsed(here.at - count)) count += 1;
-  if (count > 0) move(-count);
+  let to = here.at;
+  while (to > entryHere() && !isUsed(to)) to -= 1;
+  if (to < here.at) move(to);
 }
 
 function isUsed(at: number): boolean {
@@ -100,29 +100,37 @@ function isUsed(at: number): boolean {
 function pushEntry(state: object, url: string | URL | null | undefined): void {
   const covering = coverings.find(({ at }) => at === here.at);
   const isStepFree =
-    here.steps === 1 && covering?.isLasting !== true && here.href === hrefUnderSteps;
+    stepsHere() === 1 && covering?.isLasting !== true && here.href === hrefUnderSteps;
   if (isStepFree) {
-    native.replace({ ...state, at: here.at, steps: 0 }, "", url);
+    replace(state, url, [...here.entries, here.at]);
     if (covering !== undefined) covering.at = null;
-  } else native.push({ ...state, at: here.at + 1, steps: 0 }, "", url);
-  here = readEntry();
+  } else push(state, url, [...here.entries, here.at + 1]);
+}
+
+/** Where the router's entry is that is `by` entries away; of those under it, the last step. */
+function positionOf(by: number): number {
+  const { at, entries } = here;
+  const index = entries.length - 1 + by;
+  if (by < 0) return (entries[index + 1] ?? (entries[0] ?? 0) + index + 1) - 1;
+  // The router takes back a move that is refused.
+  return by > 0 && left.entries.length - 1 === index ? left.at : at + by;
 }
 
 function arrive(event: PopStateEvent): void {
   const from = here;
-  const isOwnMove = waiting !== null;
   here = readEntry();
+  const isOwnMove = here.at === target;
+  target = null;
   const closed = coverings.filter(({ at }) => at !== null && at > here.at).toReversed();
   for (const covering of closed) covering.at = null;
-  if (here.index === from.index) {
+  if (here.entries.length === from.entries.length) {
     event.stopImmediatePropagation();
     // The address may have changed while the step was there.
-    native.replace({ ...from.state, at: here.at, steps: here.steps }, "", from.href);
-    here = readEntry();
+    replace(from.state, from.href);
     if (isOwnMove) return endMove();
-    // A step that is left over.
-    if (closed.length === 0) native.go(here.at > from.at ? from.at - here.at : -1);
-  }
+    // A step that is left over: Forward leads to nothing, and Back to what is under the entry.
+    if (closed.length === 0) return move(here.at > from.at ? from.at : entryHere() - 1);
+  } else left = from;
   for (const covering of closed) covering.close();
   // The router reads the entry first; and what asks before it closes is still open.
   setTimeout(() => {
@@ -131,10 +139,11 @@ function arrive(event: PopStateEvent): void {
   });
 }
 
-function move(by: number): void {
+function move(to: number): void {
   const queue: (() => void)[] = [];
   waiting = queue;
-  native.go(by);
+  target = to;
+  native.go(to - here.at);
   setTimeout(() => {
     if (waiting === queue) endMove();
   }, MAX_MOVE_MS);
@@ -151,15 +160,41 @@ function whenStill(act: () => void): void {
   else waiting.push(act);
 }
 
+function push(
+  state: object,
+  url: string | URL | null | undefined,
+  entries: readonly number[],
+): void {
+  native.push({ ...state, at: here.at + 1, entries }, "", url);
+  here = readEntry();
+}
+
+function replace(
+  state: object,
+  url: string | URL | null | undefined,
+  entries: readonly number[] = here.entries,
+): void {
+  native.replace({ ...state, at: here.at, entries }, "", url);
+  here = readEntry();
+}
+
+function entryHere(): number {
+  return here.entries.at(-1) ?? 0;
+}
+
+function stepsHere(): number {
+  return here.at - entryHere();
+}
+
 function readEntry(): Entry {
   const state: unknown = history.state;
   const entry = typeof state === "object" && state !== null ? state : {};
-  const { idx, at, steps }: { idx?: unknown; at?: unknown; steps?: unknown } = entry;
+  const { at, entries }: { at?: unknown; entries?: unknown } = entry;
+  const isKnown = typeof at === "number" && Array.isArray(entries);
   return {
     state: entry,
     href: location.href,
-    index: idx,
-    at: typeof at === "number" ? at : 0,
-    steps: typeof steps === "number" ? steps : 0,
+    at: isKnown ? at : 0,
+    entries: isKnown ? entries.map(Number) : [0],
   };
 }

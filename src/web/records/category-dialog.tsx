@@ -20,6 +20,7 @@ import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "./categories.ts";
 import { useCategorySave } from "./category-save.ts";
+import { changedFields } from "./form-diff.ts";
 
 /** A new category, or the change of one. Mount it for each opening. */
 export function CategoryDialog({
@@ -32,9 +33,12 @@ export function CategoryDialog({
   onClose: () => void;
 }) {
   const [id] = useState(() => newIds.categoryId());
-  const [typedName, setTypedName] = useState(category?.name ?? "");
-  const [kind, setKind] = useState<CategoryKind>(category?.kind ?? "both");
-  const [place, setPlace] = useState<StatementPlace | null>(category?.place ?? null);
+  const [start] = useState<Values>(() => ({
+    name: category?.name ?? "",
+    kind: category?.kind ?? "both",
+    place: category?.place ?? null,
+  }));
+  const [values, setValues] = useState(start);
   const [nameError, setNameError] = useState<string | undefined>();
   const save = useCategorySave((saved) => {
     const { name } = saved;
@@ -48,17 +52,17 @@ export function CategoryDialog({
     // React bubbles the event to a form around the dialog, which must not be submitted.
     event.stopPropagation();
     if (save.isPending) return;
-    const parsed = CATEGORY_FIELDS.name.codec.safeParse(typedName);
+    const parsed = CATEGORY_FIELDS.name.codec.safeParse(values.name);
     setNameError(parsed.error?.issues[0]?.message);
     if (!parsed.success) {
       event.currentTarget.querySelector("input")?.focus();
       return;
     }
-    const name = parsed.data;
+    const filled = { ...values, name: parsed.data };
     save.mutate(
       category === null
-        ? { base: null, draft: { id, name, kind, place } }
-        : { base: category, patch: { name, kind, place } },
+        ? { base: null, draft: { id, ...filled } }
+        : { base: category, patch: filled },
     );
   }
 
@@ -67,14 +71,14 @@ export function CategoryDialog({
       isOpen
       title={category === null ? "Nova categoria" : "Editar categoria"}
       description={renameText(category)}
-      isDirty={typedName !== (category?.name ?? "") && !save.isPending}
+      isDirty={changedFields(start, values).length > 0 && !save.isPending}
       onClose={onClose}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <CategoryFields
-          values={{ name: typedName, kind, place }}
+          values={values}
           nameError={nameError}
-          change={{ name: setTypedName, kind: setKind, place: setPlace }}
+          change={(part) => setValues((before) => ({ ...before, ...part }))}
         />
         {save.error !== null && <Alert error={save.error} />}
         <div className="flex flex-wrap justify-end gap-2">
@@ -101,7 +105,7 @@ function CategoryFields({
 }: {
   values: Values;
   nameError: string | undefined;
-  change: { readonly [Name in keyof Values]: (value: Values[Name]) => void };
+  change: (part: Partial<Values>) => void;
 }) {
   return (
     <>
@@ -111,7 +115,7 @@ function CategoryFields({
             {...control}
             autoComplete="off"
             value={values.name}
-            onChange={({ target }) => change.name(target.value)}
+            onChange={({ target }) => change({ name: target.value })}
           />
         )}
       </Field>
@@ -124,7 +128,9 @@ function CategoryFields({
             {...control}
             value={values.kind}
             onChange={({ target }) =>
-              change.kind(CATEGORY_KINDS.find((each) => each === target.value) ?? values.kind)
+              change({
+                kind: CATEGORY_KINDS.find((each) => each === target.value) ?? values.kind,
+              })
             }
           >
             <Options values={CATEGORY_KINDS} labels={CATEGORY_KIND_LABELS} />
@@ -137,7 +143,7 @@ function CategoryFields({
         value={values.place}
         values={STATEMENT_PLACES}
         labels={STATEMENT_PLACE_LABELS}
-        change={change.place}
+        change={(place) => change({ place })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { CONTACT_LABELS as LABELS, NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
@@ -22,8 +22,7 @@ import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Options } from "#web/controls/controls.tsx";
-import { Confirmation } from "#web/overlay/confirmation.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
 const schema = z.object({
@@ -52,22 +51,17 @@ export function NewContactDialog({
   onCreated: (contactId: string) => void;
   onClose: () => void;
 }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const { form, creation, formProps, notice } = useNewContact(start, onCreated);
   const { isDirty } = form.formState;
   const existingId = creation.existingId();
-
-  function close(): void {
-    if (isDirty && !creation.isPending) setIsConfirming(true);
-    else onClose();
-  }
 
   return (
     <Dialog
       isOpen
       title="Cadastrar contato"
       description="O que você já digitou no lançamento continua lá, e o contato fica vinculado a ele."
-      onClose={close}
+      isDirty={isDirty && !creation.isPending}
+      onClose={onClose}
     >
       <form
         noValidate
@@ -89,21 +83,12 @@ export function NewContactDialog({
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancelar</Button>
+          <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={creation.isPending}>
             Cadastrar e vincular
           </Button>
         </div>
       </form>
-      <Confirmation
-        isOpen={isConfirming}
-        title="Descartar este contato?"
-        question="O que você digitou sobre o contato ainda não foi salvo."
-        confirmLabel="Descartar"
-        cancelLabel="Continuar editando"
-        onConfirm={onClose}
-        onClose={() => setIsConfirming(false)}
-      />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { askPaymentDay, type PaymentDayRequest } from "./payment-day.ts";
 
 export function PaymentDayDialog({
@@ -40,7 +40,13 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
   }
 
   return (
-    <Dialog isOpen title={`Em que dia foi ${word}?`} description={description} onClose={close}>
+    <Dialog
+      isOpen
+      title={`Em que dia foi ${word}?`}
+      description={description}
+      isDirty={typed !== day}
+      onClose={close}
+    >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <Field label={label} error={error}>
           {(control) => (
@@ -55,7 +61,7 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Voltar</Button>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit">
             {`Marcar como ${word} neste dia`}
           </Button>

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from "react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
@@ -8,12 +8,32 @@ import { Field } from "#web/controls/field.tsx";
 import { actingUserName } from "./names.ts";
 import { usePersistentSetting } from "./persistent-setting.ts";
 
-/** Whom the history names. */
-export function UserNameForm({ onClose }: { onClose?: () => void }) {
+export type TypedUserName = ReturnType<typeof useTypedUserName>;
+
+export function useTypedUserName() {
   const name = usePersistentSetting(actingUserName) ?? "";
   const [{ typed, base }, setTyped] = useState({ typed: name, base: name });
   // Changed elsewhere, as in the menu or in another tab.
   if (base !== name) setTyped({ typed: name, base: name });
+  return {
+    typed,
+    isDirty: typed !== base,
+    type: (text: string) => setTyped({ typed: text, base }),
+    reset: () => setTyped({ typed: base, base }),
+  };
+}
+
+/** Whom the history names. */
+export function UserNameForm({
+  name: { typed, type, reset },
+  onSaved,
+  children,
+}: {
+  name: TypedUserName;
+  onSaved?: () => void;
+  /** Before the button that saves. */
+  children?: ReactNode;
+}) {
   const [error, setError] = useState<string>();
 
   function submit(event: SyntheticEvent): void {
@@ -29,8 +49,9 @@ export function UserNameForm({ onClose }: { onClose?: () => void }) {
     }
     setError(undefined);
     actingUserName.set(filled);
+    reset();
     toast.success(`O histórico passa a registrar ${filled ?? DEFAULT_USER_NAME}.`);
-    onClose?.();
+    onSaved?.();
   }
 
   return (
@@ -44,13 +65,13 @@ export function UserNameForm({ onClose }: { onClose?: () => void }) {
           <TextInput
             autoComplete="name"
             value={typed}
-            onChange={({ target }) => setTyped({ typed: target.value, base })}
+            onChange={({ target }) => type(target.value)}
             {...control}
           />
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        {onClose !== undefined && <Button onClick={onClose}>Cancelar</Button>}
+        {children}
         <Button variant="primary" type="submit">
           Salvar nome
         </Button>

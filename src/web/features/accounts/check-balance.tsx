@@ -9,6 +9,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
+import { changedFields } from "#web/records/form-diff.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
@@ -26,7 +27,8 @@ export function CheckBalance({
   onClose: () => void;
 }) {
   const { today } = useCompany();
-  const [values, setValues] = useState<CheckInput>({ shown: "", date: today });
+  const [start] = useState<CheckInput>({ shown: "", date: today });
+  const [values, setValues] = useState(start);
   const texts = KIND_TEXTS[account.kind];
   const { errors, filled } = checkShown(values, texts.label);
   const checking = useMutation({
@@ -51,6 +53,8 @@ export function CheckBalance({
       title="Conferir saldo"
       description={`${account.name}: ${texts.question} no fim do dia. Nada é alterado.`}
       submitLabel="Conferir"
+      // Checked, it is of no more use.
+      isDirty={changedFields(start, values).length > 0 && checking.data === undefined}
       isValid={filled !== null}
       isPending={checking.isPending}
       error={checking.error}

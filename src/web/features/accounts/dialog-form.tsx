@@ -12,7 +12,7 @@ export function DialogForm({
   title,
   description,
   submitLabel,
-  isDirty = false,
+  isDirty,
   isValid,
   isPending,
   error,
@@ -24,7 +24,7 @@ export function DialogForm({
   description: string;
   submitLabel: string;
   /** Something is typed that closing loses. */
-  isDirty?: boolean;
+  isDirty: boolean;
   isValid: boolean;
   isPending: boolean;
   error: Error | null;

@@ -1,5 +1,5 @@
 import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
@@ -11,6 +11,7 @@ import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
+import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 
 const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
@@ -24,6 +25,7 @@ export function FirstRun() {
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate();
   const navigate = useNavigate();
+  const lastFocus = useRef<HTMLElement | null>(null);
   const checked = {
     name: companyNameField.safeParse(answers.name),
     balance: balanceField.safeParse(answers.balance),
@@ -56,30 +58,39 @@ export function FirstRun() {
       onSubmit={submit}
       className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <h2 id="boas-vindas" className="text-section font-semibold">
-            Boas-vindas! Três perguntas para começar
-          </h2>
-          <p className="text-muted">Tudo pode ficar em branco, e mudar depois em Configurações.</p>
-        </div>
-        <Button
-          variant="ghost"
-          aria-label="Pular as perguntas"
-          isInert={update.isPending}
-          onClick={() => start({})}
-        >
-          Pular
-        </Button>
-      </div>
-      <Questions
-        answers={answers}
-        errorOf={errorOf}
-        change={(part) => setAnswers((before) => ({ ...before, ...part }))}
-      />
+      <Welcome isBusy={update.isPending} skip={() => start({})} />
+      <LastFocus remember={(control) => (lastFocus.current = control)}>
+        <Questions
+          answers={answers}
+          errorOf={errorOf}
+          change={(part) => setAnswers((before) => ({ ...before, ...part }))}
+        />
+      </LastFocus>
       <Starts isBusy={update.isPending} />
       {update.error !== null && <Alert error={update.error} />}
+      <UnsavedChanges
+        isDirty={
+          (update.isIdle || update.isError) && Object.values(answers).some((text) => text !== "")
+        }
+        returnFocusTo={lastFocus}
+      />
     </form>
+  );
+}
+
+function Welcome({ isBusy, skip }: { isBusy: boolean; skip: () => void }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <h2 id="boas-vindas" className="text-section font-semibold">
+          Boas-vindas! Três perguntas para começar
+        </h2>
+        <p className="text-muted">Tudo pode ficar em branco, e mudar depois em Configurações.</p>
+      </div>
+      <Button variant="ghost" aria-label="Pular as perguntas" isInert={isBusy} onClick={skip}>
+        Pular
+      </Button>
+    </div>
   );
 }
 

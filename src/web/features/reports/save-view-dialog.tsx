@@ -5,7 +5,7 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import { Field } from "#web/controls/field.tsx";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
@@ -23,14 +23,20 @@ export function SaveViewDialog({
   onClose: () => void;
 }) {
   const { today } = useCompany();
+  const [typed, setTyped] = useState("");
+  const close = () => {
+    setTyped("");
+    onClose();
+  };
   return (
     <Dialog
       title="Salvar esta visão"
       description={`Os filtros e a ordem ficam guardados neste navegador. ${describePeriod(search, today)}`}
+      isDirty={typed !== ""}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
     >
-      <NameForm search={search} today={today} onDone={onClose} />
+      <NameForm search={search} today={today} typed={typed} type={setTyped} onDone={close} />
     </Dialog>
   );
 }
@@ -38,14 +44,17 @@ export function SaveViewDialog({
 function NameForm({
   search,
   today,
+  typed,
+  type,
   onDone,
 }: {
   search: ReportSearch;
   today: CivilDate;
+  typed: string;
+  type: (text: string) => void;
   onDone: () => void;
 }) {
   const views = useSavedViews();
-  const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   /** The existing view to replace, awaiting confirmation. */
   const [replacing, setReplacing] = useState<string | null>(null);
@@ -80,7 +89,7 @@ function NameForm({
             placeholder="Ex.: Despesas em aberto"
             value={typed}
             onChange={({ target }) => {
-              setTyped(target.value);
+              type(target.value);
               setError(undefined);
               setReplacing(null);
             }}
@@ -88,12 +97,12 @@ function NameForm({
           />
         )}
       </Field>
-      <Buttons replacing={replacing} cancel={onDone} />
+      <Buttons replacing={replacing} />
     </form>
   );
 }
 
-function Buttons({ replacing, cancel }: { replacing: string | null; cancel: () => void }) {
+function Buttons({ replacing }: { replacing: string | null }) {
   const questionId = useId();
   return (
     <>
@@ -107,7 +116,7 @@ function Buttons({ replacing, cancel }: { replacing: string | null; cancel: () =
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={cancel}>Cancelar</Button>
+        <CancelButton>Cancelar</CancelButton>
         <Button
           variant="primary"
           type="submit"

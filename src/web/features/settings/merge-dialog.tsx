@@ -5,7 +5,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 import { useCategoryMerge } from "./category-queries.ts";
 
@@ -37,6 +37,7 @@ export function MergeDialog({
       isOpen
       title={`Unir ${from.name} a outra categoria`}
       description="Para quando duas categorias são a mesma coisa com nomes diferentes."
+      isDirty={intoId !== "" && !merge.isPending}
       onClose={onClose}
     >
       <form className="flex flex-col gap-4" onSubmit={submit}>
@@ -63,7 +64,7 @@ export function MergeDialog({
         </output>
         {merge.error !== null && <Alert error={merge.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <CancelButton>Cancelar</CancelButton>
           <Button variant="danger" type="submit" isInert={into === undefined || merge.isPending}>
             Unir categorias
           </Button>

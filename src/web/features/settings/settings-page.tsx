@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useRef } from "react";
 import { EXAMPLE_PATH, type CompanyDetails } from "#contract/company.ts";
 import type { Account } from "#domain/account.ts";
 import { isExample } from "#web/api/company-path.ts";
@@ -8,9 +9,10 @@ import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { SHORTCUTS } from "#web/controls/shortcuts.ts";
 import { ShortcutList } from "#web/controls/shortcut-list.tsx";
+import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
-import { UserNameForm } from "#web/settings/user-name-form.tsx";
+import { UserNameForm, useTypedUserName } from "#web/settings/user-name-form.tsx";
 import { CompanyHistory } from "./company-history.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";
@@ -62,7 +64,7 @@ function Settings({
         title="Você"
         description="O nome aparece no histórico de tudo o que for registrado neste navegador."
       >
-        <UserNameForm />
+        <UserName />
       </Section>
       <Section title="Aparência" description="Vale para este navegador.">
         <ThemeChoice />
@@ -83,6 +85,19 @@ function Settings({
           </a>
         </Section>
       )}
+    </>
+  );
+}
+
+function UserName() {
+  const name = useTypedUserName();
+  const lastFocus = useRef<HTMLElement | null>(null);
+  return (
+    <>
+      <LastFocus remember={(control) => (lastFocus.current = control)}>
+        <UserNameForm name={name} />
+      </LastFocus>
+      <UnsavedChanges isDirty={name.isDirty} returnFocusTo={lastFocus} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
@@ -66,6 +66,7 @@ function ChangeCategory({
       isOpen
       title="Mudar categoria"
       description="Dos lançamentos selecionados. Cada um guarda a mudança no histórico."
+      isDirty={chosen !== ""}
       onClose={onClose}
     >
       <form className="flex flex-col gap-4" onSubmit={submit}>
@@ -92,7 +93,7 @@ function ChangeCategory({
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Voltar</Button>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={chosen === ""}>
             Mudar categoria
           </Button>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { NO_TAGS, type TagIds } from "#domain/tag.ts";
 import { Button } from "#web/controls/button.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { TagPicker } from "#web/records/tag-picker.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
@@ -45,11 +45,12 @@ function ChangeTags({ change, onClose }: { change: Change; onClose: () => void }
       isOpen
       title="Mudar etiquetas"
       description="Dos lançamentos selecionados. Cada um guarda a mudança no histórico."
+      isDirty={!isInert}
       onClose={onClose}
     >
       <TagPicker label={LABELS.tag_ids} value={chosen} change={setChosen} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Voltar</Button>
+        <CancelButton>Voltar</CancelButton>
         <Button isInert={isInert} onClick={() => change("removeTags", chosen)}>
           Tirar
         </Button>

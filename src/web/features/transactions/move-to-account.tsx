@@ -6,7 +6,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
 
@@ -50,6 +50,7 @@ function MoveToAccount({ move, onClose }: { move: Move; onClose: () => void }) {
       isOpen
       title="Mudar conta"
       description="Dos lançamentos selecionados, pagos ou não. Cada um guarda a mudança no histórico."
+      isDirty={touched !== undefined}
       onClose={onClose}
     >
       <Field label={LABELS.account_id}>
@@ -74,7 +75,7 @@ function MoveToAccount({ move, onClose }: { move: Move; onClose: () => void }) {
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Voltar</Button>
+        <CancelButton>Voltar</CancelButton>
         <Button variant="primary" isInert={unknown !== null} onClick={() => move(chosen)}>
           Mudar conta
         </Button>

@@ -14,7 +14,7 @@ import { Select, TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import {
   CATEGORIES_NOT_LOADED,
   categoriesQuery,
@@ -22,6 +22,7 @@ import {
   useCategories,
 } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { changedFields } from "#web/records/form-diff.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import {
   checkPayment,
@@ -47,7 +48,8 @@ export function PayPart({
   const categories = useCategories();
   // The version that the user sees: sent again after a lost answer, it records nothing twice.
   const [entry, setEntry] = useState(opened);
-  const [typed, setTyped] = useState(() => toPaymentInput(entry, today));
+  const [start] = useState(() => toPaymentInput(opened, today));
+  const [typed, setTyped] = useState(start);
   const values = { ...typed, category: typed.category || usualCategory(categories, entry) };
   const [wasRefused, setWasRefused] = useState(false);
   const recording = useRecordPayment(entry, onDone);
@@ -65,7 +67,13 @@ export function PayPart({
   }
 
   return (
-    <Dialog isOpen title={payPartLabel(entry)} description={entryName(entry)} onClose={onClose}>
+    <Dialog
+      isOpen
+      title={payPartLabel(entry)}
+      description={entryName(entry)}
+      isDirty={changedFields(start, typed).length > 0 && !recording.isPending}
+      onClose={onClose}
+    >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <PaymentFields
           entry={entry}
@@ -74,13 +82,7 @@ export function PayPart({
           errors={wasRefused ? errors : {}}
           change={(part) => setTyped((before) => ({ ...before, ...part }))}
         />
-        <output className="flex flex-col rounded-md border border-line bg-page p-3 tabular-nums">
-          {payment === null ? (
-            <span className="text-muted">Confira os valores para ver como fica.</span>
-          ) : (
-            outcomeTexts(entry, payment).map((text) => <span key={text}>{text}</span>)
-          )}
-        </output>
+        <Outcome entry={entry} payment={payment} />
         {recording.error instanceof StaleWriteError ? (
           <StalePayment
             entry={entry}
@@ -94,13 +96,25 @@ export function PayPart({
           recording.error !== null && <Alert error={recording.error} />
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Voltar</Button>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={recording.isPending}>
             {`Registrar ${paymentNoun(entry).toLowerCase()}`}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Outcome({ entry, payment }: { entry: Entry; payment: EntryPayment | null }) {
+  return (
+    <output className="flex flex-col rounded-md border border-line bg-page p-3 tabular-nums">
+      {payment === null ? (
+        <span className="text-muted">Confira os valores para ver como fica.</span>
+      ) : (
+        outcomeTexts(entry, payment).map((text) => <span key={text}>{text}</span>)
+      )}
+    </output>
   );
 }
 

@@ -11,8 +11,9 @@ import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
+import { changedFields } from "#web/records/form-diff.ts";
 import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
 import {
   isSameRule,
@@ -39,7 +40,8 @@ export function RuleChangeDialog({
   const { today } = useCompany();
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [recurrence] = useState(opened);
-  const [typed, setTyped] = useState(() => unchangedRule(recurrence, entry, today));
+  const [start] = useState(() => unchangedRule(recurrence, entry, today));
+  const [typed, setTyped] = useState(start);
   const save = useRuleChange({ entry, recurrence, entries, onDone: onClose });
   const change = toChange(typed, recurrence);
   const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
@@ -50,6 +52,7 @@ export function RuleChangeDialog({
       onClose={onClose}
       title="Alterar a regra"
       description="Os pagos, os cancelados e os de antes do dia escolhido ficam como estão."
+      isDirty={isTyped(start, typed) && !save.isPending}
     >
       <Fields
         typed={typed}
@@ -66,7 +69,7 @@ export function RuleChangeDialog({
       )}
       {save.error !== null && <Alert error={save.error} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Voltar</Button>
+        <CancelButton>Voltar</CancelButton>
         <Button
           variant="primary"
           isInert={
@@ -79,6 +82,10 @@ export function RuleChangeDialog({
       </div>
     </Dialog>
   );
+}
+
+function isTyped({ repeat, ...start }: TypedChange, typed: TypedChange): boolean {
+  return changedFields(start, typed).length > 0 || changedFields(repeat, typed.repeat).length > 0;
 }
 
 function Fields({

@@ -16,6 +16,7 @@ export function ScopeDialog() {
   return (
     <Dialog
       isOpen
+      isDirty={false}
       onClose={() => answer(null)}
       title={isRepeating(entry) ? "Alterar repetição" : "Alterar parcelas"}
       description={
