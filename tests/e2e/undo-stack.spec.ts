@@ -54,12 +54,14 @@ test("each change is undone once, the newest first, a new entry too, and done ag
     entry("TRI-a", { amount: 100 }),
     entry("TRI-b", { amount: 200 }),
   ]);
-  for (const [id, amount] of [
-    ["TRI-a", "101"],
-    ["TRI-b", "201"],
+  await openList(page);
+  for (const [before, amount] of [
+    ["100,00", "101"],
+    ["200,00", "201"],
   ] as const) {
-    if (id === "TRI-a") await openList(page, `?id=${id}`);
-    else await rowOf(page, "200,00").click();
+    await rowOf(page, before).click();
+    // Until then it is the form of the entry before.
+    await expect(amountOf(editForm(page))).toHaveValue(before);
     await amountOf(editForm(page)).fill(amount);
     await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
     await expect(rowOf(page, `${amount},00`)).toBeVisible();
