@@ -1,11 +1,14 @@
 /** A new record whose answer is lost: it is saved once, also by a page that was loaded again. */
 import type { Page } from "@playwright/test";
-import type { Row } from "../support/api-rows.ts";
+import { entry, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, fillContact, newContactForm, openContactForm } from "./contact-form.ts";
 import { amountOf, createForm, fillEntry, openCreateForm, savedEntry } from "./entry-form.ts";
+import { openList, rowOf, rows } from "./entry-list.ts";
 
 const PHONE = { width: 360, height: 740 };
+
+const isWrite = (method: string) => method !== "GET";
 
 /** The server writes what is sent to `table`, and the answer is lost after `until`. Returns an end of that. */
 async function loseAnswers(
@@ -15,7 +18,7 @@ async function loseAnswers(
 ): Promise<() => Promise<void>> {
   const url = new RegExp(`/rest/v1/(rpc/)?${table}\\b`, "u");
   await page.route(url, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
+    if (!isWrite(route.request().method())) return route.fallback();
     await route.fetch();
     await until;
     return route.abort("connectionreset");
@@ -116,4 +119,95 @@ test("parts whose answer is lost, and what was typed after them, are there after
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("3 transações criadas com sucesso!")).toBeVisible();
   expect(await company.read<Row[]>("transactions")).toHaveLength(3);
+});
+
+for (const { what, table, path, open, save } of [
+  {
+    what: "a category",
+    table: "categories",
+    path: "/configuracoes/categorias",
+    open: "Nova categoria",
+    save: "Criar categoria",
+  },
+  {
+    what: "a tag",
+    table: "tags",
+    path: "/configuracoes/etiquetas",
+    open: "Nova etiqueta",
+    save: "Criar etiqueta",
+  },
+  { what: "an account", table: "accounts", path: "/contas", open: "Nova conta", save: /^Criar/u },
+]) {
+  test(`${what} whose answer is lost is saved once, and said to be there under its first name`, async ({
+    page,
+    company,
+  }) => {
+    await page.goto(path);
+    await page.getByRole("button", { name: open }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nome").fill("Obra");
+    const answer = await loseAnswers(page, table);
+    await dialog.getByRole("button", { name: save }).dblclick();
+    await expect(dialog.getByRole("alert")).toContainText("Sem conexão");
+    await answer();
+    await dialog.getByLabel("Nome").fill("Obra 2");
+    await dialog.getByRole("button", { name: save }).click();
+    await expect(dialog.getByRole("alert")).toContainText("A tentativa anterior já foi gravada");
+    await dialog.getByLabel("Nome").fill("Obra");
+    await dialog.getByRole("button", { name: save }).click();
+    await expect(dialog).toHaveCount(0);
+    const found = await company.read<Row[]>(`${table}?name=like.Obra*&select=name`);
+    expect(found).toEqual([{ name: "Obra" }]);
+  });
+}
+
+test("a tag of the form whose answer is lost is offered afterwards", async ({ page, company }) => {
+  await company.write("POST", "tags", { id: "TAG-a", name: "Filial" });
+  await page.route("**/events*", (route) => route.abort());
+  const form = await openCreateForm(page);
+  const tags = form.getByRole("combobox", { name: "Etiquetas" });
+  await tags.fill("Obra");
+  await expect(page.getByRole("option", { name: "Criar a etiqueta" })).toBeVisible();
+  const answer = await loseAnswers(page, "tags");
+  await tags.press("Enter");
+  await expect(page.getByText("A etiqueta não foi criada.")).toBeVisible();
+  await answer();
+  await tags.fill("Obra");
+  await expect(page.getByRole("option", { name: "Obra", exact: true })).toBeVisible();
+  await tags.press("Enter");
+  await expect(form.getByRole("list", { name: "Etiquetas escolhidas" })).toContainText("Obra");
+});
+
+test("a removal whose answer is lost is one, and is undone", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 320 }),
+    entry("TRI-b", { amount: 50 }),
+  ]);
+  await page.route("**/events*", (route) => route.abort());
+  await openList(page);
+  const answer = await loseAnswers(page, "transactions");
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Excluir/u })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await expect(question.getByRole("alert")).toContainText("Sem conexão");
+  await answer();
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "320,00")).toBeVisible();
+});
+
+test("a change of many whose answer is lost is not said to be none", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page);
+  const answer = await loseAnswers(page, "transactions");
+  await rowOf(page, "320,00").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("Não se sabe se os lançamentos mudaram.")).toBeVisible();
+  await expect(page.getByText(/Nenhum lançamento/u)).toHaveCount(0);
+  await answer();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
 });

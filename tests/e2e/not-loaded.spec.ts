@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { editForm, linkOf, typeOf } from "./entry-form.ts";
+import { categoryOf, editForm, linkOf, typeOf } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 
 /** The answers come when the returned function is called. */
@@ -64,6 +64,22 @@ test("an income drops its employee also when the contacts come after the change 
   release();
   await expect(linkOf(form)).toHaveValue("");
   await expect(form.getByText("O vínculo com João Antunes foi retirado")).toBeVisible();
+});
+
+test("an income drops the category of expenses also when the categories come after the change of the type", async ({
+  page,
+  company,
+}) => {
+  await company.write("PATCH", "categories?name=eq.Sistema", { kind: "expense" });
+  await company.write("POST", "transactions", entry("TRE-a", { category: "Sistema" }));
+  const release = await hold(page, ({ pathname }) => pathname.endsWith("/rest/v1/categories"));
+  await page.goto("/movimentacoes?id=TRE-a");
+  const form = editForm(page);
+  await expect(categoryOf(form)).toHaveValue("Sistema");
+  await typeOf(form, "Receita").check();
+  release();
+  await expect(categoryOf(form)).toHaveValue("");
+  await expect(categoryOf(form).getByRole("option", { name: "Sistema" })).toHaveCount(0);
 });
 
 test("a step of the checklist is not counted before it is known", async ({ page, company }) => {

@@ -1,5 +1,6 @@
 /** Ctrl+Z and Ctrl+Shift+Z: what this person did, one after the other. */
-import { entry, type Row } from "../support/api-rows.ts";
+import type { Page } from "@playwright/test";
+import { BANK, CASH, entry, transfer, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
@@ -140,4 +141,89 @@ test("a new contact and a change of one are undone from another screen", async (
   expect(await read()).toEqual([{ name: "Ana Paula", is_active: false }]);
   await page.keyboard.press("Control+Shift+z");
   await expect.poll(read).toEqual([{ name: "Ana Paula", is_active: true }]);
+});
+
+/** By the menu: the stack ends with the page. */
+async function follow(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole("link", { name }).first().click();
+}
+
+const WRITES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "of many entries": async (page) => {
+    await rowOf(page, "50,00").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Marcar como pagos" }).click();
+  },
+  "of the order of categories": async (page) => {
+    await follow(page, "Configurações", "Categorias");
+    await page
+      .getByRole("button", { name: /^Descer/u })
+      .first()
+      .click();
+  },
+  "of a transfer": async (page) => {
+    await follow(page, "Contas", "Banco");
+    await page.getByRole("button", { name: "Cancelar transferência" }).click();
+  },
+  "of the company": async (page) => {
+    await follow(page, "Configurações");
+    await page.getByLabel("Nome da empresa").fill("Outra");
+    await page.getByRole("button", { name: "Salvar empresa" }).click();
+  },
+};
+
+for (const [what, change] of Object.entries(WRITES)) {
+  test(`a change ${what} on its way is waited for, and nothing older is undone in its place`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "accounts", [BANK, CASH]);
+    await company.write("POST", "transfers", transfer("TRF-a"));
+    await company.write("POST", "transactions", [
+      entry("TRI-a", { amount: 320 }),
+      entry("TRI-b", { amount: 50 }),
+    ]);
+    await openList(page);
+    await rowOf(page, "320,00")
+      .getByRole("button", { name: /^Marcar como recebido/u })
+      .click();
+    await expect(rowOf(page, "320,00")).toContainText("Pago");
+    const isWrite = (url: URL) =>
+      /\/(?:categories|transactions|transfers|update_company)$/u.test(url.pathname);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(isWrite, async (route) => {
+      if (route.request().method() !== "GET") await promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() !== "GET");
+    await change(page);
+    await sent;
+    await page.locator("#conteudo").focus();
+    await page.keyboard.press("Control+z");
+    const turned = page.getByText(/voltou a ser|Alteração desfeita|não tem como ser desfeito/u);
+    resolve();
+    await expect(turned).toBeVisible();
+    expect(await readStatus(company, "TRI-a")).toBe("paid");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
+  });
+}
+
+test("the order of categories is undone as a whole, and done again", async ({ page, company }) => {
+  const order = async () => {
+    const found = await company.read<Row[]>("categories?select=name,position&order=position");
+    return found.slice(0, 3).map(({ name }) => name);
+  };
+  const before = await order();
+  await page.goto("/configuracoes/categorias");
+  await page
+    .getByRole("button", { name: /^Descer/u })
+    .first()
+    .click();
+  await expect.poll(order).toEqual([before[1], before[0], before[2]]);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  expect(await order()).toEqual(before);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByText("Alteração refeita.")).toBeVisible();
+  expect(await order()).toEqual([before[1], before[0], before[2]]);
 });

@@ -42,6 +42,11 @@ export class ConnectionLost extends UserFacingError {
   }
 }
 
+/** The server has not answered: a write may have been done or not. */
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
+}
+
 /** The record was changed after the user had read it: nothing was written. */
 export class StaleWriteError extends UserFacingError {
   constructor(subject: string) {

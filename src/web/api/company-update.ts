@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateCompanyArguments } from "#contract/company-update.ts";
 import { companyResponse, type CompanyDetails } from "#contract/company.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
+import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { companyQuery } from "./company.ts";
 import { callApi } from "./fetch.ts";
 import { refetchOpeningBalance } from "./refetch-opening-balance.ts";
@@ -19,6 +20,7 @@ export function useCompanyUpdate() {
     mutationFn: updateCompany,
     onSuccess: (saved) => {
       queryClient.setQueryData(companyQuery.queryKey, saved);
+      addWithoutUndo("Mudar os dados da empresa");
       void refetchOpeningBalance(queryClient);
     },
     // Others may have changed them.

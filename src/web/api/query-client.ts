@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
-import { ConnectionLost, ApiError } from "./api-error.ts";
+import { hasNoAnswer } from "./api-error.ts";
 import { onReconnected } from "./server-connection.ts";
 
 const MAX_RETRIES = 2;
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         // The server may be this computer, which needs no network.
         networkMode: "always",
-        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+        retry: (failures, error) => failures < MAX_RETRIES && hasNoAnswer(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
       mutations: { networkMode: "always" },
@@ -25,10 +25,6 @@ export function createQueryClient(): QueryClient {
     void queryClient.refetchQueries({ type: "active", predicate: hasFailed });
   });
   return queryClient;
-}
-
-function isTransient(error: Error): boolean {
-  return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
 
 function log(error: Error): void {

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/api/query-client.ts";
+import { trackMutations } from "#web/feedback/track-mutations.ts";
 import { watchNetwork } from "#web/api/server-connection.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
 import { oldCompanyName } from "#web/settings/names.ts";
@@ -23,6 +24,7 @@ followHistorySteps();
 watchNetwork();
 listenToShortcuts();
 const queryClient = createQueryClient();
+trackMutations(queryClient);
 const router = createRouter(queryClient);
 
 const root = document.querySelector("#root");

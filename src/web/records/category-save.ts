@@ -49,8 +49,10 @@ export function useCategorySave(onSaved: (saved: Category, save: CategorySave) =
       invalidateAfterMutation(queryClient, "category", [saved.id]);
       onSaved(saved, save);
     },
-    onError: (_error, { base }) => {
-      if (base !== null) invalidateAfterMutation(queryClient, "category", [base.id]);
+    // It may be there: the answer of this attempt, or of an earlier one, may be lost.
+    onError: (_error, save) => {
+      const { id } = save.base ?? save.draft;
+      if (id !== undefined) invalidateAfterMutation(queryClient, "category", [id]);
     },
   });
 }

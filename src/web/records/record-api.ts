@@ -4,6 +4,7 @@ import { planUndo, planUpdate, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
+import { createOnce } from "./create-once.ts";
 
 /** `updatedAt` is also the record's version. */
 export type RecordRow = { readonly id: string; readonly updatedAt: string };
@@ -70,9 +71,9 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return this.#firstRow(data);
   }
 
-  /** Idempotent: the same id and content again create nothing. */
+  /** Idempotent: the same id and content again create nothing. @throws AlreadyCreated with other content */
   async create(draft: Draft): Promise<Row> {
-    return this.#create(this.#table.toInsertRow(draft));
+    return createOnce(() => this.#create(this.#table.toInsertRow(draft)));
   }
 
   async #create(body: object, prefer?: string): Promise<Row> {

@@ -86,8 +86,10 @@ export function useTagSave(onSaved?: (saved: Tag) => void) {
       invalidateAfterMutation(queryClient, "tag", [saved.id]);
       onSaved?.(saved);
     },
-    onError: (_error, { base }) => {
-      if (base !== null) invalidateAfterMutation(queryClient, "tag", [base.id]);
+    // It may be there: the answer of this attempt, or of an earlier one, may be lost.
+    onError: (_error, save) => {
+      const { id } = save.base ?? save.draft;
+      if (id !== undefined) invalidateAfterMutation(queryClient, "tag", [id]);
     },
   });
 }

@@ -6,7 +6,6 @@ import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
@@ -15,7 +14,7 @@ import type { CreatedToast } from "./record-edit-panel.tsx";
 import type { Asked, RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { useUnsaved, type Failed } from "./use-unsaved.ts";
-import { createOnce } from "./use-record-creation.ts";
+import { createOnce } from "./create-once.ts";
 
 /**
  * The form of new records, one after the other. A submitted form is ready for the next record at once,
@@ -163,7 +162,7 @@ function useCreationQueue<T extends RecordTypes>(
         ? null
         : await kind.questionBefore(filled, { queryClient, base: null, ownId: id });
       if (asked !== null) throw new QuestionFirst(asked);
-      return trackChange(createOnce(() => kind.create(id, filled)));
+      return createOnce(() => kind.create(id, filled));
     },
     onSuccess: (created, { input }) => {
       const [first] = created;

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { toast } from "sonner";
-import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { UserFacingError } from "#web/api/user-facing-error.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { AlreadyCreated, createOnce } from "./create-once.ts";
 import type { CreatedRecords, ToastTexts } from "./record-kind.ts";
 
 /**
@@ -39,7 +37,7 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     mutationKey,
     mutationFn: async (filled: Filled) => {
       const id = (rowId.current ??= newId(filled));
-      return trackChange(createOnce(() => create(id, filled)));
+      return createOnce(() => create(id, filled));
     },
     onSuccess: (created) => {
       const [first] = created;
@@ -70,32 +68,4 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     /** The record that an earlier attempt created with other content. */
     existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),
   };
-}
-
-/** @throws AlreadyCreated */
-export async function createOnce<Created>(create: () => Promise<Created>): Promise<Created> {
-  try {
-    return await create();
-  } catch (failure) {
-    throw isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
-  }
-}
-
-/** An earlier attempt, whose response was lost, created the record with other content. */
-export class AlreadyCreated extends UserFacingError {
-  constructor(cause: ApiError) {
-    super(
-      cause.message,
-      {
-        message: "A tentativa anterior já foi gravada, embora a resposta não tenha chegado.",
-        hint: "O que você mudou depois dela não foi gravado: abra o registro e mude nele.",
-      },
-      { cause },
-    );
-    this.name = "AlreadyCreated";
-  }
-}
-
-function isIdInUse(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === ID_IN_USE_CODE;
 }

@@ -5,7 +5,6 @@ import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type {
@@ -35,7 +34,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const { isDirty } = form.formState;
   const saving = useMutation({
     mutationKey,
-    mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => trackChange(save(kind, request)),
+    mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => save(kind, request),
     onSuccess: ({ saved, changes, undoFirst }, { onto, isWholeForm, sent }) => {
       toastWithUndo(kind.texts.updated.done(changes.length), {
         about: saved.id,

@@ -7,7 +7,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
-import type { Direction } from "#web/feedback/undo-stack.ts";
+import { trackChange, type Direction } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
 
@@ -36,7 +36,9 @@ export async function undoChange<Row extends RecordRow>(
   if (pending.has(change.id)) return false;
   pending.add(change.id);
   try {
-    const { message, back, ...rest } = await changeTurn(queryClient, api, change)("undo");
+    const { message, back, ...rest } = await trackChange(
+      changeTurn(queryClient, api, change)("undo"),
+    );
     const label = removedRow(change.changes) === null ? "Refazer" : "Desfazer";
     if (back !== null) toastWithUndo(message, { ...rest, turn: back, label });
     return true;
@@ -115,7 +117,12 @@ export function changesTurn<Row extends RecordRow>(
     }
     if (turned.length === 0 && failure !== null && first === undefined) throw failure;
     return {
-      message: messageOfSeveral(changes, turned.length, direction),
+      message:
+        api.entityType === "transaction"
+          ? messageOfSeveral(changes, turned.length, direction)
+          : messageOf({ changes: {} }, direction),
+      ...(only !== undefined &&
+        api.entityType !== "transaction" && { description: only.description }),
       ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
       back:
         firstAgain === null ? null : changesTurn(queryClient, api, turned.toReversed(), firstAgain),

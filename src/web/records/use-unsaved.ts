@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readDraft } from "./form-draft.ts";
 import { QuestionFirst } from "./question-first.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
-import { AlreadyCreated } from "./use-record-creation.ts";
+import { AlreadyCreated } from "./create-once.ts";
 
 /** Input that is in no row yet. The id is that of a failed attempt, which may have reached the server. */
 export type Unsaved<T extends RecordTypes> = {

@@ -9,6 +9,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
+import { IS_READ } from "#web/feedback/track-mutations.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
@@ -32,6 +33,7 @@ export function CheckBalance({
   const texts = KIND_TEXTS[account.kind];
   const { errors, filled } = checkShown(values, texts.label);
   const checking = useMutation({
+    meta: IS_READ,
     mutationFn: ({ shownCents, date }: { shownCents: Cents; date: CivilDate }) =>
       checkBalance(account.id, shownCents, date),
   });

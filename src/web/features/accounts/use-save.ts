@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordChange, RecordRow } from "#web/records/record-api.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
@@ -26,7 +25,7 @@ export function useSave<Row extends RecordRow>(
   const entity = api.entityType;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (save: () => Promise<Row>) => trackChange(save()),
+    mutationFn: (save: () => Promise<Row>) => save(),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKeys.record(entity, saved.id), saved);
       invalidateAfterMutation(queryClient, entity, [saved.id]);

@@ -3,10 +3,12 @@ import { mergedCategories } from "#contract/categories.ts";
 import { moveCategory, type Category } from "#domain/category.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
+import { addUndo, addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { fetchCategories } from "#web/records/categories.ts";
 import { categoryApi } from "#web/records/category-save.ts";
+import type { RecordChange } from "#web/records/record-api.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
 
 /** Read again after any change, for the number of their entries. */
 export const countedCategoriesQuery = queryOptions({
@@ -27,9 +29,18 @@ export function useCategoryMove(ordered: readonly Category[]) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, direction }: Move) => {
-      for (const moved of moveCategory(ordered, id, direction)) {
-        const base = ordered.find((category) => category.id === moved.id);
-        if (base !== undefined) await categoryApi.update(base, { position: moved.position });
+      const changes: RecordChange[] = [];
+      try {
+        for (const { id: placed, position } of moveCategory(ordered, id, direction)) {
+          const base = ordered.find((category) => category.id === placed);
+          if (base === undefined) continue;
+          const saved = await categoryApi.update(base, { position });
+          const change = { ...categoryApi.changeBetween(base, saved), description: base.name };
+          if (placed === id) changes.unshift(change);
+          else changes.push(change);
+        }
+      } finally {
+        if (changes.length > 0) addUndo(changesTurn(queryClient, categoryApi, changes));
       }
     },
     onSettled: () =>

@@ -3,7 +3,6 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { toast } from "sonner";
-import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { COMPANY_LABELS as LABELS, type CompanyDetails } from "#contract/company.ts";
 import type { Account } from "#domain/account.ts";
 import { formatBalance } from "#domain/format-amount.ts";
@@ -57,7 +56,6 @@ export function CompanyForm({
       onSuccess: () => {
         setTyped({});
         toast.success("Dados da empresa salvos.");
-        addWithoutUndo("Dados da empresa salvos.");
       },
     });
   }

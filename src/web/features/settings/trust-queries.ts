@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { IS_READ } from "#web/feedback/track-mutations.ts";
 
 const POLL_MS = 1500;
 
@@ -16,6 +17,7 @@ export const trustQuery = queryOptions({
 export function useVerification() {
   const queryClient = useQueryClient();
   return useMutation({
+    meta: IS_READ,
     mutationFn: async () =>
       trustResponse.parse((await callApi("rpc/verify", {}, { method: "POST" })).data),
     // An older answer must not say that nothing runs.
@@ -26,6 +28,7 @@ export function useVerification() {
 
 export function useAnchorCheck() {
   return useMutation({
+    meta: IS_READ,
     mutationFn: async (words: string) => {
       const request = { method: "POST", body: { words } } as const;
       return checkAnchorResponse.parse((await callApi("rpc/check_anchor", {}, request)).data);

@@ -1,4 +1,5 @@
 import { pluralize } from "#domain/format-amount.ts";
+import { hasNoAnswer } from "#web/api/api-error.ts";
 import type { BulkResult } from "./bulk-changes.ts";
 
 export type BulkAction =
@@ -78,12 +79,16 @@ export function bulkMessages(action: BulkAction) {
     /** `unchangedCount` entries had nothing to change. */
     done: (result: BulkResult, unchangedCount: number): BulkMessage => {
       const count = result.changed.length;
-      const message = count === 0 ? verb.none : pluralize(count, verb.one, verb.several);
+      const none = hasNoAnswer(result.failure) ? NO_ANSWER : verb.none;
+      const message = count === 0 ? none : pluralize(count, verb.one, verb.several);
       const { one, several } = verb.unchanged;
       const details = [
         ...(unchangedCount > 0 ? [`${pluralize(unchangedCount, one, several)}.`] : []),
         ...skippedText(result),
         ...(result.isStopped ? ["Você parou antes do fim."] : []),
+        ...(hasNoAnswer(result.failure)
+          ? ["O que foi enviado por último pode ter mudado: confira na lista."]
+          : []),
       ];
       return { message: `${message}.`, details: details.join(" "), isComplete: isComplete(result) };
     },
@@ -98,6 +103,8 @@ export function bulkMessages(action: BulkAction) {
     },
   };
 }
+
+const NO_ANSWER = "Não se sabe se os lançamentos mudaram";
 
 function isComplete({ skipped, failure, isStopped }: BulkResult): boolean {
   return skipped.length === 0 && failure === null && !isStopped;

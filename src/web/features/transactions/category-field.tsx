@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { takesType } from "#domain/category.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
-import {
-  CATEGORIES_NOT_LOADED,
-  categoriesQuery,
-  offeredNames,
-  useCategories,
-} from "#web/records/categories.ts";
+import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import { errorOf } from "#web/records/form-fields.tsx";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { changeSplit, type EntryForm } from "./entry-form.tsx";
@@ -72,10 +67,18 @@ export function CategoryField({ form }: { form: EntryForm }) {
   );
 }
 
-/** Drops the categories, after a change of the type, that do not take the new one. */
+/** Drops the categories, after a change of the type, that do not take the new one: once it is known which do. */
 export function useFitCategory(form: EntryForm): () => void {
-  const categories = useCategories();
-  return () => {
+  const categories = useQuery(categoriesQuery).data;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const fitLatest = useEffectEvent(fit);
+  useEffect(() => {
+    if (isWaiting && categories !== undefined) fitLatest();
+  }, [isWaiting, categories]);
+
+  function fit(): void {
+    setIsWaiting(categories === undefined);
+    if (categories === undefined) return;
     const { type, category, splits } = form.getValues();
     const isUnfit = (given: string): boolean => {
       const chosen = categories.find(({ name }) => name === given);
@@ -83,10 +86,14 @@ export function useFitCategory(form: EntryForm): () => void {
     };
     const parts = parseTypedSplit(splits);
     if (parts.some((part) => isUnfit(part.category))) {
-      const fit = parts.map((part) => (isUnfit(part.category) ? { ...part, category: "" } : part));
-      changeSplit(form, fit);
+      const fitting = parts.map((part) =>
+        isUnfit(part.category) ? { ...part, category: "" } : part,
+      );
+      changeSplit(form, fitting);
     } else if (isUnfit(category)) {
       form.setValue("category", "", { shouldDirty: true });
     }
-  };
+  }
+
+  return fit;
 }

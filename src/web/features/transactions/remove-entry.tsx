@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { isOpen } from "#domain/instalment-series.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -7,7 +7,7 @@ import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { StaleWriteError } from "#web/api/api-error.ts";
+import { StaleWriteError, hasNoAnswer } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
@@ -103,11 +103,16 @@ type Removed = { readonly result: readonly Entry[]; readonly undoRule?: UndoRule
 function useRemoval(entry: Entry, onRemoved: () => void) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(entry);
+  const wasSent = useRef(false);
   const removal = useMutation({
     mutationFn: async ({ scope, others }: Removal): Promise<Removed> => {
       const { seriesId } = shown;
       if (scope === "one" || seriesId === null || !isRepeating(shown)) {
-        return { result: await removeParts(shown, others) };
+        return {
+          result: await removeParts(shown, others).catch((error: unknown) =>
+            takeAsRemoved(error, others),
+          ),
+        };
       }
       return changeWithRule(seriesId, () => endRecurrence(shown, scope));
     },
@@ -122,6 +127,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       });
     },
     onError: async (error) => {
+      if (hasNoAnswer(error)) wasSent.current = true;
       const stale = "Este lançamento foi alterado em outro lugar, e nada foi excluído.";
       void toastFailure(
         "Erro ao excluir transação.",
@@ -137,6 +143,13 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       }
     },
   });
+
+  /** It is gone, most likely by an earlier attempt whose answer is lost. */
+  function takeAsRemoved(error: unknown, others: readonly Entry[]): readonly Entry[] {
+    const isGone = error instanceof RecordNotFound && others.length === 0;
+    if (wasSent.current && isGone) return [shown];
+    throw error;
+  }
 
   function leave(removed: readonly Entry[]): void {
     onRemoved();

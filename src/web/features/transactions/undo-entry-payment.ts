@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { paymentNoun } from "#domain/entry-payment.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import { addWithoutUndo, toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -17,10 +18,11 @@ import { keepEntries } from "./keep-entries.ts";
 const pending = new Set<string>();
 
 /** Returns the entry that is open again; null when nothing was undone, which a message explains. */
-export async function undoEntryPayment(
-  queryClient: QueryClient,
-  paid: Entry,
-): Promise<Entry | null> {
+export function undoEntryPayment(queryClient: QueryClient, paid: Entry): Promise<Entry | null> {
+  return trackChange(undoAndTell(queryClient, paid));
+}
+
+async function undoAndTell(queryClient: QueryClient, paid: Entry): Promise<Entry | null> {
   if (pending.has(paid.id)) return null;
   pending.add(paid.id);
   try {

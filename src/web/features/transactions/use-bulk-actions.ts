@@ -13,6 +13,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { trackChange } from "#web/feedback/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
@@ -40,7 +41,8 @@ type BulkProgress = {
 export function useBulkActions(finish: () => void) {
   const { today } = useCompany();
   const { progress, run, stop } = useBulkRun();
-  const changeAll = useBulkChange(run);
+  const runChange: BulkRun = (change) => run((context) => trackChange(change(context)));
+  const changeAll = useBulkChange(runChange);
 
   function changeTarget(
     action: BulkAction,
@@ -48,7 +50,7 @@ export function useBulkActions(finish: () => void) {
     canChange: (entry: Entry) => boolean,
     patch: TransactionUpdate | ((entry: Entry) => TransactionUpdate),
   ): Promise<void> {
-    return run(async (context) => {
+    return runChange(async (context) => {
       const entries = await fetchEntries(target, context);
       if (entries === null) return;
       const toChange = entries.filter(canChange).map(toChangeOf);

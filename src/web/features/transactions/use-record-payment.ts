@@ -4,7 +4,6 @@ import { movedCents, paymentNoun, type EntryPayment } from "#domain/entry-paymen
 import { formatBrl } from "#domain/money.ts";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
 import { recordPayment } from "./entry-payments.ts";
@@ -17,7 +16,7 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
   /** An attempt without an answer may have been recorded. */
   const [isUncertain, setIsUncertain] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (payment: EntryPayment) => trackChange(recordPayment(entry, payment)),
+    mutationFn: (payment: EntryPayment) => recordPayment(entry, payment),
     onSuccess: (rows, payment) => {
       const { settledCents, charges } = payment;
       keepEntries(queryClient, rows);
