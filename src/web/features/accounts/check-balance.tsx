@@ -37,8 +37,7 @@ export function CheckBalance({
     mutationFn: ({ shownCents, date }: { shownCents: Cents; date: CivilDate }) =>
       checkBalance(account.id, shownCents, date),
   });
-  const balances = useQuery(balancesQuery).data?.accounts;
-  const balanceHere = balances?.find(({ id }) => id === account.id)?.balanceCents;
+  const balanceHere = useBalance(account);
   const hint =
     balanceHere === undefined || values.date !== today
       ? undefined
@@ -89,6 +88,10 @@ export function CheckBalance({
       )}
     </DialogForm>
   );
+}
+
+function useBalance({ id }: Account): bigint | undefined {
+  return useQuery(balancesQuery).data?.accounts.find((other) => other.id === id)?.balanceCents;
 }
 
 type KindTexts = {
