@@ -4,7 +4,7 @@ import { ACCOUNT_CREATED, describeAccountUpdate } from "./audit-descriptions.ts"
 import type { CompanySettings } from "./company-settings.ts";
 import { applyUpdate, type Change } from "./domain-result.ts";
 import { cents } from "./money.ts";
-import { collationKey } from "./normalize-text.ts";
+import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import type { Moment } from "./transaction-verbs.ts";
 
@@ -68,9 +68,7 @@ function refuseInvalid(account: Account, accounts: readonly Account[]): void {
     throw new Refusal({ code: "default-account-archived" });
   }
   const isSameName = (other: Account): boolean =>
-    other.id !== account.id &&
-    other.isActive &&
-    collationKey(other.name) === collationKey(account.name);
+    other.id !== account.id && other.isActive && foldTyped(other.name) === foldTyped(account.name);
   if (account.isActive && accounts.some(isSameName)) {
     throw new Refusal({ code: "account-name-in-use", name: account.name });
   }

@@ -13,7 +13,7 @@ import {
 } from "./category.ts";
 import type { Instant } from "./company-time.ts";
 import { applyUpdate, type Change } from "./domain-result.ts";
-import { collationKey } from "./normalize-text.ts";
+import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import { categoriesOf } from "./split.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
@@ -37,7 +37,7 @@ export function updateCategory(
   { all, now }: Context,
 ): Change<Category> | null {
   const changed: Category = { ...category, ...patch };
-  refuseSameName(changed, all);
+  if (changed.name !== category.name) refuseSameName(changed, all);
   const isLast = all.every(({ id, isActive }) => id === category.id || !isActive);
   if (category.isActive && !changed.isActive && isLast) {
     throw new Refusal({ code: "last-active-category" });
@@ -85,7 +85,7 @@ export function refuseOtherType(type: Transaction["type"], category: Category): 
 }
 
 function refuseSameName({ id, name }: Pick<Category, "id" | "name">, all: readonly Category[]) {
-  const key = collationKey(name);
-  const same = all.find((other) => other.id !== id && collationKey(other.name) === key);
+  const key = foldTyped(name);
+  const same = all.find((other) => other.id !== id && foldTyped(other.name) === key);
   if (same !== undefined) throw new Refusal({ code: "category-name-in-use", name: same.name });
 }

@@ -2,7 +2,7 @@
 import { TAG_CREATED, describeTagUpdate } from "./audit-descriptions.ts";
 import type { Instant } from "./company-time.ts";
 import { applyUpdate, type Change } from "./domain-result.ts";
-import { collationKey } from "./normalize-text.ts";
+import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import {
   MAX_TAGS,
@@ -27,7 +27,7 @@ export function createTag(draft: TagDraft, { all, now }: Context): Change<Tag> {
 /** Null when nothing changes. Refuses a name that another tag has. */
 export function updateTag(tag: Tag, patch: TagPatch, { all, now }: Context): Change<Tag> | null {
   const changed: Tag = { ...tag, ...patch };
-  refuseSameName(changed, all);
+  if (changed.name !== tag.name) refuseSameName(changed, all);
   const row = applyUpdate(tag, changed, now);
   return row === null ? null : { row, description: describeTagUpdate(tag, row) };
 }
@@ -54,7 +54,7 @@ export function refuseInvalidTags(
 }
 
 function refuseSameName({ id, name }: TagDraft, all: readonly Tag[]): void {
-  const key = collationKey(name);
-  const same = all.find((other) => other.id !== id && collationKey(other.name) === key);
+  const key = foldTyped(name);
+  const same = all.find((other) => other.id !== id && foldTyped(other.name) === key);
   if (same !== undefined) throw new Refusal({ code: "tag-name-in-use", name: same.name });
 }

@@ -1,5 +1,5 @@
 /** What is registered already is said before it is saved again; both may be meant. */
-import { CLIENT, contact, entry } from "../support/api-rows.ts";
+import { BANK, CLIENT, contact, entry } from "../support/api-rows.ts";
 import { expect, holdRequests, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import {
@@ -163,3 +163,41 @@ test("text of a row is selected with the pointer, and the row stays closed", asy
   await cell.click();
   await expect(page).toHaveURL(/id=TRI-a/u);
 });
+
+for (const { what, path, open, typed, message } of [
+  {
+    what: "an account",
+    path: "/contas",
+    open: "Nova conta",
+    typed: "  bánco ",
+    message: "já existe uma conta chamada bánco",
+  },
+  {
+    what: "a category",
+    path: "/configuracoes/categorias",
+    open: "Nova categoria",
+    typed: "pagamento  CARTAO",
+    message: "já existe a categoria Pagamento cartão",
+  },
+  {
+    what: "a tag",
+    path: "/configuracoes/etiquetas",
+    open: "Nova etiqueta",
+    typed: "obra\u00a0  centro",
+    message: "já existe a etiqueta Obra Centro",
+  },
+]) {
+  test(`a name of ${what} in use is refused, whatever its case, accents and blanks`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "accounts", BANK);
+    await company.write("POST", "tags", { id: "TAG-a", name: "Obra Centro" });
+    await page.goto(path);
+    await page.getByRole("button", { name: open }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nome").fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText(message);
+  });
+}

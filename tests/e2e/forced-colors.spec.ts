@@ -87,3 +87,26 @@ test("the chosen filters, row, day and option can be told", async ({ page, compa
   await page.goto("/relatorios");
   await expectTold(button(page, "Tudo"), button(page, "Este mês"));
 });
+
+test("a switch that is on can be told from one that is off, and a dialog from what is under it", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/movimentacoes");
+  await expect(page.locator("tbody tr[aria-rowindex]").first()).toBeVisible();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog");
+  const shortcuts = dialog.getByRole("switch");
+  await expect(shortcuts).toBeChecked();
+  const colors = async () => [await ground(shortcuts), await ground(shortcuts.locator("span"))];
+  const on = await colors();
+  expect(on[0]).not.toBe(on[1]);
+  await shortcuts.click();
+  await expect(shortcuts).not.toBeChecked();
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await colors())[0]).not.toBe(on[0]);
+  const off = await colors();
+  expect(off[0]).not.toBe(off[1]);
+  await expect(dialog).toHaveCSS("outline-style", "solid");
+});

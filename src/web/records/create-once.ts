@@ -26,6 +26,8 @@ export class AlreadyCreated extends UserFacingError {
   }
 }
 
+/** A name in use has the same code, and a message that begins with its label. */
 function isIdInUse(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === ID_IN_USE_CODE;
+  if (!(error instanceof ApiError) || error.code !== ID_IN_USE_CODE) return false;
+  return !error.explanation.message.startsWith("Nome: ");
 }
