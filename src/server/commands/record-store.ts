@@ -52,7 +52,7 @@ export function recordStore<Entity extends { readonly id: string }, Stored exten
       const { inserted, updated, removed } = groupWrites(changes, (row) => toStored(row, engine));
       yield* insertRows.compile(db, engine, inserted);
       for (const [columns, rows] of updated) {
-        yield* updateColumns.of(engine, columns).compile(db, engine, rows);
+        yield* updateColumns.of(columns).compile(db, engine, rows);
       }
       yield* deleteByIds.compileLookup(db, engine, removed);
     },
@@ -68,44 +68,21 @@ class UpdateStatements<Stored extends object> {
     this.#name = name;
   }
 
-  of(engine: Engine, columns: string): BatchStatement<Stored> {
-    const key = `${engine.name} ${columns}`;
-    let statement = this.#byColumns.get(key);
+  of(columns: string): BatchStatement<Stored> {
+    let statement = this.#byColumns.get(columns);
     if (statement === undefined) {
-      statement = updateStatement(this.#name, columns.split(","), engine);
-      this.#byColumns.set(key, statement);
+      const set = columns
+        .split(",")
+        .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+      statement = new BatchStatement(
+        (rows) => sql`insert into ${this.#name} ${columnsAndValues(rows)}
+          on conflict (id) do update set ${sql.join(set)}`,
+        (row) => Object.values(row),
+      );
+      this.#byColumns.set(columns, statement);
     }
     return statement;
   }
-}
-
-function updateStatement<Stored extends object>(
-  name: RawBuilder<unknown>,
-  columns: readonly string[],
-  engine: Engine,
-): BatchStatement<Stored> {
-  const set = (from: string): RawBuilder<unknown> =>
-    sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${from}.${column}`)}`));
-  // PostgreSQL takes the types of the values from the table of an insert only.
-  if (engine.name === "postgres") {
-    return new BatchStatement(
-      (rows) => sql`insert into ${name} ${columnsAndValues(rows)}
-        on conflict (id) do update set ${set("excluded")}`,
-      (row) => Object.values(row),
-    );
-  }
-  // SQLite takes half the time if it does not prepare an insert of each row first.
-  const taken = ["id", ...columns];
-  const toParameters = (row: Stored): unknown[] => {
-    const values = new Map<string, unknown>(Object.entries(row));
-    return taken.map((column) => values.get(column));
-  };
-  return new BatchStatement(
-    (rows) => sql`with changed (${sql.join(taken.map((column) => sql.ref(column)))})
-      as (values ${sql.join(rows.map((row) => sql`(${sql.join(toParameters(row))})`))})
-      update ${name} set ${set("changed")} from changed where ${name}.id = changed.id`,
-    toParameters,
-  );
 }
 
 function groupWrites<Entity extends { readonly id: string }, Stored extends object>(
