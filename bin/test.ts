@@ -67,8 +67,9 @@ mkdirSync(REPORTS, { recursive: true });
 
 const staticChecks: readonly Step[] = [
   { name: "format", script: "oxfmt/bin/oxfmt", parameters: ["--check"] },
-  { name: "lint", script: "oxlint/bin/oxlint" },
-  { name: "types", script: "typescript/bin/tsc", parameters: ["-b"] },
+  // It has the types at hand, so that it checks them in a third of the time of the compiler.
+  { name: "lint and types", script: "oxlint/bin/oxlint", parameters: ["--type-check"] },
+  ...(all ? [{ name: "compiler", script: "typescript/bin/tsc", parameters: ["-b"] }] : []),
   { name: "dead code", script: "knip/bin/knip.js" },
   {
     name: "build",

@@ -45,7 +45,7 @@ test("the first account has the company's opening balance, and is the default @s
   );
 });
 
-test("the bill of a card is paid with one transfer @short", async ({ page, company }) => {
+test("the bill of a card is paid with one transfer", async ({ page, company }) => {
   await writeAccounts(company);
   const purchase = { account_id: "CTA-card", paid_on: testDay(-3) };
   await company.write("POST", "transactions", [

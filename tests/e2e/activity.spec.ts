@@ -74,7 +74,7 @@ test("a removed entry is shown with its last state and brought back once", async
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
 });
 
-test("a change of an entry, contact, account or transfer is undone in its line @short", async ({
+test("a change of an entry, contact, account or transfer is undone in its line", async ({
   page,
   company,
 }) => {

@@ -208,7 +208,7 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
   await expect(createForm(page)).toBeVisible();
 });
 
-test("a dialog whose code fails to load leaves what was typed, and can be retried @short", async ({
+test("a dialog whose code fails to load leaves what was typed, and can be retried", async ({
   page,
 }) => {
   let isGone = true;

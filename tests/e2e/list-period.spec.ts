@@ -97,7 +97,7 @@ test("a month is of due dates, payments or competência, and the address keeps w
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("Só o que conta hides what is in no total, says how many, and is remembered @short", async ({
+test("Só o que conta hides what is in no total, says how many, and is remembered", async ({
   page,
   company,
 }) => {

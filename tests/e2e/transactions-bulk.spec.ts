@@ -171,7 +171,7 @@ test("a bulk action can be stopped, also when it removes the selected entries fr
   expect(paid.length).toBeLessThan(250);
 });
 
-test("the selected entries are exported as CSV for a Portuguese spreadsheet @short", async ({
+test("the selected entries are exported as CSV for a Portuguese spreadsheet", async ({
   page,
   company,
 }) => {
