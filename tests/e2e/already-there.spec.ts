@@ -57,6 +57,28 @@ test("the save waits for the names that are not loaded yet", async ({ page, comp
   expect(await company.read<object[]>("clients")).toHaveLength(1);
 });
 
+test("on a phone the form keeps the name while the question is looked up, and asks", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana Paula" }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdRequests(
+    page,
+    ({ searchParams }) => searchParams.get("select") === "id,name,profile_type,is_active",
+  );
+  const form = await openContactForm(page);
+  const save = form.getByRole("button", { name: "Registrar", exact: true });
+  await fieldOf(form, "Nome").fill("ana paula");
+  await save.dblclick();
+  await expect(fieldOf(form, "Nome")).toHaveValue("ana paula");
+  release();
+  await form.getByRole("button", { name: "Registrar outro" }).click();
+  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expect(await company.read<object[]>("clients")).toHaveLength(2);
+});
+
 test("a name that exists is said in the dialog over an entry too", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   const form = await openCreateForm(page);
