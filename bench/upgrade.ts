@@ -121,8 +121,8 @@ async function readFigures(database: Database): Promise<string> {
     await ledger.report({
       period: { start: null, end: null },
       due: null,
-      clientId: null,
-      accountId: null,
+      client: null,
+      account: null,
       status: null,
       type: null,
       category: null,

@@ -43,9 +43,6 @@ export type ExportArguments = TotalsArguments & {
 
 export type ExportRequest = {
   readonly filter: TotalsFilter;
-  /** The search text behind the filter's categories. */
-  readonly categoryText: string | null;
-  readonly searchText: string | null;
   readonly order: EntryOrder;
   readonly company: string | null;
 };
@@ -63,8 +60,6 @@ const reportExport = z
   )
   .transform(({ order, company: name, ...params }, context): ExportRequest => ({
     filter: toTotalsFilter(params, context),
-    categoryText: params.category,
-    searchText: params.search,
     order: order ?? DEFAULT_ENTRY_ORDER,
     company: name,
   }));
@@ -76,14 +71,7 @@ const statementExport = (basis: StatementBasis) =>
       { error: unknownArgumentsError(STATEMENT_NAMES[basis].fileName) },
     )
     .transform(({ company: name, ...params }, context): ExportRequest => ({
-      filter: {
-        ...toFilter(params, context),
-        by: "due",
-        lifecycle: null,
-        search: null,
-      },
-      categoryText: params.category,
-      searchText: null,
+      filter: { ...toFilter(params, context), by: "due", lifecycle: null, search: null },
       order: DEFAULT_ENTRY_ORDER,
       company: name,
     }));

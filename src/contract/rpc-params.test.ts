@@ -7,8 +7,8 @@ import { reportArguments } from "./report.ts";
 const NO_FILTER = {
   period: { start: null, end: null },
   due: null,
-  clientId: null,
-  accountId: null,
+  client: null,
+  account: null,
   status: null,
   type: null,
   category: null,
@@ -47,12 +47,12 @@ describe("the arguments of a report", () => {
     expect(reportArguments.parse(sent)).toStrictEqual({
       period: { start: "2026-11-01", end: "2026-11-30" },
       due: "dated",
-      clientId: "CTT-abc",
-      accountId: "CTA-abc",
+      client: "CTT-abc",
+      account: "CTA-abc",
       status: "overdue",
       type: "expense",
       category: "cartao",
-      tags: '["TAG-a","TAG-b"]',
+      tags: "TAG-a,TAG-b",
     });
   });
 

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal, type Period } from "#domain/period.ts";
-import { NO_ACCOUNT, NO_TAG } from "#domain/report-filter.ts";
+import { NO_ACCOUNT, NO_TAG, toTagsFilter } from "#domain/report-filter.ts";
+import { listTagIds } from "#domain/tag.ts";
 import {
   requiredDay,
   oneOf,
@@ -69,7 +70,8 @@ export function tagsParam(label: string) {
         .map((id) => id.trim())
         .filter((id) => id !== ""),
     )
-    .pipe(tagIds(label));
+    .pipe(tagIds(label))
+    .transform((tags) => toTagsFilter(listTagIds(tags)));
   return optionalParam(label, ids, NO_TAG).describe(
     "Ids separated by commas, for entries with any of these tags, or `none` for entries without tags",
   );

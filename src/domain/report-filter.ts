@@ -1,8 +1,7 @@
 /** A null filter matches everything (spec section 3). */
-import type { SearchWord } from "./entry-search.ts";
-import type { AccountId, ContactId } from "./ids.ts";
+import type { AccountId, ContactId, TagId } from "./ids.ts";
 import type { Period } from "./period.ts";
-import type { TagIds } from "./tag.ts";
+import { NO_TAGS, listTagIds, toTagIds, type TagIds } from "./tag.ts";
 import {
   STATUS_LABELS,
   TRANSACTION_STATUSES,
@@ -38,34 +37,50 @@ export const PERIOD_DATE_LABELS: Record<PeriodDate, string> = {
 
 /** Of entries without any tag. */
 export const NO_TAG = "none";
-export type TagsFilter = TagIds | typeof NO_TAG;
+/** Entries with any of these tags: their ids in order, separated by commas. Or `NO_TAG`. */
+export type TagsFilter = string;
+
+/** Null for no tags, which filter nothing. */
+export function toTagsFilter(tagIds: Iterable<TagId>): TagsFilter | null {
+  return listTagIds(toTagIds(tagIds)).join(",") || null;
+}
+
+/** None for `NO_TAG`. */
+export function tagsOfFilter(tags: TagsFilter | null): TagIds {
+  return tags === null || tags === NO_TAG ? NO_TAGS : toTagIds(tags.split(",") as TagId[]);
+}
 
 /** In no account. */
 export const NO_ACCOUNT = "none";
 export type AccountFilter = AccountId | typeof NO_ACCOUNT;
 
-export type ReportFilter = {
-  /** An entry without a due date is in every period (spec section 5). */
-  readonly period: Period;
-  readonly due: DueFilter | null;
-  readonly clientId: ContactId | null;
-  readonly accountId: AccountFilter | null;
-  readonly status: StatusFilter | null;
+/** Beside a period. How each is called, read and compiled stands in `contract/entry-filter.ts`. */
+export type EntryFilter = {
   readonly type: TransactionType | null;
+  readonly status: StatusFilter | null;
   /** Part of a category's name, ignoring case and accents. */
   readonly category: string | null;
-  /** Entries with any of these tags, or without any tag. */
   readonly tags: TagsFilter | null;
+  readonly client: ContactId | null;
+  readonly account: AccountFilter | null;
+  readonly due: DueFilter | null;
+  readonly lifecycle: Lifecycle | null;
+  /** Words in the category, the notes or the contact's name, or the amount. */
+  readonly search: string | null;
+};
+
+export type ReportFilter = Omit<EntryFilter, "lifecycle" | "search"> & {
+  /** An entry without a due date is in every period (spec section 5). */
+  readonly period: Period;
 };
 
 /** With the names of the categories; an empty list matches nothing. */
-export type Resolved<F extends Pick<ReportFilter, "category">> = F & {
+export type Resolved<F extends Pick<EntryFilter, "category">> = F & {
   readonly categories: readonly string[] | null;
 };
 
-export type TotalsFilter = ReportFilter & {
-  /** Only an entry with that date is in a period by payment or by accrual. */
-  readonly by: PeriodDate;
-  readonly lifecycle: Lifecycle | null;
-  readonly search: readonly SearchWord[] | null;
-};
+export type TotalsFilter = ReportFilter &
+  Pick<EntryFilter, "lifecycle" | "search"> & {
+    /** Only an entry with that date is in a period by payment or by accrual. */
+    readonly by: PeriodDate;
+  };

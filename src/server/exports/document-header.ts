@@ -1,10 +1,9 @@
 /** The header of an export: the company, the period, the filters and the creation time. */
 import { formatInstant } from "#domain/company-time.ts";
-import { describeFilter, describeTagsFilter } from "#domain/describe-filter.ts";
+import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
-import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, NO_ACCOUNT_NAME } from "#domain/missing-names.ts";
-import type { ContactId } from "#domain/ids.ts";
-import { NO_ACCOUNT, NO_TAG, type AccountFilter, type TagsFilter } from "#domain/report-filter.ts";
+import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import { NO_ACCOUNT, NO_TAG, type TotalsFilter } from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { readCompanySettings } from "../company/read-company-settings.ts";
 import type { SnapshotReader } from "../database/database.ts";
@@ -17,14 +16,12 @@ export async function buildHeader(
   { request, now, timeZone }: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
   const { name, document } = await readCompanySettings(read.db);
-  const { filter, categoryText, searchText } = request;
-  const contactName =
-    filter.clientId === null ? null : await readContactName(read, filter.clientId);
-  const accountName =
-    filter.accountId === null ? null : await readAccountName(read, filter.accountId);
-  const tagsText = describeTagsFilter(filter.tags, await readTags(read, filter.tags));
-  const texts = { contactName, accountName, categoryText, tagsText, searchText };
-  const filters = describeFilter(filter, texts);
+  const { filter } = request;
+  const filters = describeFilter(filter, {
+    client: await readContactName(read, filter),
+    account: await readAccountName(read, filter),
+    tags: await readTags(read, filter),
+  });
   return {
     company: request.company ?? name,
     facts: [
@@ -36,26 +33,27 @@ export async function buildHeader(
   };
 }
 
-async function readTags({ db }: SnapshotReader, tags: TagsFilter | null) {
+async function readTags({ db }: SnapshotReader, { tags }: TotalsFilter) {
   if (tags === null || tags === NO_TAG) return [];
   return db.selectFrom("tags").select(["id", "name"]).execute();
 }
 
-async function readContactName({ db }: SnapshotReader, id: ContactId): Promise<string> {
+async function readContactName({ db }: SnapshotReader, { client }: TotalsFilter): Promise<string> {
+  if (client === null) return "";
   const found = await db
     .selectFrom("clients")
     .select("name")
-    .where("id", "=", id)
+    .where("id", "=", client)
     .executeTakeFirst();
   return found?.name ?? CONTACT_NOT_FOUND;
 }
 
-async function readAccountName({ db }: SnapshotReader, id: AccountFilter): Promise<string> {
-  if (id === NO_ACCOUNT) return NO_ACCOUNT_NAME;
+async function readAccountName({ db }: SnapshotReader, { account }: TotalsFilter): Promise<string> {
+  if (account === null || account === NO_ACCOUNT) return "";
   const found = await db
     .selectFrom("accounts")
     .select("name")
-    .where("id", "=", id)
+    .where("id", "=", account)
     .executeTakeFirst();
   return found?.name ?? ACCOUNT_NOT_FOUND;
 }

@@ -84,8 +84,8 @@ export function addExports(
 }
 
 /** The charts of a document are of rollups by due date, which have no texts. */
-function refuseInDocuments({ searchText, filter }: ExportRequest): void {
-  if (searchText !== null) {
+function refuseInDocuments({ filter }: ExportRequest): void {
+  if (filter.search !== null) {
     throw badArgument("Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.");
   }
   if (filter.by !== "due") {

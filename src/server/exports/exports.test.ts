@@ -222,7 +222,7 @@ describeOnBothEngines("A file", (engine) => {
       expect(pdf).not.toContain("🌵");
       for (const words of [
         "Loja <b> & Cia",
-        "Tipo: Receita · Cliente ou funcionário: ",
+        "Tipo: Receita · Vínculo: ",
         " <img src=x onerror=",
         "20/11/2026 21:30",
         "Fora destes totais: 1 lançamento cancelado",

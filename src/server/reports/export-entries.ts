@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { EntryOrder } from "#domain/entry-order.ts";
+import { parseSearch } from "#domain/entry-search.ts";
 import { cents } from "#domain/money.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import type { TotalsFilter, Resolved } from "#domain/report-filter.ts";
@@ -14,7 +15,7 @@ import type { Splits } from "#domain/split.ts";
 import { tagNames, type Tag, type TagIds } from "#domain/tag.ts";
 import { readNames } from "./tagged-sums.ts";
 import { planSearch } from "../rows/resolve-search.ts";
-import { resolvedStatusSql, TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
+import { resolvedStatusSql } from "../rows/resolved-status-sql.ts";
 import { allOf, isOneOf } from "../rollups/filter-conditions.ts";
 import { hasOnlyLaterPart, hasSplits } from "../rows/split-parts.ts";
 import { entryConditions } from "./filtered-totals.ts";
@@ -33,8 +34,8 @@ export async function* exportedEntries(
   limit = Infinity,
 ): AsyncGenerator<WorkbookEntry[]> {
   const { db, engine } = read;
-  const words = request.filter.search;
-  const search = words === null ? null : await planSearch(db, engine, words);
+  const text = request.filter.search;
+  const search = text === null ? null : await planSearch(db, engine, parseSearch(text));
   const accountNames = await readAccountNames(db);
   const { tags } = await readNames(db);
   const isSplit = request.filter.categories !== null && (await hasSplits(db));
@@ -76,13 +77,13 @@ export function entriesQuery(
   limit: number,
 ): RawBuilder<Row> {
   const conditions = [
-    ...entryConditions(filter, today),
+    ...entryConditions(filter, { engine, today }),
     ...isOfCategory(engine, filter.categories, isSplit),
     ...(search === null ? [] : [compileSearch(search, engine)]),
   ];
   return sql<Row>`
     select transactions.id, type, category, amount, expected_payment_date as due_date,
-      ${resolvedStatusSql(TRANSACTION_COLUMNS, today)} as resolved_status, lifecycle,
+      ${resolvedStatusSql(today)} as resolved_status, lifecycle,
       transactions.notes, clients.name as contact_name,
       series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits
     from transactions left join clients on clients.id = transactions.client_id
@@ -110,7 +111,7 @@ function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
     category: sql`category ${direction}`,
     amount: sql`amount ${direction}`,
     due: sql`expected_payment_date ${direction} nulls last`,
-    status: sql`${resolvedStatusSql(TRANSACTION_COLUMNS, today)} ${direction}`,
+    status: sql`${resolvedStatusSql(today)} ${direction}`,
     lifecycle: sql`lifecycle ${direction}`,
     client: sql`clients.name_plain ${direction} nulls last`,
   };

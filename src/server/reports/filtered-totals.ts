@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { CivilDate } from "#domain/civil-date.ts";
+import { parseSearch } from "#domain/entry-search.ts";
 import { isAllTime } from "#domain/period.ts";
 import type { TotalsFilter, Resolved } from "#domain/report-filter.ts";
 import type { LifecycleTotal } from "#domain/snapshot.ts";
@@ -12,8 +12,8 @@ import { countedEntries, splitCorrections } from "../rollups/split-corrections.t
 import {
   ACCRUAL_DATE,
   allOf,
-  isInFilterPeriod,
-  isLinkedTo,
+  beyondRollups,
+  isInAny,
   isOneOf,
   isWithin,
   toConditions,
@@ -22,7 +22,6 @@ import { linkedEntries } from "../rollups/linked-entries.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, searchedEntries } from "../rows/compile-search.ts";
 import { planSearch } from "../rows/resolve-search.ts";
-import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 
 /** A type may have several totals of a lifecycle, which are to be added up. */
 export async function readFilteredTotals(
@@ -30,14 +29,14 @@ export async function readFilteredTotals(
   filter: Resolved<TotalsFilter>,
   target: SqlTarget,
 ): Promise<LifecycleTotal[]> {
-  const { clientId, accountId, tags, period, search } = filter;
+  const { period, client, search } = filter;
   const { engine, today } = target;
   if (search !== null) return readFoundTotals(db, filter, target);
-  if (accountId !== null || tags !== null) return readEntries(db, filter, target);
   const by = isAllTime(period) ? "due" : filter.by;
-  if (clientId !== null) {
-    if (by !== "due") return readEntries(db, filter, target);
-    return readSums(db, KEY, linkedEntries(engine, filter, ofLifecycle(filter), today));
+  const isBeyond = beyondRollups({ ...filter, client: null }, target).length > 0;
+  if (isBeyond || (client !== null && by !== "due")) return readEntries(db, filter, target);
+  if (client !== null) {
+    return readSums(db, KEY, linkedEntries(engine, filter, [], today));
   }
   switch (by) {
     case "due":
@@ -49,15 +48,16 @@ export async function readFilteredTotals(
   }
 }
 
+const DUE_DATE = sql.ref("transactions.expected_payment_date");
 const KEY = ["type", "lifecycle"] as const;
 const COLUMNS = { type: sql.ref("type"), lifecycle: sql.ref("lifecycle") };
 
 function readEntries(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
-  { engine, today }: SqlTarget,
+  target: SqlTarget,
 ): Promise<LifecycleTotal[]> {
-  return readSums(db, KEY, entriesWhere(engine, filter, entryConditions(filter, today)));
+  return readSums(db, KEY, entriesWhere(target.engine, filter, entryConditions(filter, target)));
 }
 
 /** The active ones from the rollup by payment date, which has no due date. */
@@ -67,7 +67,7 @@ async function readPaidTotals(
   target: SqlTarget,
 ): Promise<LifecycleTotal[]> {
   const { period, due, status, type, categories } = filter;
-  const { engine, today } = target;
+  const { engine } = target;
   if (status !== null && status !== "paid") return [];
   if (due !== null) return readEntries(db, filter, target);
   const lifecycles = lifecyclesOf(filter);
@@ -77,7 +77,7 @@ async function readPaidTotals(
     ...(categories === null ? [] : [isOneOf("category", categories)]),
     ...(lifecycles.includes("active") ? [] : [sql<SqlBool>`1 = 0`]),
   ];
-  const paid = entryConditions({ ...filter, status: "paid" }, today);
+  const paid = entryConditions({ ...filter, status: "paid" }, target);
   const ofOthers = [...paid, isOneOf("lifecycle", ["inactive", "cancelled"])];
   const others = { columns: COLUMNS, conditions: ofOthers, categories };
   const parts = {
@@ -99,8 +99,9 @@ async function readPaidTotals(
 async function readAccrualTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
-  { engine, today }: SqlTarget,
+  target: SqlTarget,
 ): Promise<LifecycleTotal[]> {
+  const { engine, today } = target;
   const { period, due, categories } = filter;
   const dated = { ...filter, due: "dated" } as const;
   const byDueDate =
@@ -109,8 +110,7 @@ async function readAccrualTotals(
       : await readLifecycleTotals({ db, engine }, dated, period, lifecyclesOf(filter), today);
   const ofEntries = [
     sql<SqlBool>`${ACCRUAL_DATE} is not null`,
-    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
-    ...ofLifecycle(filter),
+    ...toConditions({ ...filter, categories: null }, target),
   ];
   const within = (day: RawBuilder<unknown>): RawBuilder<unknown> => {
     const conditions = [...ofEntries, isWithin(period, day)];
@@ -121,7 +121,7 @@ async function readAccrualTotals(
     KEY,
     sql`(select * from (${within(ACCRUAL_DATE)}) as entering
       union all select type, lifecycle, category, -count, -cents
-        from (${within(TRANSACTION_COLUMNS.dueDate)}) as leaving) as moved`,
+        from (${within(DUE_DATE)}) as leaving) as moved`,
   );
   return [...byDueDate, ...moved];
 }
@@ -130,23 +130,23 @@ async function readAccrualTotals(
 async function readFoundTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
-  { engine, today }: SqlTarget,
+  target: SqlTarget,
 ): Promise<LifecycleTotal[]> {
-  const search = await planSearch(db, engine, filter.search ?? []);
-  const conditions = [compileSearch(search, engine), ...entryConditions(filter, today)];
+  const { engine } = target;
+  const search = await planSearch(db, engine, parseSearch(filter.search ?? ""));
+  const conditions = [compileSearch(search, engine), ...entryConditions(filter, target)];
   return readSums(db, KEY, entriesWhere(engine, filter, conditions, searchedEntries(engine)));
 }
 
 /** The conditions of a filter on entries, but for its search and its category. */
 export function entryConditions(
   filter: Resolved<TotalsFilter>,
-  today: CivilDate,
+  target: SqlTarget,
 ): RawBuilder<SqlBool>[] {
   return [
-    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
-    ...isInFilterPeriod(filter),
-    ...isLinkedTo(filter),
-    ...ofLifecycle(filter),
+    ...toConditions({ ...filter, categories: null }, target),
+    ...isInAny(filter.by, [filter.period], target),
+    ...beyondRollups(filter, target),
   ];
 }
 
@@ -162,8 +162,4 @@ function entriesWhere(
 
 function lifecyclesOf({ lifecycle }: TotalsFilter): readonly LifecycleTotal["lifecycle"][] {
   return lifecycle === null ? LIFECYCLES : [lifecycle];
-}
-
-function ofLifecycle({ lifecycle }: TotalsFilter): RawBuilder<SqlBool>[] {
-  return lifecycle === null ? [] : [isOneOf("lifecycle", [lifecycle])];
 }

@@ -25,13 +25,14 @@ import {
   readTimeline,
   type Source,
 } from "../rollups/read-rollups.ts";
+import { ofReport } from "../rollups/filter-conditions.ts";
 import { readUnpaidLists } from "./unpaid-lists.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { NOT_ACTIVE, readReportTotals } from "./report-totals.ts";
 import { readNames, readTaggedSums } from "./tagged-sums.ts";
 import { readTopContacts } from "./top-contacts.ts";
 
-const UNFILTERED = { due: null, status: null, type: null, categories: null } as const;
+const UNFILTERED = { categories: null } as const;
 
 export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
   const { engine } = database;
@@ -53,7 +54,7 @@ export async function readDashboard(
     ...(await readAllEntries({ db, engine }, period, today)),
     timeline: await readTimeline({ db, engine }, UNFILTERED, period, null, today),
     upcoming: await readTimeline({ db, engine }, pending, cashForecastPeriod(today), null, today),
-    lists: await readUnpaidLists(db, today),
+    lists: await readUnpaidLists(db, { engine, today }),
     opening: await readCashOpening(db),
   }));
   return buildDashboard(parts, period, today);
@@ -75,9 +76,10 @@ async function readAllEntries(
 /** The source is a snapshot. */
 export async function readReport(
   source: Source,
-  filter: Resolved<ReportFilter>,
+  wanted: Resolved<ReportFilter>,
   today: CivilDate,
 ): Promise<Report> {
+  const filter = ofReport(wanted);
   const totals = await readReportTotals(source, filter, today);
   const topContacts = await readTopContacts(source, filter, today);
   const names = await readNames(source.db);

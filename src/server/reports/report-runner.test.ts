@@ -4,7 +4,6 @@ import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { parseSearch } from "#domain/entry-search.ts";
 import type { AccountId, ContactId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
@@ -24,8 +23,8 @@ const today = civilDate("2026-11-21");
 const NO_FILTER: ReportFilter = {
   period: ALL_TIME,
   due: null,
-  clientId: null,
-  accountId: null,
+  client: null,
+  account: null,
   status: null,
   type: null,
   category: null,
@@ -38,18 +37,18 @@ const PAID: ReportJob & { of: "report" } = {
 };
 /** The threshold that sends every report to the worker. */
 const ALWAYS_OFFLOAD = -1;
-const clientId = "CTT-a" as ContactId;
-const accountId = "CTA-a" as AccountId;
+const client = "CTT-a" as ContactId;
+const account = "CTA-a" as AccountId;
 
 const ENTRY_JOBS: readonly ReportJob[] = [
   PAID,
-  { of: "report", filter: { ...NO_FILTER, clientId }, today },
+  { of: "report", filter: { ...NO_FILTER, client }, today },
   { of: "report", filter: { ...NO_FILTER, period: { start: today, end: null } }, today },
   {
     of: "totals",
     filter: {
       ...NO_FILTER,
-      clientId,
+      client,
       due: "undated",
       by: "due",
       lifecycle: null,
@@ -63,13 +62,13 @@ const ENTRY_JOBS: readonly ReportJob[] = [
       ...NO_FILTER,
       by: "due",
       lifecycle: null,
-      search: parseSearch("aluguel"),
+      search: "aluguel",
     },
     today,
   },
-  { of: "statement", filter: { ...NO_FILTER, clientId }, basis: "cash", today },
-  { of: "report", filter: { ...NO_FILTER, accountId }, today },
-  { of: "statement", filter: { ...NO_FILTER, accountId }, basis: "accrual", today },
+  { of: "statement", filter: { ...NO_FILTER, client }, basis: "cash", today },
+  { of: "report", filter: { ...NO_FILTER, account }, today },
+  { of: "statement", filter: { ...NO_FILTER, account }, basis: "accrual", today },
 ];
 /** Answered from the rollups alone. */
 const ROLLUP_JOBS: readonly ReportJob[] = [
@@ -78,7 +77,7 @@ const ROLLUP_JOBS: readonly ReportJob[] = [
     of: "totals",
     filter: {
       ...NO_FILTER,
-      clientId,
+      client,
       by: "due",
       lifecycle: "active",
       search: null,

@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
-import { NO_TAG, type ReportFilter } from "#domain/report-filter.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
 import { HttpError } from "../http/http-error.ts";
-import { hasContactRollup } from "../rollups/filter-conditions.ts";
+import { hasContactRollup, readsAllEntries } from "../rollups/filter-conditions.ts";
 import { readTableSizes } from "../rows/read-cost.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
@@ -121,18 +121,18 @@ export class ReportRunner {
   /** The upper bound of entries that are not read from rollups: those linked to contacts. */
   async #countEntries(job: ReportJob): Promise<number> {
     const { of, filter } = job;
-    const { clientId, tags } = filter;
+    const { client, tags } = filter;
     if (of !== "totals" || filter.category !== null) {
       const split = await this.#countSplit();
       if (split > this.#offloadThreshold) return split;
     }
     const isSearch = job.of === "totals" && job.filter.search !== null;
-    if (isSearch || filter.accountId !== null || tags === NO_TAG) {
+    if (isSearch || readsAllEntries(filter)) {
       return (await readTableSizes(this.#database.reader)).transactions;
     }
     if (tags !== null) return this.#countTagged();
-    if (job.of === "statement" && clientId === null) return this.#countInStatement(job);
-    if (job.of === "totals" && clientId === null) {
+    if (job.of === "statement" && client === null) return this.#countInStatement(job);
+    if (job.of === "totals" && client === null) {
       if (job.filter.by === "payment") return this.#countPaid(job.filter);
       if (job.filter.by === "accrual") return this.#countAccrualDates();
     }
@@ -141,12 +141,11 @@ export class ReportRunner {
       if (tagged > this.#offloadThreshold) return tagged;
     }
     // All others come from rollups by day and month.
-    if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)
-      return 0;
+    if (of === "report" ? client === null && hasContactRollup(filter) : client === null) return 0;
     if (of === "totals" && hasContactRollup(filter)) return 0;
     const { total } = await this.#database.reader
       .selectFrom("contact_totals")
-      .$if(clientId !== null, (query) => query.where("client_id", "=", clientId))
+      .$if(client !== null, (query) => query.where("client_id", "=", client))
       .select(sql<number>`coalesce(sum(count), 0)`.as("total"))
       .executeTakeFirstOrThrow();
     return total;

@@ -14,15 +14,15 @@ import {
   readTimeline,
   type Source,
 } from "../rollups/read-rollups.ts";
-import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
+import type { SqlTarget } from "../rows/compile-filter.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
 import { readSums, readTotalsByCategory } from "../rollups/read-totals.ts";
 import {
   allOf,
+  beyondRollups,
   isOneOf,
   toConditions,
   isDueInAny,
-  isLinkedTo,
 } from "../rollups/filter-conditions.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 
@@ -34,7 +34,7 @@ export async function readReportTotals(
 ): Promise<Omit<ReportInput, "topContacts" | NamedInput>> {
   const { period } = filter;
   const periods = [period, projectionPeriod(today)];
-  const entries = entriesOf(filter);
+  const entries = entriesOf(filter, { engine: source.engine, today });
   if (entries !== null) {
     const totals = await readTotalsOfEntries(source, entries, filter, periods, today);
     const again = await readCountedAgain(source, entries, filter, today);
@@ -69,8 +69,8 @@ function splitTotals(
 }
 
 /** The conditions of a filter that no rollup by due date supports; null without any. */
-export function entriesOf(filter: ReportFilter): RawBuilder<SqlBool>[] | null {
-  const conditions = isLinkedTo(filter);
+export function entriesOf(filter: ReportFilter, target: SqlTarget): RawBuilder<SqlBool>[] | null {
+  const conditions = beyondRollups(filter, target);
   return conditions.length === 0 ? null : conditions;
 }
 
@@ -86,7 +86,7 @@ export async function readTotalsOfEntries(
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const day = sql.ref("expected_payment_date");
-  const conditions = [...entries, ...isDueInAny(periods, TRANSACTION_COLUMNS)];
+  const conditions = [...entries, ...isDueInAny(periods, { engine, today })];
   return readTotalsByCategory(db, totalsByCategory(engine, { day, conditions, filter }, today));
 }
 
@@ -105,10 +105,7 @@ export function totalsByCategory(
   today: CivilDate,
 ): RawBuilder<unknown> {
   const { categories } = filter;
-  const all = [
-    ...conditions,
-    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
-  ];
+  const all = [...conditions, ...toConditions({ ...filter, categories: null }, { engine, today })];
   const isOfCategory = categories === null ? [] : [isOneOf("category", categories)];
   const columns = {
     due_date: sql`coalesce(cast(${day} as text), ${NO_DUE_DATE})`,
@@ -137,8 +134,8 @@ function readCountedAgain(
   const conditions = [
     ...entries,
     sql<SqlBool>`lifecycle = 'active'`,
-    ...isDueInAny([period], TRANSACTION_COLUMNS),
-    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
+    ...isDueInAny([period], { engine, today }),
+    ...toConditions({ ...filter, categories: null }, { engine, today }),
   ];
   const columns = { type: sql.ref("type") };
   const parts = splitCorrections(engine, { columns, conditions, categories }, "also-later");

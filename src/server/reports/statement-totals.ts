@@ -10,23 +10,26 @@ import {
   ACCRUAL_DATE,
   allOf,
   isDueInAny,
+  isOfAll,
   isOneOf,
   isWithin,
+  ofReport,
 } from "../rollups/filter-conditions.ts";
 import { readCategoryTotals, type Source } from "../rollups/read-rollups.ts";
 import { readTotalsByCategory } from "../rollups/read-totals.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 import { readCategories } from "../rows/read-categories.ts";
-import { TRANSACTION_COLUMNS, type StatusColumns } from "../rows/resolved-status-sql.ts";
+import type { ColumnsElsewhere } from "../rows/compile-filter.ts";
 import { entriesOf, readTotalsOfEntries, totalsByCategory } from "./report-totals.ts";
 
 /** The source is a snapshot. */
 export async function readStatement(
   source: Source,
-  filter: Resolved<ReportFilter>,
+  wanted: Resolved<ReportFilter>,
   basis: StatementBasis,
   today: CivilDate,
 ): Promise<Statement> {
+  const filter = ofReport(wanted);
   const { period } = filter;
   const categories = await readCategories(source.db);
   if (basis === "accrual") {
@@ -39,20 +42,14 @@ export async function readStatement(
   return buildStatement({ basis, totals, planned, openingCents }, period, categories);
 }
 
-/** Restricted by nothing but a period. */
-function isOfAll(filter: Resolved<ReportFilter>): boolean {
-  const { due, status, type, categories } = filter;
-  const isEveryKind = due === null && status === null && type === null && categories === null;
-  return isEveryKind && entriesOf(filter) === null;
-}
-
 async function readByDueDate(
   source: Source,
   filter: Resolved<ReportFilter>,
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const { period } = filter;
-  const entries = entriesOf(filter);
+  const target = { engine: source.engine, today };
+  const entries = entriesOf(filter, target);
   const totals =
     entries === null
       ? await readCategoryTotals(source, filter, period, [], today)
@@ -70,18 +67,22 @@ async function readByAccrual(
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const { period } = filter;
-  const entries = entriesOf(filter);
+  const target = { engine: source.engine, today };
+  const entries = entriesOf(filter, target);
   if (entries !== null) {
-    const conditions = [...entries, ...isDueInAny([period], ACCRUAL_DAY)];
-    return readEntries(source, filter, today, { day: ACCRUAL_DAY.dueDate, conditions });
+    const conditions = [
+      ...entries,
+      ...isDueInAny([period], { ...target, columns: ON_ACCRUAL_DAY }),
+    ];
+    return readEntries(source, filter, today, { day: ACCRUAL_DAY, conditions });
   }
   const hasDay = sql<SqlBool>`${ACCRUAL_DATE} is not null`;
   const from = sql`transactions ${source.engine.indexHint("transactions_by_accrual")}`;
   const leaving = {
     from,
-    day: TRANSACTION_COLUMNS.dueDate,
+    day: sql.ref("transactions.expected_payment_date"),
     sign: sql`-`,
-    conditions: [hasDay, ...isDueInAny([period], TRANSACTION_COLUMNS)],
+    conditions: [hasDay, ...isDueInAny([period], target)],
   };
   const entering = {
     from,
@@ -102,7 +103,8 @@ async function readPaid(
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const { period, due, status, type, categories } = filter;
-  const entries = entriesOf(filter);
+  const target = { engine: source.engine, today };
+  const entries = entriesOf(filter, target);
   const upToEnd = { start: null, end: period.end };
   if (entries !== null || due !== null) {
     const conditions = [
@@ -156,8 +158,7 @@ async function readEntries(
 
 const PAID_ON = sql.ref("paid_on");
 /** The due date of an entry without a competência of its own; as `isDueInAny` compares a day. */
-const ACCRUAL_DAY = dayColumn(sql`coalesce(${ACCRUAL_DATE}, expected_payment_date)`);
-
-function dayColumn(day: RawBuilder<unknown>): StatusColumns {
-  return { ...TRANSACTION_COLUMNS, dueDate: day, isUndated: sql<SqlBool>`${day} is null` };
-}
+const ACCRUAL_DAY = sql`coalesce(${ACCRUAL_DATE}, expected_payment_date)`;
+const ON_ACCRUAL_DAY: ColumnsElsewhere = new Map([
+  ["expected_payment_date", { value: ACCRUAL_DAY, isNull: sql<SqlBool>`${ACCRUAL_DAY} is null` }],
+]);

@@ -11,7 +11,6 @@ import { isDueInAny, toConditions } from "../rollups/filter-conditions.ts";
 import type { Source } from "../rollups/read-rollups.ts";
 import { readSums } from "../rollups/read-totals.ts";
 import { countedEntries } from "../rollups/split-corrections.ts";
-import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { entriesOf } from "./report-totals.ts";
 
 type Named = {
@@ -40,11 +39,12 @@ export async function readTaggedSums(
   today: CivilDate,
 ): Promise<TaggedSum[]> {
   const { categories, period } = filter;
+  const target = { engine, today };
   const conditions = [
     sql<SqlBool>`tag_ids <> '[]' and lifecycle = 'active'`,
-    ...(entriesOf(filter) ?? []),
-    ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
-    ...isDueInAny([period], TRANSACTION_COLUMNS),
+    ...(entriesOf(filter, target) ?? []),
+    ...toConditions({ ...filter, categories: null }, target),
+    ...isDueInAny([period], target),
   ];
   const columns = { tag_ids: sql.ref("tag_ids"), type: sql.ref("type") };
   const entries = countedEntries(engine, { columns, conditions, categories });

@@ -3,7 +3,7 @@
  * grow with the history.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { civilDate } from "#domain/civil-date.ts";
 import { UNPAID_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/agenda.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
@@ -15,11 +15,12 @@ import {
   type TransactionType,
 } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
-import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.ts";
+import { compileFilter, type SqlTarget } from "../rows/compile-filter.ts";
+import { storedStatus } from "../rows/resolved-status-sql.ts";
 
-export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Promise<UnpaidLists> {
+export async function readUnpaidLists(db: Kysely<Schema>, target: SqlTarget): Promise<UnpaidLists> {
   const read = (type: TransactionType, status: "overdue" | "pending"): Promise<UnpaidEntry[]> =>
-    readEntries(db, firstEntries(type, status, today));
+    readEntries(db, firstEntries(type, status, target));
   return {
     income: {
       overdue: await read("income", "overdue"),
@@ -51,15 +52,16 @@ type StoredEntry = {
 export function firstEntries(
   type: TransactionType,
   status: "overdue" | "pending",
-  today: CivilDate,
+  target: SqlTarget,
 ): RawBuilder<StoredEntry> {
   // SQLite uses a partial index only when the query repeats the index's condition literally.
-  const parts = unpaidRanges(status, TRANSACTION_COLUMNS, today).map(
-    (range, index) => sql`select * from (
+  const parts = storedStatus(status, target.today).map(
+    (filters, index) => sql`select * from (
       select id, category, amount, expected_payment_date, client_id, notes, series_number, series_count, splits,
         status, updated_at
       from transactions
-      where lifecycle = 'active' and status <> 'paid' and type = ${type} and ${range}
+      where lifecycle = 'active' and status <> 'paid' and type = ${type}
+        and ${compileFilter("transactions", { kind: "and", filters }, target)}
       order by expected_payment_date nulls last, id limit ${UNPAID_LIST_LENGTH}
     ) as ${sql.ref(`range_${index}`)}`,
   );

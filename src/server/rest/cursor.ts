@@ -6,7 +6,8 @@ import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { parseError, type HttpError } from "../http/http-error.ts";
 import { LONG_TEXTS } from "../rows/json-rows.ts";
-import type { FilterValue, Order, Position, RowQuery } from "../rows/row-query.ts";
+import type { FilterValue } from "#contract/condition.ts";
+import type { Order, Position, RowQuery } from "../rows/row-query.ts";
 import type { SelectedRows } from "../rows/select-rows.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
 

@@ -4,7 +4,8 @@
  */
 import type { TagId } from "#domain/ids.ts";
 import { toTagIds } from "#domain/tag.ts";
-import type { Comparison, Embedding, Filter, FilterValue } from "../rows/row-query.ts";
+import type { Comparison, FilterValue } from "#contract/condition.ts";
+import type { Embedding, Filter } from "../rows/row-query.ts";
 import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import type { ConditionCount } from "./condition-count.ts";
 import { parsePattern } from "./parse-pattern.ts";

@@ -12,7 +12,7 @@ import { ConditionCount } from "./condition-count.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
-import { categoryParam } from "#contract/report.ts";
+import { categoryParam } from "#contract/entry-filter.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
 import { MAX_SEARCH_LENGTH, parseSearch, parseWords } from "#domain/entry-search.ts";
 import { normalizeTyped } from "#domain/normalize-text.ts";

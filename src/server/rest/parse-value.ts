@@ -1,4 +1,4 @@
-import type { FilterValue } from "../rows/row-query.ts";
+import type { FilterValue } from "#contract/condition.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import {
   parseAmount,

@@ -1,117 +1,144 @@
-/** Compiles report filters to SQL conditions on entries or rollups. */
+/** Compiles the filter of entries to SQL conditions, on the entries or on a rollup. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { CivilDate } from "#domain/civil-date.ts";
+import { columnsOf, type Condition, type TextSearch } from "#contract/condition.ts";
+import { chosenFilters } from "#contract/entry-filter.ts";
+import { isInPeriods } from "#contract/in-periods.ts";
 import { isAllTime, type Period } from "#domain/period.ts";
 import {
-  NO_ACCOUNT,
   NO_TAG,
-  type AccountFilter,
+  type EntryFilter,
+  type PeriodDate,
   type ReportFilter,
   type Resolved,
-  type TagsFilter,
-  type TotalsFilter,
 } from "#domain/report-filter.ts";
-import { listTagIds } from "#domain/tag.ts";
-import {
-  TRANSACTION_COLUMNS,
-  hasResolvedStatus,
-  type StatusColumns,
-} from "../rows/resolved-status-sql.ts";
+import { compileFilter, type ColumnsElsewhere, type SqlTarget } from "../rows/compile-filter.ts";
+import type { Filter } from "../rows/row-query.ts";
+import { storedFilters } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 
-export type EntryFilter = Pick<Resolved<ReportFilter>, "due" | "status" | "type" | "categories">;
+/** Of entries, as the rollups by due date have them. */
+export type RollupFilter = Partial<Omit<EntryFilter, "category" | "search">> &
+  Pick<Resolved<ReportFilter>, "categories">;
 
-const STATUS = sql.ref("status");
+/** What the rollups by due date know of an entry. */
+const ROLLUP_COLUMNS: ReadonlySet<string> = new Set([
+  "type",
+  "status",
+  "resolved_status",
+  "lifecycle",
+  "category",
+  "expected_payment_date",
+]);
+const CONTACT_ROLLUP_COLUMNS: ReadonlySet<string> = new Set(["client_id", "type", "lifecycle"]);
 
-export function rollupSource(dueColumn: "due_date" | "due_month"): StatusColumns {
+/** A rollup by this column has the other columns under the names of the entries. */
+export function rollupColumns(dueColumn: "due_date" | "due_month"): ColumnsElsewhere {
   const dueDate = sql.ref(dueColumn);
-  return { status: STATUS, dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
+  return new Map([
+    ...ownColumns(["type", "status", "lifecycle", "category"]),
+    [
+      "expected_payment_date",
+      { value: dueDate, isNull: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` },
+    ],
+  ]);
+}
+
+/** Of a table that has them under the same names, and never null. */
+export function ownColumns(names: readonly string[]): ColumnsElsewhere {
+  return new Map(
+    names.map((name) => [name, { value: sql.ref(name), isNull: sql<SqlBool>`1 = 0` }]),
+  );
 }
 
 export function hasContactRollup(filter: ReportFilter): boolean {
-  const { period, due, accountId, status, category, tags } = filter;
-  const isFiltered = [due, accountId, status, category, tags].some((value) => value !== null);
-  return isAllTime(period) && !isFiltered;
+  return isAllTime(filter.period) && !namesOther(filter, CONTACT_ROLLUP_COLUMNS);
 }
 
-/** The contact, the account and the tags of the filter, which rollups by due date do not have. */
-export function isLinkedTo({
-  clientId,
-  accountId,
-  tags,
-}: Pick<ReportFilter, "clientId" | "accountId" | "tags">): RawBuilder<SqlBool>[] {
+/** Without what only lists filter by: a report counts each lifecycle by itself. */
+export function ofReport(filter: Resolved<ReportFilter>): Resolved<ReportFilter> {
+  const {
+    lifecycle: _,
+    search: __,
+    ...own
+  }: Resolved<ReportFilter> & Partial<EntryFilter> = filter;
+  return own;
+}
+
+/** Restricted by nothing, whatever the period. */
+export function isOfAll(filter: ReportFilter): boolean {
+  return chosenFilters(filter).length === 0;
+}
+
+/** Neither a rollup by due date nor an index finds what it asks for. */
+export function readsAllEntries(filter: Partial<EntryFilter>): boolean {
+  const { client: _, tags = null, ...others } = filter;
+  return namesOther({ ...others, tags: tags === NO_TAG ? tags : null }, ROLLUP_COLUMNS);
+}
+
+function namesOther(filter: Partial<EntryFilter>, columns: ReadonlySet<string>): boolean {
+  return chosenFilters(filter).some(({ condition }) => !isOf(columns, condition));
+}
+
+function isOf(columns: ReadonlySet<string>, condition: Condition | TextSearch): boolean {
+  return columnsOf(condition).every((column) => columns.has(column));
+}
+
+/** What the rollups by due date know, without the period. */
+export function toConditions(filter: RollupFilter, target: SqlTarget): RawBuilder<SqlBool>[] {
+  const { categories } = filter;
   return [
-    ...(clientId === null ? [] : [sql<SqlBool>`client_id = ${clientId}`]),
-    ...(accountId === null ? [] : [isInAccount(accountId)]),
-    ...hasTags(tags),
-  ];
-}
-
-function isInAccount(account: AccountFilter): RawBuilder<SqlBool> {
-  return account === NO_ACCOUNT ? sql`account_id is null` : sql`account_id = ${account}`;
-}
-
-/** Of entries. The literal is that of the index `transactions_tagged`. */
-function hasTags(tags: TagsFilter | null): RawBuilder<SqlBool>[] {
-  if (tags === null) return [];
-  if (tags === NO_TAG) return [sql`tag_ids = '[]'`];
-  // Not LIKE, which ignores the case of ASCII in SQLite.
-  const has = listTagIds(tags).map(
-    (id) => sql<SqlBool>`replace(tag_ids, ${JSON.stringify(id)}, '') <> tag_ids`,
-  );
-  return [sql`tag_ids <> '[]' and (${sql.join(has, sql` or `)})`];
-}
-
-/** Without the period, the contact, the account and the tags of the filter. */
-export function toConditions(
-  { type, due, categories, status }: EntryFilter,
-  today: CivilDate,
-  source: StatusColumns,
-): RawBuilder<SqlBool>[] {
-  return [
-    ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
-    ...(due === null
-      ? []
-      : [due === "undated" ? source.isUndated : sql<SqlBool>`not (${source.isUndated})`]),
+    ...compileChosen(filter, (condition) => isOf(ROLLUP_COLUMNS, condition), target),
     ...(categories === null ? [] : [isOneOf("category", categories)]),
-    ...(status === null ? [] : [hasResolvedStatus(status, source, today)]),
   ];
 }
 
-/** Due in one of the periods, or undated, as in `isInPeriod` of the domain. */
-export function isDueInAny(
+/** The conditions that no rollup by due date can answer, on entries. */
+export function beyondRollups(
+  filter: Partial<EntryFilter>,
+  target: SqlTarget,
+): RawBuilder<SqlBool>[] {
+  return compileChosen(filter, (condition) => !isOf(ROLLUP_COLUMNS, condition), target);
+}
+
+/** A category is resolved to names, and a search is planned, before. */
+function compileChosen(
+  filter: Partial<EntryFilter>,
+  isWanted: (condition: Condition) => boolean,
+  target: SqlTarget,
+): RawBuilder<SqlBool>[] {
+  const { category: _, search: __, ...others } = filter;
+  return chosenFilters(others).flatMap(({ condition }) =>
+    condition.kind !== "search-text" && isWanted(condition)
+      ? [compileCondition(condition, target)]
+      : [],
+  );
+}
+
+/** Due in one of the periods, or undated. */
+export function isDueInAny(periods: readonly Period[], target: SqlTarget): RawBuilder<SqlBool>[] {
+  return isInAny("due", periods, target);
+}
+
+/** Of entries in a period, by the date that it is about. */
+export function isInAny(
+  by: PeriodDate,
   periods: readonly Period[],
-  source: StatusColumns,
+  target: SqlTarget,
 ): RawBuilder<SqlBool>[] {
   if (periods.some(isAllTime)) return [];
-  const conditions = [
-    source.isUndated,
-    ...periods.map((period) => isWithin(period, source.dueDate)),
-  ];
-  return [sql`(${sql.join(conditions, sql` or `)})`];
+  return [compileCondition(isInPeriods(by, periods), target)];
 }
 
-const PAID_ON = sql.ref("transactions.paid_on");
+function compileCondition(condition: Condition, target: SqlTarget): RawBuilder<SqlBool> {
+  const stored = storedFilters(condition, target.today)?.map((filters): Filter => ({
+    kind: "and",
+    filters,
+  }));
+  const filter: Filter = stored === undefined ? condition : { kind: "or", filters: stored };
+  return compileFilter("transactions", filter, target);
+}
+
 export const ACCRUAL_DATE = sql.ref("transactions.accrual_date");
-
-/** Of entries in the period of the filter, by the date that the period is about. */
-export function isInFilterPeriod({
-  by,
-  period,
-}: Pick<TotalsFilter, "by" | "period">): RawBuilder<SqlBool>[] {
-  if (isAllTime(period)) return [];
-  switch (by) {
-    case "due":
-      return isDueInAny([period], TRANSACTION_COLUMNS);
-    case "payment":
-      return [isWithin(period, PAID_ON)];
-    case "accrual":
-      return [
-        sql`(${isWithin(period, ACCRUAL_DATE)} or (${ACCRUAL_DATE} is null
-          and ${isWithin(period, TRANSACTION_COLUMNS.dueDate)}))`,
-      ];
-  }
-}
 
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;

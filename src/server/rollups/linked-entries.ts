@@ -2,13 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { Engine } from "../database/engine.ts";
-import type { StatusColumns } from "../rows/resolved-status-sql.ts";
+import type { ColumnsElsewhere } from "../rows/compile-filter.ts";
 import {
   allOf,
+  beyondRollups,
   hasContactRollup,
   isDueInAny,
-  isLinkedTo,
   toConditions,
+  ownColumns,
 } from "./filter-conditions.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 import { countedEntries } from "./split-corrections.ts";
@@ -17,11 +18,15 @@ import { countedEntries } from "./split-corrections.ts";
  * The expression prevents the use of an index by due date, which would need a lookup for each entry;
  * `transactions_of_contacts` covers all columns.
  */
-const LINKED_ENTRIES: StatusColumns = {
-  status: sql.ref("status"),
-  dueDate: sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`,
-  isUndated: sql<SqlBool>`coalesce(expected_payment_date, ${NO_DUE_DATE}) = ${NO_DUE_DATE}`,
-};
+const DUE_DATE = sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`;
+const OF_ENTRIES: ColumnsElsewhere = new Map([
+  [
+    "expected_payment_date",
+    { value: DUE_DATE, isNull: sql<SqlBool>`${DUE_DATE} = ${NO_DUE_DATE}` },
+  ],
+]);
+
+const OF_CONTACT_TOTALS = ownColumns(["client_id", "type", "lifecycle"]);
 
 /**
  * What follows FROM: `client_id`, `type`, `lifecycle`, `count` and `cents`, to be added up. From the contact
@@ -33,15 +38,17 @@ export function linkedEntries(
   also: readonly RawBuilder<SqlBool>[],
   today: CivilDate,
 ): RawBuilder<unknown> {
-  const { period, clientId, categories } = filter;
+  const { period, client, categories } = filter;
+  const isInRollup = hasContactRollup(filter);
+  const target = { engine, today, columns: isInRollup ? OF_CONTACT_TOTALS : OF_ENTRIES };
   const conditions = [
-    ...(clientId === null ? [sql<SqlBool>`client_id is not null`] : []),
-    ...isLinkedTo(filter),
-    ...toConditions({ ...filter, categories: null }, today, LINKED_ENTRIES),
-    ...isDueInAny([period], LINKED_ENTRIES),
+    ...(client === null ? [sql<SqlBool>`client_id is not null`] : []),
+    ...beyondRollups(filter, target),
+    ...toConditions({ ...filter, categories: null }, target),
+    ...isDueInAny([period], target),
     ...also,
   ];
-  if (hasContactRollup(filter)) return sql`contact_totals where ${allOf(conditions)}`;
+  if (isInRollup) return sql`contact_totals where ${allOf(conditions)}`;
   const columns = {
     client_id: sql.ref("client_id"),
     type: sql.ref("type"),

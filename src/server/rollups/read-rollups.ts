@@ -11,11 +11,7 @@ import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.t
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
-import {
-  TRANSACTION_COLUMNS,
-  dependsOnDueDate,
-  type StatusColumns,
-} from "../rows/resolved-status-sql.ts";
+import { dependsOnDueDate } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 import { splitCorrections } from "./split-corrections.ts";
 import {
@@ -25,13 +21,13 @@ import {
   readTotalsByCategory,
 } from "./read-totals.ts";
 import {
-  rollupSource,
+  rollupColumns,
   allOf,
   toConditions,
   isDueInAny,
   isOneOf,
   isWithin,
-  type EntryFilter,
+  type RollupFilter,
 } from "./filter-conditions.ts";
 
 const ACTIVE = ["active"] as const;
@@ -41,7 +37,7 @@ export type Source = Pick<SnapshotReader, "db" | "engine">;
 /** Of entries due in one of the periods, or undated. */
 export async function readActiveTotals(
   source: Source,
-  filter: EntryFilter,
+  filter: RollupFilter,
   periods: readonly Period[],
   alsoSplitBy: readonly Period[],
   today: CivilDate,
@@ -58,7 +54,7 @@ export async function readActiveTotals(
 
 export async function readCategoryTotals(
   source: Source,
-  filter: EntryFilter,
+  filter: RollupFilter,
   period: Period,
   alsoSplitBy: readonly Period[],
   today: CivilDate,
@@ -72,13 +68,13 @@ export async function readCategoryTotals(
 
 export async function readCategorySums(
   source: Source,
-  filter: EntryFilter,
+  filter: RollupFilter,
   period: Period,
   today: CivilDate,
 ): Promise<CategorySum[]> {
   const query = { filter, periods: [period], isByCategory: true };
   const totals = rollupSubquery(source, query, today);
-  const entries = dueEntries(query, today);
+  const entries = dueEntries(source.engine, query, today);
   const columns = { type: sql.ref("type") };
   const again = splitCorrections(source.engine, { ...entries, columns }, "also-later");
   return readSums(
@@ -90,7 +86,7 @@ export async function readCategorySums(
 
 export async function readLifecycleTotals(
   source: Source,
-  filter: EntryFilter,
+  filter: RollupFilter,
   period: Period,
   lifecycles: readonly Lifecycle[],
   today: CivilDate,
@@ -102,20 +98,20 @@ export async function readLifecycleTotals(
 /** The first `limit` days with active entries. */
 export async function readTimeline(
   source: Source,
-  filter: EntryFilter,
+  filter: RollupFilter,
   period: Period,
   limit: number | null,
   today: CivilDate,
 ): Promise<DailyTotals[]> {
-  const columns = rollupSource("due_date");
-  const { status, categories } = filter;
+  const { status = null, categories } = filter;
   const table =
     categories !== null ? "daily_totals" : status !== null ? "daily_sums" : "daily_sides";
+  const dueDate = sql.ref("due_date");
   const conditions = [
     ...(table === "daily_sides" ? [] : [isOneOf("lifecycle", ACTIVE)]),
-    isWithin(period, columns.dueDate),
-    sql<SqlBool>`${columns.dueDate} < ${NO_DUE_DATE}`,
-    ...toConditions(filter, today, columns),
+    isWithin(period, dueDate),
+    sql<SqlBool>`${dueDate} < ${NO_DUE_DATE}`,
+    ...toConditions(filter, { engine: source.engine, today, columns: rollupColumns("due_date") }),
   ];
   const rows = sql`select due_date, type, cents from ${sql.table(table)} where ${allOf(conditions)}`;
   const days = sql`
@@ -140,11 +136,11 @@ export async function readTimeline(
 
 function partsByDay(
   engine: Engine,
-  filter: EntryFilter,
+  filter: RollupFilter,
   period: Period,
   today: CivilDate,
 ): RawBuilder<unknown> {
-  const { conditions, categories } = dueEntries({ filter, periods: [period] }, today);
+  const { conditions, categories } = dueEntries(engine, { filter, periods: [period] }, today);
   const parts = splitCorrections(engine, {
     columns: { due_date: DUE_DAY, type: sql.ref("type") },
     conditions: [...conditions, sql`expected_payment_date is not null`],
@@ -156,7 +152,7 @@ function partsByDay(
 type DayLine = readonly [date: string, income: string, expense: string];
 
 type TotalsQuery = {
-  readonly filter: EntryFilter;
+  readonly filter: RollupFilter;
   /** The active ones if absent. */
   readonly lifecycles?: readonly Lifecycle[];
   readonly periods: readonly Period[];
@@ -179,32 +175,39 @@ function rollupSubquery(
   const kind = hasCategory ? "totals" : "sums";
   const tableQuery = (
     table: string,
-    columns: StatusColumns,
+    dueColumn: "due_date" | "due_month",
     dueConditions: readonly RawBuilder<SqlBool>[],
   ): RawBuilder<unknown> => {
+    const target = { engine, today, columns: rollupColumns(dueColumn) };
     const conditions = [
       isOneOf("lifecycle", lifecycles),
       ...dueConditions,
-      ...toConditions(filter, today, columns),
-      ...isDueInAny(periods, columns),
+      ...toConditions(filter, target),
+      ...isDueInAny(periods, target),
     ];
-    return sql`select ${columns.dueDate} as due_date, type, status, lifecycle,
+    return sql`select ${sql.ref(dueColumn)} as due_date, type, status, lifecycle,
         ${hasCategory ? sql`category,` : sql``} count, cents
       from ${sql.table(table)} where ${allOf(conditions)}`;
   };
   const wholeMonths = partial.map(({ start }) => sql<SqlBool>`due_month <> ${start}`);
-  const daily = rollupSource("due_date");
   const queries = [
-    tableQuery(`monthly_${kind}`, rollupSource("due_month"), wholeMonths),
-    ...partial.map((days) => tableQuery(`daily_${kind}`, daily, [isWithin(days, daily.dueDate)])),
-    ...(hasCategory ? [splitCorrections(engine, dueEntries(query, today))] : []),
+    tableQuery(`monthly_${kind}`, "due_month", wholeMonths),
+    ...partial.map((days) =>
+      tableQuery(`daily_${kind}`, "due_date", [isWithin(days, sql.ref("due_date"))]),
+    ),
+    ...(hasCategory ? [splitCorrections(engine, dueEntries(engine, query, today))] : []),
   ];
   return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
 
 /** Those that a query reads from the rollups. */
-function dueEntries({ filter, lifecycles = ACTIVE, periods }: TotalsQuery, today: CivilDate) {
+function dueEntries(
+  engine: Engine,
+  { filter, lifecycles = ACTIVE, periods }: TotalsQuery,
+  today: CivilDate,
+) {
   const { categories } = filter;
+  const target = { engine, today };
   return {
     columns: {
       due_date: DUE_DAY,
@@ -214,8 +217,8 @@ function dueEntries({ filter, lifecycles = ACTIVE, periods }: TotalsQuery, today
     },
     conditions: [
       isOneOf("lifecycle", lifecycles),
-      ...toConditions({ ...filter, categories: null }, today, TRANSACTION_COLUMNS),
-      ...isDueInAny(periods, TRANSACTION_COLUMNS),
+      ...toConditions({ ...filter, categories: null }, target),
+      ...isDueInAny(periods, target),
     ],
     categories,
   };
@@ -223,6 +226,6 @@ function dueEntries({ filter, lifecycles = ACTIVE, periods }: TotalsQuery, today
 
 const DUE_DAY = sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`;
 
-function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
+function statusPeriod({ status = null }: RollupFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
 }

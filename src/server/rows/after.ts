@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { StoredValue } from "./api-rows.ts";
 import { compileOutput, linkedRows, type SqlTarget } from "./compile-filter.ts";
 import type { StoredRow } from "./project-columns.ts";
-import type { Comparison, Embed, Filter, FilterValue, Order, Position } from "./row-query.ts";
+import type { Comparison, FilterValue } from "#contract/condition.ts";
+import type { Embed, Filter, Order, Position } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** Disjoint ranges of the rows after the position, in order; each is a list of conditions. */

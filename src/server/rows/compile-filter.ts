@@ -5,13 +5,24 @@ import { foldCase } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import { compileSearch } from "./compile-search.ts";
 import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
-import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
+import type { Comparison, FilterValue } from "#contract/condition.ts";
+import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
 import { compileWords } from "./search-words.ts";
 import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** Computed columns depend on `today`, the day of the company. */
-export type SqlTarget = { readonly engine: Engine; readonly today: CivilDate };
+export type SqlTarget = {
+  readonly engine: Engine;
+  readonly today: CivilDate;
+  /** What stands for columns of the table elsewhere, as in a rollup. */
+  readonly columns?: ColumnsElsewhere;
+};
+
+export type ColumnsElsewhere = ReadonlyMap<
+  string,
+  { readonly value: RawBuilder<unknown>; readonly isNull: RawBuilder<SqlBool> }
+>;
 
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   eq: sql`=`,
@@ -51,6 +62,11 @@ export function compileFilter(
     }
     case "later-part":
       return hasOnlyLaterPart(target.engine, filter.values);
+    case "is": {
+      const isNull = target.columns?.get(filter.column)?.isNull;
+      if (filter.value === null && isNull !== undefined) return isNull;
+      return condition(compileColumn(table, filter.column, target), filter, target.engine);
+    }
     default:
       return condition(compileColumn(table, filter.column, target), filter, target.engine);
   }
@@ -62,6 +78,7 @@ export function compileColumn(
   target: SqlTarget,
 ): RawBuilder<unknown> {
   return (
+    target.columns?.get(column)?.value ??
     computedColumn(table, column)?.compile(target.today, target.engine) ??
     sql.ref(`${table}.${column}`)
   );
@@ -128,6 +145,17 @@ function condition(
       return filter.value === null
         ? sql`${column} is null`
         : sql`${column} = ${toParameter(filter.value, engine)}`;
+    case "is-empty":
+      return sql`${column} = '[]'`;
+    case "has-any": {
+      if (filter.items.length === 0) return sql`1 = 0`;
+      // Not LIKE, which ignores the case of ASCII in SQLite.
+      const has = filter.items.map(
+        (item) => sql<SqlBool>`replace(${column}, ${JSON.stringify(item)}, '') <> ${column}`,
+      );
+      // The literal is that of a partial index, `transactions_tagged`.
+      return sql`(${column} <> '[]' and (${sql.join(has, sql` or `)}))`;
+    }
   }
 }
 

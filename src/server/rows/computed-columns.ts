@@ -5,7 +5,7 @@ import { collationKey } from "#domain/normalize-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
-import { resolvedStatusSql, TRANSACTION_COLUMNS } from "./resolved-status-sql.ts";
+import { resolvedStatusSql } from "./resolved-status-sql.ts";
 import { countLaterParts } from "./split-parts.ts";
 import type { TableName } from "./tables.ts";
 import type { ApiRow } from "./api-rows.ts";
@@ -33,7 +33,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   [
     "transactions.resolved_status",
     {
-      compile: (today) => resolvedStatusSql(TRANSACTION_COLUMNS, today),
+      compile: resolvedStatusSql,
       ofRow: (row, today) =>
         resolvedStatus(
           {

@@ -21,10 +21,7 @@ export function isIndexed(table: TableName, filter: Filter, order: readonly Orde
   switch (filter.kind) {
     case "or":
     case "and":
-      // A period that includes entries without a due date.
-      return filter.filters.every(
-        (part) => "column" in part && part.column === DUE && part.kind !== "like",
-      );
+      return filter.filters.every(isOfDueDate);
     case "not":
       return filter.filter.kind === "is" && isIndexed(table, filter.filter, order);
     case "compare": {
@@ -44,10 +41,18 @@ export function isIndexed(table: TableName, filter: Filter, order: readonly Orde
       return INDEXED.has(filter.column) || TIES.has(filter.column);
     case "is":
       return INDEXED.has(filter.column);
+    case "has-any":
+    case "is-empty":
     case "like":
     case "search":
     case "words":
     case "has-linked":
       return false;
   }
+}
+
+/** As of a period that includes entries without a due date. */
+function isOfDueDate(filter: Filter): boolean {
+  if (filter.kind === "and" || filter.kind === "or") return filter.filters.every(isOfDueDate);
+  return (filter.kind === "compare" || filter.kind === "is") && filter.column === DUE;
 }

@@ -107,13 +107,13 @@ describe("A page of entries", () => {
       `status eq overdue | status eq pending & ${DUE} lt 2026-11-20 by amount,id`,
     ]);
     expect(planOf("resolved_status=eq.pending&order=amount")).toEqual([
-      `status eq pending & ${DUE} gte 2026-11-20 | ${DUE} is null & status eq pending by amount,id`,
+      `status eq pending & ${DUE} gte 2026-11-20 | status eq pending & ${DUE} is null by amount,id`,
     ]);
   });
 
   test("in order of the resolved status is one status after the other, in the order of the id", () => {
     const overdue = `status eq overdue | status eq pending & ${DUE} lt 2026-11-20`;
-    const pending = `status eq pending & ${DUE} gte 2026-11-20 | ${DUE} is null & status eq pending`;
+    const pending = `status eq pending & ${DUE} gte 2026-11-20 | status eq pending & ${DUE} is null`;
     expect(planOf("order=resolved_status")).toEqual([
       `${overdue} by id`,
       "status eq paid by id",

@@ -1,14 +1,10 @@
 /** Plans a page as disjoint index ranges, so that it costs the same at any depth. */
 import type { CivilDate } from "#domain/civil-date.ts";
-import {
-  LIFECYCLES,
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-  type TransactionStatus,
-} from "#domain/transaction.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { storedFilters } from "./resolved-status-sql.ts";
 import { isNull, isNullable, rangesAfter } from "./after.ts";
-import type { Comparison, Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
+import type { Comparison } from "#contract/condition.ts";
+import type { Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
 /** Rows that match all filters and link to a row that matches those of `linked`. */
@@ -183,19 +179,11 @@ function splitSteps(steps: readonly Step[], today: CivilDate): Step[] {
 function byStoredStatus(filters: readonly Filter[], today: CivilDate): readonly Filter[][] {
   return filters.reduce<Filter[][]>(
     (lists, filter) => {
-      const status = statusFilter(filter);
-      const stored = status === null ? [[filter]] : storedFilters(status, today);
+      const stored = storedFilters(filter, today) ?? [[filter]];
       return lists.flatMap((list) => stored.map((more) => [...list, ...more.flatMap(flattenAnd)]));
     },
     [[]],
   );
-}
-
-function statusFilter(filter: Filter): TransactionStatus | "unpaid" | null {
-  if (filter.kind !== "compare" || filter.column !== RESOLVED) return null;
-  if (filter.comparison === "neq" && filter.value === "paid") return "unpaid";
-  if (filter.comparison !== "eq") return null;
-  return TRANSACTION_STATUSES.find((status) => status === filter.value) ?? null;
 }
 
 /** Separates entries whose first category matches from those of which another part does. */
@@ -225,8 +213,10 @@ function byDueDate(filters: readonly Filter[]): (readonly Filter[])[] {
   const hasDate: Filter = { kind: "not", filter: none };
   const excludesNull = (filter: Filter): boolean =>
     isDueComparison(filter) && filter.comparison !== "isdistinct";
+  const withDate = (list: readonly Filter[]) =>
+    list.some(excludesNull) ? list : [hasDate, ...list];
   return [
-    ...(dated === null ? [] : [dated.some(excludesNull) ? dated : [hasDate, ...dated]]),
+    ...(dated === null ? [] : [withDate(dated.flatMap(flattenAnd))]),
     ...(undated === null ? [] : [[none, ...undated]]),
   ];
 }

@@ -9,15 +9,9 @@ import { daysNear } from "#tests/support/arbitraries.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
-import { rollupSource } from "../rollups/filter-conditions.ts";
+import { rollupColumns } from "../rollups/filter-conditions.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
-import {
-  hasResolvedStatus,
-  resolvedStatusSql,
-  storedFilters,
-  TRANSACTION_COLUMNS,
-  unpaidRanges,
-} from "./resolved-status-sql.ts";
+import { resolvedStatusSql, storedStatus } from "./resolved-status-sql.ts";
 
 const days = daysNear("2026-11-21", 3);
 const entries = fc.record({
@@ -27,17 +21,13 @@ const entries = fc.record({
 
 /** Counts the matching conditions, for each way to query the status. */
 function waysToAsk(filter: StatusFilter, target: SqlTarget): RawBuilder<number>[] {
-  const { today } = target;
-  const stored = storedFilters(filter, today).map((filters) =>
-    compileFilter("transactions", { kind: "and", filters }, target),
+  const stored = storedStatus(filter, target.today).map(
+    (filters) => ({ kind: "and", filters }) as const,
   );
+  const ofRollup = { ...target, columns: rollupColumns("due_date") };
   return [
-    countTrue([hasResolvedStatus(filter, TRANSACTION_COLUMNS, today)]),
-    countTrue([hasResolvedStatus(filter, rollupSource("due_date"), today)]),
-    countTrue(stored),
-    ...(filter === "overdue" || filter === "pending"
-      ? [countTrue(unpaidRanges(filter, TRANSACTION_COLUMNS, today))]
-      : []),
+    countTrue(stored.map((list) => compileFilter("transactions", list, target))),
+    countTrue([compileFilter("transactions", { kind: "or", filters: stored }, ofRollup)]),
   ];
 }
 
@@ -57,7 +47,7 @@ describeOnBothEngines("The resolved status in SQL", (engine) => {
         );
         const columns = ways.map(({ count }, index) => sql`${count} as ${sql.id(`way_${index}`)}`);
         const { rows } = await sql<Record<string, unknown>>`
-          select ${resolvedStatusSql(TRANSACTION_COLUMNS, today)} as resolved, ${sql.join(columns)}
+          select ${resolvedStatusSql(today)} as resolved, ${sql.join(columns)}
           from (select cast(${status} as text) as status,
             cast(${dueDate} as text) as expected_payment_date,
             cast(${dueDate ?? NO_DUE_DATE} as text) as due_date) as transactions`.execute(

@@ -1,27 +1,17 @@
 /** Column names are validated; values reach the database only as parameters. */
+import type { ColumnCondition, FilterValue } from "#contract/condition.ts";
 import type { SearchWord, Word } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
-/** Centavos for money, ISO text for dates and instants. */
-export type FilterValue = string | number | boolean | bigint;
-
 /** The values of a row in each term of an order. */
 export type Position = readonly (FilterValue | null)[];
 
-/** PostgREST's operators; `isdistinct` also compares null. */
-export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct";
-
-/** Null in a column is SQL's unknown. */
+/** A condition of the contract, or one that only a request or the server makes. */
 export type Filter =
+  | ColumnCondition
   | { readonly kind: "and" | "or"; readonly filters: readonly Filter[] }
   | { readonly kind: "not"; readonly filter: Filter }
-  | {
-      readonly kind: "compare";
-      readonly column: string;
-      readonly comparison: Comparison;
-      readonly value: FilterValue;
-    }
   | {
       readonly kind: "like";
       readonly column: string;
@@ -30,7 +20,6 @@ export type Filter =
       readonly ignoresCase: boolean;
     }
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
-  | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
   /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
   /** The text search of contacts and of the history: of each list, one word must be found. */

@@ -16,7 +16,7 @@ import { toUrlParams } from "./url-params.ts";
 export type ExportRequest = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
-  readonly filter: Omit<ExportArguments, "company">;
+  readonly filter: ExportArguments;
 };
 
 /** Rows that arrived, of how many; null while the server prepares the file. */

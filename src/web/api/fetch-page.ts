@@ -1,5 +1,6 @@
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
+import type { Condition } from "./condition-params.ts";
 import { callApi } from "./fetch.ts";
 
 const MAX_PAGE_SIZE = 2000;
@@ -23,9 +24,6 @@ export type PageSource<Row> = {
     signal: AbortSignal,
   ) => Promise<Page<Row>>;
 };
-
-/** A filter as the API takes it: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`. */
-export type Condition = readonly [name: string, value: string];
 
 export type PagedSearch = {
   readonly conditions: readonly Condition[];

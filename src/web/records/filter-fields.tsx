@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Account } from "#domain/account.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal } from "#domain/period.ts";
-import { NO_ACCOUNT } from "#domain/report-filter.ts";
+import { isAccountId, isContactId, type ContactId } from "#domain/ids.ts";
+import { NO_ACCOUNT, type AccountFilter as Account } from "#domain/report-filter.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -67,8 +67,8 @@ export function ContactFilter({
   value,
   change,
 }: {
-  value: string | null;
-  change: (contactId: string | null) => void;
+  value: ContactId | null;
+  change: (contactId: ContactId | null) => void;
 }) {
   return (
     <Field label="Cliente ou funcionário">
@@ -76,7 +76,7 @@ export function ContactFilter({
         <ContactPicker
           {...control}
           value={value ?? ""}
-          onChange={(id) => change(id === "" ? null : id)}
+          onChange={(id) => change(isContactId(id) ? id : null)}
           noneLabel="Todos"
           unknownHint="o filtro ficou como estava."
           noneDetail="Clientes, funcionários e fornecedores"
@@ -90,8 +90,8 @@ export function AccountFilter({
   value,
   change,
 }: {
-  value: string | null;
-  change: (account: string | null) => void;
+  value: Account | null;
+  change: (account: Account | null) => void;
 }) {
   const query = useQuery(accountsQuery);
   if (!hasAccountFilter(query)) return null;
@@ -103,7 +103,9 @@ export function AccountFilter({
           <Select
             {...control}
             value={value ?? ""}
-            onChange={({ target }) => change(target.value === "" ? null : target.value)}
+            onChange={({ target: { value: chosen } }) =>
+              change(chosen === NO_ACCOUNT || isAccountId(chosen) ? chosen : null)
+            }
           >
             <option value="">Todas</option>
             <option value={NO_ACCOUNT}>Sem conta</option>
@@ -126,7 +128,7 @@ export function AccountFilter({
 }
 
 /** False for a company that is known to have no accounts, and until that is known. */
-export function hasAccountFilter(query: UseQueryResult<Account[]>): boolean {
+export function hasAccountFilter(query: UseQueryResult<readonly unknown[]>): boolean {
   return !isLoadingFirst(query) && query.data?.length !== 0;
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { NO_TAG } from "#domain/report-filter.ts";
-import { NO_TAGS } from "#domain/tag.ts";
-import { joinTags, parseTags } from "#web/url/url-schemas.ts";
+import { NO_TAG, tagsOfFilter, toTagsFilter } from "#domain/report-filter.ts";
+import { listTagIds } from "#domain/tag.ts";
 import { isLoadingFirst } from "./options-state.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { tagsQuery } from "./tags.ts";
@@ -17,16 +16,17 @@ export function TagsFilter({
   const query = useQuery(tagsQuery);
   const isOffered = !isLoadingFirst(query) && query.data?.length !== 0;
   if (!isOffered && value === null) return null;
-  const tags = parseTags(value);
-  const isUntagged = tags === NO_TAG;
-  const tagIds = tags === null || isUntagged ? NO_TAGS : tags;
+  const tagIds = tagsOfFilter(value);
   return (
     <TagPicker
       label="Etiquetas"
       value={tagIds}
-      change={(update) => change(joinTags(update(tagIds)))}
+      change={(update) => change(toTagsFilter(listTagIds(update(tagIds))))}
       canCreate={false}
-      untagged={{ isChosen: isUntagged, change: (isChosen) => change(isChosen ? NO_TAG : null) }}
+      untagged={{
+        isChosen: value === NO_TAG,
+        change: (isChosen) => change(isChosen ? NO_TAG : null),
+      }}
     />
   );
 }

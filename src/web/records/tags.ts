@@ -1,13 +1,10 @@
 /** Tags as the screens read and write them. None is ever removed. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { TAG_LABELS, tagInsert, tagPatch, tagRow, type NewTag } from "#contract/tags.ts";
-import { describeTagsFilter } from "#domain/describe-filter.ts";
-import { NO_TAG } from "#domain/report-filter.ts";
 import { byName, listTagIds, type Tag, type TagIds, type TagPatch } from "#domain/tag.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { parseTags } from "#web/url/url-schemas.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { BECAME_ACTIVE, NOT_CREATED, RecordApi } from "./record-api.ts";
@@ -33,14 +30,6 @@ export function namedTags(
   return listTagIds(tagIds)
     .map((id) => ({ id, name: nameOf(id) }))
     .toSorted(byName);
-}
-
-/** Of a filter in the address, "Etiquetas: Filial ou Obra" or "Sem etiqueta"; null without one. */
-export function useTagsFilterLabel(text: string | null): string | null {
-  const tags = parseTags(text);
-  const hasNames = tags !== null && tags !== NO_TAG;
-  const all = useQuery({ ...tagsQuery, enabled: hasNames }).data;
-  return hasNames && all === undefined ? "Etiquetas: …" : describeTagsFilter(tags, all ?? []);
 }
 
 export const tagApi = new RecordApi({

@@ -1,18 +1,16 @@
 import { DEFAULT_ENTRY_ORDER } from "#domain/entry-order.ts";
-import type { DueFilter, PeriodDate } from "#domain/report-filter.ts";
-import type { Lifecycle } from "#domain/transaction.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { EntryFilter, PeriodDate } from "#domain/report-filter.ts";
 import type { EntrySort } from "./entry-sort.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { toUrlParams } from "#web/api/url-params.ts";
-import type { EntryFields } from "./url-schemas.ts";
 
 /** The URL parameters of the list of entries; null and absent filter nothing. */
-export type EntriesFilter = Partial<EntryFields> & {
+export type EntriesFilter = Partial<EntryFilter> & {
+  readonly from?: CivilDate | null;
+  readonly to?: CivilDate | null;
   /** The date of the period: `due` (the default), `payment` or `accrual`. */
   readonly by?: PeriodDate | null;
-  readonly lifecycle?: Lifecycle | null;
-  /** With or without a due date; a period includes both. */
-  readonly due?: DueFilter | null;
   readonly sort?: EntrySort | null;
   readonly id?: string | null;
 };

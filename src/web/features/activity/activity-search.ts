@@ -5,8 +5,10 @@ import { ENTITY_TYPES, MAX_USER_NAME_LENGTH, type EntityType } from "#domain/aud
 import { addDays } from "#domain/civil-date.ts";
 import { startOfDay } from "#domain/company-time.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
-import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
-import { entryFields, searchText } from "#web/url/url-schemas.ts";
+import { searchText } from "#contract/search-text.ts";
+import type { Condition } from "#web/api/condition-params.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { periodFields } from "#web/url/url-schemas.ts";
 
 const SHOWN = ["entries", "contacts", "accounts", "categories", "recurrences", "removed"] as const;
 
@@ -14,8 +16,7 @@ export const activitySearch = z.object({
   text: searchText(MAX_SEARCH_LENGTH),
   user: searchText(MAX_USER_NAME_LENGTH),
   show: z.enum(SHOWN).nullable().catch(null),
-  from: entryFields.from,
-  to: entryFields.to,
+  ...periodFields,
 });
 export type ActivitySearch = z.output<typeof activitySearch>;
 

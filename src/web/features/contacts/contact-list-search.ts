@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { CONTACT_TYPES } from "#domain/contact.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
-import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
-import { searchText } from "#web/url/url-schemas.ts";
+import type { Condition } from "#web/api/condition-params.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { searchText } from "#contract/search-text.ts";
 
 export const DEFAULT_SORT = "-created";
 

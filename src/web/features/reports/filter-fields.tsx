@@ -14,7 +14,7 @@ import {
   useAreFiltersKnown,
 } from "#web/records/filter-fields.tsx";
 import { useCategories, type ListedCategory } from "#web/records/categories.ts";
-import { TagsFilter } from "#web/records/tags-filter.tsx";
+import { FurtherFilters } from "#web/records/further-filters.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -71,7 +71,7 @@ export function FilterFields({
           />
         </div>
       </div>
-      {areKnown && <TagsFilter value={search.tags} change={(tags) => change({ tags })} />}
+      {areKnown && <FurtherFilters search={search} change={change} />}
     </div>
   );
 }

@@ -1,17 +1,11 @@
 import { clsx } from "clsx";
-import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
-import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
-import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { FilterChips, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
-import { useAccountName } from "#web/records/account.ts";
-import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { useTagsFilterLabel } from "#web/records/tags.ts";
+import { useFilterChips } from "#web/records/filter-words.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
@@ -79,24 +73,9 @@ function useIsScrolledAway(element: RefObject<HTMLElement | null>): boolean {
 
 function useChips(search: ReportSearch): FilterChip<ReportSearch>[] {
   const { today } = useCompany();
-  const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
-  const tagsLabel = useTagsFilterLabel(search.tags);
-  const accountName = useAccountName(search.account);
-  const { from, to, client, status, type, category } = search;
-  const chips: FilterChip<ReportSearch>[] = [];
-  const add = (label: string, cleared: Partial<ReportSearch>) => chips.push({ label, cleared });
-  if (from !== null || to !== null) {
-    const label = findPeriodPreset(search, today)?.label ?? `Vencimento ${formatDays(from, to)}`;
-    add(label, { from: null, to: null });
-  }
-  if (client !== null) {
-    const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
-    add(contacts === undefined ? "…" : name, { client: null });
-  }
-  if (accountName !== null) add(`Conta: ${accountName}`, { account: null });
-  if (status !== null) add(STATUS_FILTER_LABELS[status], { status: null });
-  if (type !== null) add(TYPE_LABELS[type], { type: null });
-  if (tagsLabel !== null) add(tagsLabel, { tags: null });
-  if (category !== null) add(`Categoria: ${category}`, { category: null });
-  return chips;
+  const filters = useFilterChips(search);
+  const { from, to } = search;
+  if (from === null && to === null) return filters;
+  const label = findPeriodPreset(search, today)?.label ?? `Vencimento ${formatDays(from, to)}`;
+  return [{ label, cleared: { from: null, to: null } }, ...filters];
 }

@@ -1,8 +1,7 @@
 /** Shared by the charts of the report. */
-import { describeFilter, describeTagsFilter } from "#domain/describe-filter.ts";
+import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import { parseTags } from "#web/url/url-schemas.ts";
 import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
@@ -28,15 +27,11 @@ export function reportSubtitle(
   { data, search, accountName }: ReportProps,
   period = periodText(search),
 ): string {
-  const filters = describeFilter(
-    { ...search, by: "due", due: null, lifecycle: null },
-    {
-      contactName: search.client === null ? null : contactName(data.topContacts[0]),
-      accountName,
-      categoryText: search.category,
-      tagsText: describeTagsFilter(parseTags(search.tags), tagsOf(data)),
-    },
-  );
+  const filters = describeFilter(search, {
+    client: contactName(data.topContacts[0]),
+    account: accountName ?? "",
+    tags: tagsOf(data),
+  });
   return [period, ...filters].join(" · ");
 }
 

@@ -1,13 +1,15 @@
 /** The URL parameters of the report; names as in the list of entries. */
 import * as z from "zod";
+import { REPORT_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
 import { COMPARISONS } from "#domain/compared-period.ts";
 import { entrySort } from "#web/url/entry-sort.ts";
-import { entryFields } from "#web/url/url-schemas.ts";
+import { periodFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
 
 export const reportSearch = z.object({
-  ...entryFields,
+  ...REPORT_FILTER_ADDRESS,
+  ...periodFields,
   /** Of the table; totals do not depend on it. */
   sort: entrySort.nullable().catch(null),
   /** A statement; null for the summary. */
@@ -21,15 +23,13 @@ export type ReportSearch = z.output<typeof reportSearch>;
 export const STATEMENT_BASES = { dre: "accrual", caixa: "cash" } as const;
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
-  const { from, to, client, account, tags, ...rest } = toEntryFilter(search);
-  const linked = { client_id: client, account_id: account, tag_ids: tags };
-  return { start: from, end: to, ...linked, ...rest };
+  return { ...toArguments(search), start: search.from, end: search.to };
 }
 
 /** A period is one, also with both ends. */
 export function countFilters(search: ReportSearch): number {
-  const { from, to, ...others } = toEntryFilter(search);
-  return [from ?? to, ...Object.values(others)].filter((value) => value !== null).length;
+  const { from, to } = search;
+  return chosenFilters(search).length + (from === null && to === null ? 0 : 1);
 }
 
 /** The entries of the report, without what only its screen shows. */

@@ -1,17 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
-import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import {
-  DUE_FILTER_LABELS,
-  PERIOD_DATE_LABELS,
-  STATUS_FILTERS,
-  STATUS_FILTER_LABELS,
-} from "#domain/report-filter.ts";
-import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
-import { useAccountName } from "#web/records/account.ts";
-import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { useTagsFilterLabel } from "#web/records/tags.ts";
+import { PERIOD_DATE_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import { useFilterChips } from "#web/records/filter-words.ts";
 import { formatDays, formatLongMonth } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
@@ -123,30 +114,21 @@ function printedFilters(search: EntrySearch): string[] {
 }
 
 function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
-  const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
-  const accountName = useAccountName(search.account);
-  const tagsLabel = useTagsFilterLabel(search.tags);
-  const { type, status, category, client, from, to, by, due, lifecycle } = search;
-  const { search: text } = search;
-  const chips: FilterChip<EntrySearch>[] = [];
-  const add = (label: string, cleared: Partial<EntrySearch>) => chips.push({ label, cleared });
-  if (type !== null) add(type === "income" ? "Receitas" : "Despesas", { type: null });
-  if (status !== null) add(`Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
-  if (text !== null) add(`“${text}”`, { search: null });
-  if (category !== null) add(`Categoria: ${category}`, { category: null });
-  if (client !== null) {
-    const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
-    add(`Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
-  }
-  if (accountName !== null) add(`Conta: ${accountName}`, { account: null });
-  if (tagsLabel !== null) add(tagsLabel, { tags: null });
+  const filters = useFilterChips(search);
+  const { from, to, by, lifecycle } = search;
   const date = PERIOD_DATE_LABELS[by ?? "due"];
-  if ((from !== null || to !== null) && chosenMonth(search) === null) {
-    add(`${date} ${formatDays(from, to)}`, { from: null, to: null, by: null });
-  } else if (by !== null) add(`Período por ${date.toLowerCase()}`, { by: null });
-  if (due !== null) add(`Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
-  // The switch of the bar says it.
-  if (lifecycle === "active") return chips;
-  if (lifecycle !== null) add(`Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
-  return chips;
+  const hasPeriod = (from !== null || to !== null) && chosenMonth(search) === null;
+  const period = hasPeriod
+    ? [{ label: `${date} ${formatDays(from, to)}`, cleared: { from: null, to: null, by: null } }]
+    : [];
+  const byDate =
+    hasPeriod || by === null
+      ? []
+      : [{ label: `Período por ${date.toLowerCase()}`, cleared: { by: null } }];
+  return [
+    // The switch of the bar says it.
+    ...filters.filter(({ name }) => name !== "lifecycle" || lifecycle !== "active"),
+    ...period,
+    ...byDate,
+  ];
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import { formatExcluded, formatTypeTotals, formatUndated } from "./describe-excluded.ts";
-import { describeFilter } from "./describe-filter.ts";
 import { formatPeriod } from "./format-period.ts";
-import { CONTACT_NOT_FOUND } from "./missing-names.ts";
 import type { TypeTotals } from "./totals.ts";
 
 function totals(count: number, income: number, expense: number): TypeTotals {
@@ -21,42 +19,6 @@ test.each([
 ])("the period from %s to %s is %s", (start, end, text) => {
   const [from, to] = [start, end].map((day) => (day === null ? null : civilDate(day)));
   expect(formatPeriod({ start: from ?? null, end: to ?? null })).toBe(text);
-});
-
-describe("a filter", () => {
-  const NO_FILTER = { by: "due", type: null, status: null, due: null, lifecycle: null } as const;
-  const NO_TEXTS = { contactName: null, accountName: null, categoryText: null };
-
-  it("that keeps everything has no description", () => {
-    expect(describeFilter(NO_FILTER, NO_TEXTS)).toEqual([]);
-  });
-
-  it("is described in the order of the screen", () => {
-    const filter = {
-      by: "accrual",
-      type: "income",
-      status: "unpaid",
-      due: "undated",
-      lifecycle: "cancelled",
-    } as const;
-    const texts = { contactName: CONTACT_NOT_FOUND, accountName: "Caixa", categoryText: "site" };
-    expect(describeFilter(filter, texts)).toEqual([
-      "Período por: Competência",
-      "Tipo: Receita",
-      "Status: Em aberto",
-      "Categoria: site",
-      "Cliente ou funcionário: Cliente não encontrado",
-      "Conta: Caixa",
-      "Vencimento: Sem data",
-      "Situação: Cancelado",
-    ]);
-  });
-
-  it("by due date names entries with a date", () => {
-    expect(describeFilter({ ...NO_FILTER, due: "dated" }, NO_TEXTS)).toEqual([
-      "Vencimento: Com data",
-    ]);
-  });
 });
 
 describe("totals by type", () => {

@@ -1,0 +1,74 @@
+/** A condition on the rows of a table, as data: the screens send it, the server compiles it to SQL. */
+
+/** Centavos for money, ISO text for dates and instants. */
+export type FilterValue = string | number | boolean | bigint;
+
+/** PostgREST's operators; `isdistinct` also compares null. */
+export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct";
+
+/** Of one column. Null in a column is SQL's unknown. */
+export type ColumnCondition =
+  | {
+      readonly kind: "compare";
+      readonly column: string;
+      readonly comparison: Comparison;
+      readonly value: FilterValue;
+    }
+  | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
+  /** Of a column with a list: one of the items is in it. */
+  | { readonly kind: "has-any"; readonly column: string; readonly items: readonly string[] }
+  /** Of a column with a list. */
+  | { readonly kind: "is-empty"; readonly column: string };
+
+export type Condition =
+  | ColumnCondition
+  | { readonly kind: "and" | "or"; readonly filters: readonly Condition[] }
+  | { readonly kind: "not"; readonly filter: ColumnCondition }
+  /** The name of the category has the text (spec section 7). */
+  | { readonly kind: "category-text"; readonly text: string };
+
+/** The text search of entries (`parseSearch` of the domain), which is planned before it is compiled. */
+export type TextSearch = { readonly kind: "search-text"; readonly text: string };
+
+export function compare(column: string, comparison: Comparison, value: FilterValue): Condition {
+  return { kind: "compare", column, comparison, value };
+}
+
+export function equals(column: string, value: FilterValue): Condition {
+  return compare(column, "eq", value);
+}
+
+export function isNull(column: string): Condition {
+  return { kind: "is", column, value: null };
+}
+
+export function isNotNull(column: string): Condition {
+  return { kind: "not", filter: { kind: "is", column, value: null } };
+}
+
+export function allOf(...filters: readonly Condition[]): Condition {
+  const [only] = filters;
+  return only !== undefined && filters.length === 1 ? only : { kind: "and", filters };
+}
+
+export function anyOf(...filters: readonly Condition[]): Condition {
+  const [only] = filters;
+  return only !== undefined && filters.length === 1 ? only : { kind: "or", filters };
+}
+
+/** The columns that it reads. */
+export function columnsOf(condition: Condition | TextSearch): readonly string[] {
+  switch (condition.kind) {
+    case "and":
+    case "or":
+      return condition.filters.flatMap(columnsOf);
+    case "not":
+      return columnsOf(condition.filter);
+    case "category-text":
+      return ["category"];
+    case "search-text":
+      return ["category", "notes", "amount", "client_id"];
+    default:
+      return [condition.column];
+  }
+}

@@ -1,0 +1,39 @@
+/** What the filters of an address say. */
+import { useQuery } from "@tanstack/react-query";
+import { chosenFilters, type FilterName, type FilterNames } from "#contract/entry-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import { tagsOfFilter, type EntryFilter } from "#domain/report-filter.ts";
+import { NO_TAGS, listTagIds } from "#domain/tag.ts";
+import { useAccountName } from "./account.ts";
+import { contactDirectoryQuery } from "./contact-directory.ts";
+import { tagsQuery } from "./tags.ts";
+
+type Search = Partial<EntryFilter>;
+
+/** A chip for each filter, in their order. */
+export function useFilterChips(
+  search: Search,
+): { name: FilterName; label: string; cleared: Partial<Record<FilterName, null>> }[] {
+  const names = useFilterNames(search);
+  return chosenFilters(search).map(({ name, words }) => ({
+    name,
+    label: words(names),
+    cleared: { [name]: null },
+  }));
+}
+
+/** `…` for what is not loaded yet. */
+function useFilterNames({ client = null, account = null, tags = null }: Search): FilterNames {
+  const contacts = useQuery({ ...contactDirectoryQuery, enabled: client !== null }).data;
+  const accountName = useAccountName(account);
+  const tagIds = tagsOfFilter(tags);
+  const allTags = useQuery({ ...tagsQuery, enabled: tagIds !== NO_TAGS }).data;
+  return {
+    client:
+      contacts === undefined
+        ? "…"
+        : (contacts.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND),
+    account: accountName ?? "",
+    tags: allTags ?? listTagIds(tagIds).map((id) => ({ id, name: "…" })),
+  };
+}
