@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { addDays, civilDate } from "#domain/civil-date.ts";
+import { reportArguments } from "#contract/report.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import type { Database } from "#server/database/database.ts";
@@ -118,16 +119,7 @@ async function readFigures(database: Database): Promise<string> {
   const figures = [
     await ledger.snapshot(),
     await ledger.dashboard({ months: 12 }),
-    await ledger.report({
-      period: { start: null, end: null },
-      due: null,
-      client: null,
-      account: null,
-      status: null,
-      type: null,
-      category: null,
-      tags: null,
-    }),
+    await ledger.report(reportArguments.parse({})),
   ];
   await ledger.close();
   return JSON.stringify(figures, (_name, value: unknown) =>

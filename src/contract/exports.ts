@@ -1,7 +1,7 @@
 /** `GET /exports/{name}.{format}`, with the filters of `rpc/totals` (a statement: `rpc/report`). */
 import * as z from "zod";
 import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
-import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#domain/entry-order.ts";
+import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#contract/entry-order.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";

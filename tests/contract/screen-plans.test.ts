@@ -5,7 +5,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
-import { ENTRY_ORDERS } from "#domain/entry-order.ts";
+import { ENTRY_ORDERS } from "#contract/entry-order.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
-import { ENTRY_ORDERS } from "#domain/entry-order.ts";
+import { ENTRY_ORDERS } from "#contract/entry-order.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import {
   exportedFile,

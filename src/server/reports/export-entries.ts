@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
-import type { EntryOrder } from "#domain/entry-order.ts";
+import { ENTRY_ORDER_COLUMNS, parseEntryOrder, type EntryOrder } from "#contract/entry-order.ts";
 import { parseSearch } from "#domain/entry-search.ts";
 import { cents } from "#domain/money.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
@@ -9,7 +9,7 @@ import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/tran
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
-import type { SqlTarget } from "../rows/compile-filter.ts";
+import { compileOrder, type SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, type Search } from "../rows/compile-search.ts";
 import type { Splits } from "#domain/split.ts";
 import { tagNames, type Tag, type TagIds } from "#domain/tag.ts";
@@ -88,7 +88,7 @@ export function entriesQuery(
       series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}
-    order by ${orderBy(order, today)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
+    order by ${orderBy(order, { engine, today })}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
 }
 
 function isOfCategory(
@@ -101,22 +101,15 @@ function isOfCategory(
   return [isSplit ? sql`(${isFirst} or ${hasOnlyLaterPart(engine, categories)})` : isFirst];
 }
 
-/** The same orders as those of the lists on screen. */
-function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
-  const isDescending = order.startsWith("-");
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const columns: Record<Exclude<EntryOrder, `-${string}`>, RawBuilder<unknown>> = {
-    created: sql`transactions.created_at ${direction}`,
-    type: sql`type ${direction}`,
-    category: sql`category ${direction}`,
-    amount: sql`amount ${direction}`,
-    due: sql`expected_payment_date ${direction} nulls last`,
-    status: sql`${resolvedStatusSql(today)} ${direction}`,
-    lifecycle: sql`lifecycle ${direction}`,
-    client: sql`clients.name_plain ${direction} nulls last`,
-  };
-  const sort = (isDescending ? order.slice(1) : order) as keyof typeof columns;
-  return sql`${columns[sort]}, transactions.id ${direction}`;
+/** As the lists on screen are ordered. */
+function orderBy(order: EntryOrder, target: SqlTarget): RawBuilder<unknown> {
+  const { column, direction } = parseEntryOrder(order);
+  const way = direction === "asc" ? sql`asc` : sql`desc`;
+  const by =
+    column === ENTRY_ORDER_COLUMNS.client
+      ? sql`clients.name_plain ${way} nulls last`
+      : compileOrder("transactions", { column, direction, nulls: "last" }, target);
+  return sql`${by}, transactions.id ${way}`;
 }
 
 function toEntry(

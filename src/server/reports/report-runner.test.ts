@@ -6,8 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import type { AccountId, ContactId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
-import { ALL_TIME } from "#domain/period.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
+import { reportArguments } from "#contract/report.ts";
 import {
   describeOnBothEngines,
   enginesByName,
@@ -20,16 +19,7 @@ import type { ReportJob } from "./report-job.ts";
 import { ReportRunner } from "./report-runner.ts";
 
 const today = civilDate("2026-11-21");
-const NO_FILTER: ReportFilter = {
-  period: ALL_TIME,
-  due: null,
-  client: null,
-  account: null,
-  status: null,
-  type: null,
-  category: null,
-  tags: null,
-};
+const NO_FILTER = reportArguments.parse({});
 const PAID: ReportJob & { of: "report" } = {
   of: "report",
   filter: { ...NO_FILTER, status: "paid" },

@@ -1,4 +1,4 @@
-import { DEFAULT_ENTRY_ORDER } from "#domain/entry-order.ts";
+import { DEFAULT_ENTRY_ORDER } from "#contract/entry-order.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { EntryFilter, PeriodDate } from "#domain/report-filter.ts";
 import type { EntrySort } from "./entry-sort.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_ENTRY_ORDER, type EntryOrder } from "#domain/entry-order.ts";
+import { DEFAULT_ENTRY_ORDER, type EntryOrder } from "#contract/entry-order.ts";
 
 export const DEFAULT_SORT = DEFAULT_ENTRY_ORDER;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ENTRY_ORDER_COLUMNS } from "#contract/entry-order.ts";
 import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
@@ -11,16 +12,7 @@ export const entrySource: RowSource<ListedEntry> = {
   table: "transactions",
   columns: "*,resolved_status,clients(name)",
   parseRows: (data) => z.array(listedEntryRow).parse(data),
-  sorts: {
-    created: "created_at",
-    type: "type",
-    category: "category",
-    amount: "amount",
-    due: "expected_payment_date",
-    status: "resolved_status",
-    lifecycle: "lifecycle",
-    client: "clients(name_plain)",
-  },
+  sorts: ENTRY_ORDER_COLUMNS,
 };
 
 /** For the route's loader. */
