@@ -41,7 +41,7 @@ describe("a filter of entries", () => {
       "Conta: sem conta",
       "Vencimento: Sem data",
       "Situação: Cancelado",
-      "Busca: aluguel, 10",
+      "Busca: “aluguel, 10”",
     ]);
   });
 

@@ -137,7 +137,7 @@ const LIST_FILTER = {
     param: textParam("Busca", MAX_SEARCH_LENGTH),
     address: searchText(MAX_SEARCH_LENGTH),
     condition: (text) => ({ kind: "search-text", text }),
-    words: (text) => `Busca: ${text}`,
+    words: (text) => `Busca: “${text}”`,
   },
 } satisfies Fields<Pick<EntryFilter, "lifecycle" | "search">>;
 

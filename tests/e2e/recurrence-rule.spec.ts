@@ -95,6 +95,7 @@ test("a rule that another person changes meanwhile is not overwritten", async ({
   );
   expect(await company.read(RULES)).toMatchObject([{ until: "2028-01-31" }]);
   await dialog.getByRole("button", { name: "Voltar" }).click();
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
   await openChange(page);
   await expect(dialog.getByLabel("Repete até o dia", { exact: true })).toHaveValue("31/01/2028");
 });

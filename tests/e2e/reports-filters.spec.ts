@@ -45,7 +45,7 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
   await expect(line).toContainText("Todo o período");
   expect((await boxAtRest(line))?.y).toBe(64);
   expect(await layoutShift(page)).toBe(0);
-  const remove = line.getByRole("button", { name: "Remover o filtro Receita" });
+  const remove = line.getByRole("button", { name: "Remover o filtro Tipo: Receita" });
   await remove.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

@@ -55,6 +55,7 @@ test("a view needs a name, and an existing one is only replaced after confirmati
     "Já existe a visão “Água”. Deseja substituí-la?",
   );
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
   await expect(menuOf(page)).toBeFocused();
   await menuOf(page).click();
   await expect(page.getByRole("menuitemradio")).toHaveAttribute("aria-checked", "false");

@@ -262,6 +262,7 @@ testEachWidth(
     await expect(page.getByRole("alert")).toContainText("Deseja substituí-la?");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await expect(menu).toBeFocused();
     await rowOf(page, "70,00").click();
     await expect(page.getByRole("dialog", { name: "Editar lançamento" })).toBeVisible();

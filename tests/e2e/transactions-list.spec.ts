@@ -153,7 +153,7 @@ test("a pasted URL shows the same list, and back from an entry returns to it", a
   await expect(rows(page)).toHaveCount(1);
   const chips = page.getByRole("list", { name: "Filtros ativos" });
   await expect(chips.getByRole("button")).toHaveText([
-    "Receitas",
+    "Tipo: Receita",
     "Status: Pendente",
     "Categoria: sit",
     "Vínculo: Ana",
