@@ -45,7 +45,8 @@ export async function whenStill(page: Page): Promise<void> {
 async function isAtRest(data: string): Promise<boolean> {
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  // Chromium without a window calls it late or never when no frame is due.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   const isMoving = document
     .getAnimations()
     .some(

@@ -15,6 +15,8 @@ import { createRouter } from "./router.tsx";
 
 /** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
+/** A page that is shown to nobody may never be idle. */
+const IDLE_WAIT_MS = 5000;
 const LIVE_RETRY_MS = 5000;
 const PRELOAD_RETRY_MS = 5000;
 
@@ -55,7 +57,7 @@ async function adoptOldName(): Promise<void> {
 function whenIdle(run: () => void): void {
   const schedule = () => {
     // Not in every browser.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(run);
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: IDLE_WAIT_MS });
     else setTimeout(run, LIVE_AFTER_MS);
   };
   if (document.readyState === "complete") schedule();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CONTACT_LIMITS, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
@@ -34,7 +35,7 @@ export function ContactFilters({
           label="Buscar clientes e funcionários"
           placeholder="Buscar…"
           value={search.text}
-          maxLength={CONTACT_LIMITS.name}
+          maxLength={MAX_SEARCH_LENGTH}
           change={(text) => change({ text })}
         />
       }
