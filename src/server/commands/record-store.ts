@@ -14,12 +14,10 @@ import type { StoredOf } from "../database/schema.ts";
 import { fromStored, toStored } from "../database/stored-records.ts";
 import { readMatchingIds } from "../rows/read-matching-ids.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { RecordTableName } from "../rows/tables.ts";
 import type { RowChange } from "./known-rows.ts";
 import type { RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-
-/** Tables whose rows have a history. */
-export type RecordTableName = Records[RecordKind]["table"];
 
 export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "Row">> = {
   readonly table: RecordTableName;

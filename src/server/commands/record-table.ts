@@ -5,7 +5,8 @@ import type { Change } from "#domain/domain-result.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Query } from "../database/batch-statement.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
-import type { RecordStore, RecordTableName } from "./record-store.ts";
+import type { RecordTableName } from "../rows/tables.ts";
+import type { RecordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type RecordTypes = {
