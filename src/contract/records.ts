@@ -53,7 +53,7 @@ import {
 } from "./transfers.ts";
 
 /** With the article, which also ends the participles. */
-export type Noun = {
+type Noun = {
   readonly one: string;
   readonly many: string;
   readonly article: "o" | "a";
@@ -197,6 +197,16 @@ export const RECORDS = {
 export type Records = typeof RECORDS;
 export type RecordKind = keyof Records;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
+
+/** Tables whose rows have a history. */
+export type RecordTableName = Records[RecordKind]["table"];
+
+export function byTable<Value>(
+  valueOf: (record: RecordDescription) => Value,
+): Record<RecordTableName, Value> {
+  const entries = Object.values(RECORDS).map((record) => [record.table, valueOf(record)] as const);
+  return Object.fromEntries(entries) as Record<RecordTableName, Value>;
+}
 
 type KindsWith<Writes> = {
   [Kind in RecordKind]: Records[Kind]["writes"] extends Writes ? Kind : never;

@@ -6,6 +6,7 @@ import {
   type EntityOf,
   type RecordDescription,
   type RecordKind,
+  type RecordTableName,
   type Records,
 } from "#contract/records.ts";
 import type { EntityType } from "#domain/audit-record.ts";
@@ -14,7 +15,6 @@ import type { StoredOf } from "../database/schema.ts";
 import { fromStored, toStored } from "../database/stored-records.ts";
 import { readMatchingIds } from "../rows/read-matching-ids.ts";
 import type { Filter } from "../rows/row-query.ts";
-import type { RecordTableName } from "../rows/tables.ts";
 import type { RowChange } from "./known-rows.ts";
 import type { RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";

@@ -1,11 +1,10 @@
 import type * as z from "zod";
-import type { EntityOf, Records, WritableKind } from "#contract/records.ts";
+import type { EntityOf, RecordTableName, Records, WritableKind } from "#contract/records.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Query } from "../database/batch-statement.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
-import type { RecordTableName } from "../rows/tables.ts";
 import type { RecordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 

@@ -1,10 +1,10 @@
 /** `GET /rest/v1/`: OpenAPI 3.1, generated from the schemas that validate requests. */
 import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
-import { RECORDS, type RecordDescription } from "#contract/records.ts";
+import { byTable, type RecordDescription } from "#contract/records.ts";
 import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { TABLES, TABLE_NAMES, type RecordTableName, type TableName } from "../rows/tables.ts";
+import { TABLES, TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 type Json = { readonly [key: string]: unknown };
@@ -17,9 +17,7 @@ type TableDescription = {
 };
 
 const TABLE_DESCRIPTIONS: Readonly<Record<TableName, TableDescription>> = {
-  ...(Object.fromEntries(
-    Object.values(RECORDS).map((record) => [record.table, describeTable(record)]),
-  ) as Record<RecordTableName, TableDescription>),
+  ...byTable(describeTable),
   audit_records: {
     row: auditRecordRow,
     insert: auditRecordInsert,

@@ -1,9 +1,7 @@
 import type { Fields } from "#contract/record-codec.ts";
-import { RECORDS, type RecordKind, type Records } from "#contract/records.ts";
+import { byTable, type RecordTableName } from "#contract/records.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-/** Tables whose rows have a history. */
-export type RecordTableName = Records[RecordKind]["table"];
 export type TableName = RecordTableName | "audit_records";
 
 export type Column = {
@@ -33,8 +31,14 @@ const computed = (kind: ColumnKind): Column => whenNamed(required(kind));
 
 type Columns = Readonly<Record<string, Column>>;
 
-const COMPUTED: Partial<Record<TableName, Columns>> = {
+const { clients, transactions, accounts, categories, transfers, recurrences, ...others } = byTable(
+  ({ fields }) => storedColumns(fields),
+);
+
+/** All columns, in the order of `select=*`; the tables in that of the API's description. */
+export const TABLES: Readonly<Record<TableName, Columns>> = {
   clients: {
+    ...clients,
     name_plain: computed("text"),
     total_income: computed("money"),
     total_expense: computed("money"),
@@ -44,24 +48,9 @@ const COMPUTED: Partial<Record<TableName, Columns>> = {
     last_due_date: whenNamed(optional("date")),
     linked_count: computed("integer"),
   },
-  transactions: { resolved_status: computed("text") },
-  categories: { entry_count: computed("integer") },
-};
-
-const { clients, transactions, accounts, categories, transfers, recurrences, ...others } =
-  Object.fromEntries(
-    Object.values(RECORDS).map(({ table, fields }) => [
-      table,
-      { ...storedColumns(fields), ...COMPUTED[table] },
-    ]),
-  ) as Record<RecordTableName, Columns>;
-
-/** All columns, in the order of `select=*`; the tables in that of the API's description. */
-export const TABLES: Readonly<Record<TableName, Columns>> = {
-  clients,
-  transactions,
+  transactions: { ...transactions, resolved_status: computed("text") },
   accounts,
-  categories,
+  categories: { ...categories, entry_count: computed("integer") },
   transfers,
   recurrences,
   ...others,
