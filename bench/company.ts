@@ -80,7 +80,7 @@ export async function writeCompany(location: DatabaseSettings, entryCount: numbe
     const drafts = Array.from({ length: Math.min(BATCH, entryCount - written) }, () =>
       entryOf(random, contactIds),
     );
-    await ledger.execute({ kind: "create-transactions", drafts }, ACTOR);
+    await ledger.execute({ kind: "create", records: "transactions", drafts }, ACTOR);
   }
   await database.close();
 }
@@ -92,7 +92,7 @@ async function writeContacts(ledger: Ledger, random: SeededRandom): Promise<read
     // An income links only to clients.
     type: "client",
   }));
-  const { ids } = await ledger.execute({ kind: "create-contacts", drafts }, ACTOR);
+  const { ids } = await ledger.execute({ kind: "create", records: "contacts", drafts }, ACTOR);
   return ids as readonly ContactId[];
 }
 

@@ -93,7 +93,8 @@ async function writeOld(location: DatabaseSettings, count: number): Promise<stri
     const column = "expected_payment_date";
     await ledger.execute(
       {
-        kind: "update-transactions",
+        kind: "update",
+        records: "transactions",
         filter: {
           kind: "and",
           filters: [

@@ -29,11 +29,11 @@ export type RecordOf<F extends Fields> = {
   readonly [Property in keyof F]: z.output<F[Property]["codec"]>;
 };
 
-export function field<const Column extends string, Codec extends z.ZodType>(
-  column: Column,
-  kind: FieldKind,
-  codec: Codec,
-) {
+export function field<
+  const Column extends string,
+  const Kind extends FieldKind,
+  Codec extends z.ZodType,
+>(column: Column, kind: Kind, codec: Codec) {
   return { column, kind, codec };
 }
 

@@ -1,21 +1,10 @@
 /** Records chained by hash over salted digests, so that erased content still verifies. */
 import type { Instant } from "./company-time.ts";
-import type { AuditRecordId } from "./ids.ts";
+import { ID_PREFIXES, type AuditRecordId } from "./ids.ts";
 
-/**
- * The kinds of records with a history: those of spec section 3 first. Rows of the original system may
- * use `client` for `contact`.
- */
-export const ENTITY_TYPES = [
-  "transaction",
-  "contact",
-  "account",
-  "category",
-  "transfer",
-  "recurrence",
-  "tag",
-] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
+/** Rows of the original system may use `client` for `contact`. */
+export type EntityType = keyof typeof ID_PREFIXES;
+export const ENTITY_TYPES = Object.keys(ID_PREFIXES) as [EntityType, ...EntityType[]];
 
 /** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";

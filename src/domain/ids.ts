@@ -18,15 +18,29 @@ export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
 export const MAX_ID_LENGTH = 64;
 
+/**
+ * The kinds of records with a history, those of spec section 3 first, and the regular expression of how the
+ * ids of each begin.
+ */
+export const ID_PREFIXES = {
+  transaction: "TR[IE]",
+  contact: "CTT",
+  account: "CTA",
+  category: "CAT",
+  transfer: "TRF",
+  recurrence: "SER",
+  tag: "TAG",
+} as const;
+
 type IdTest<Id extends string> = (text: string) => text is Id;
 
 /** Returns true for `CTT-`, then letters and digits with at most one hyphen. */
-export const isContactId: IdTest<ContactId> = idTest("CTT");
-export const isTransactionId: IdTest<TransactionId> = idTest("TR[IE]");
-export const isAccountId: IdTest<AccountId> = idTest("CTA");
-export const isTransferId: IdTest<TransferId> = idTest("TRF");
-export const isCategoryId: IdTest<CategoryId> = idTest("CAT");
-export const isTagId: IdTest<TagId> = idTest("TAG");
+export const isContactId: IdTest<ContactId> = idTest(ID_PREFIXES.contact);
+export const isTransactionId: IdTest<TransactionId> = idTest(ID_PREFIXES.transaction);
+export const isAccountId: IdTest<AccountId> = idTest(ID_PREFIXES.account);
+export const isTransferId: IdTest<TransferId> = idTest(ID_PREFIXES.transfer);
+export const isCategoryId: IdTest<CategoryId> = idTest(ID_PREFIXES.category);
+export const isTagId: IdTest<TagId> = idTest(ID_PREFIXES.tag);
 
 /** `never` is an id of any kind. */
 function idTest(prefix: string): IdTest<never> {

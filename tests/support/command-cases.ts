@@ -1,5 +1,5 @@
 import type { EntityType } from "#domain/audit-record.ts";
-import type { Command } from "#server/commands/commands.ts";
+import type { CommandName } from "#server/commands/commands.ts";
 import { newContact, newEntry } from "./api-rows.ts";
 
 type CommandCase = {
@@ -37,7 +37,7 @@ const TAG = { path: "tags", body: { id: "TAG-there", name: "Obra" }, records: 1 
  * One request per kind of command, and the record that it leaves; a missing kind does not compile. They
  * meet a contact, an entry, two accounts with a transfer, and the first categories.
  */
-export const COMMANDS: Record<Command["kind"], CommandCase> = {
+export const COMMANDS: Record<CommandName, CommandCase> = {
   "create-contacts": {
     method: "POST",
     path: "clients",

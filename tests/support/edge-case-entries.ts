@@ -53,7 +53,7 @@ export async function writeEdgeCaseEntries(
     values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
   const about = { ...NEW_CONTACT_DEFAULTS, type: "client" } as const;
   const contacts = CONTACTS.map((contact) => ({ ...contact, ...about }));
-  await ledger.execute({ kind: "create-contacts", drafts: contacts }, ACTOR);
+  await ledger.execute({ kind: "create", records: "contacts", drafts: contacts }, ACTOR);
   for (let at = 0; at < count; at += BATCH) {
     const drafts = Array.from({ length: Math.min(BATCH, count - at) }, () => {
       const text = Array.from({ length: chance.integer(0, 4) }, () => one(PIECES)).join(
@@ -76,6 +76,6 @@ export async function writeEdgeCaseEntries(
         lifecycle: one(LIFECYCLES),
       };
     });
-    await ledger.execute({ kind: "create-transactions", drafts }, ACTOR);
+    await ledger.execute({ kind: "create", records: "transactions", drafts }, ACTOR);
   }
 }

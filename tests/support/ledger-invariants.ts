@@ -1,13 +1,7 @@
 /** The invariants of a ledger, checked directly on the raw rows. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { accountRow } from "#contract/accounts.ts";
-import { categoryRow } from "#contract/categories.ts";
-import { contactRow } from "#contract/contacts.ts";
-import { recurrenceRow } from "#contract/recurrences.ts";
-import { transactionRow } from "#contract/transactions.ts";
-import { tagRow } from "#contract/tags.ts";
-import { transferRow } from "#contract/transfers.ts";
+import { RECORD_KINDS, RECORDS, type RecordDescription } from "#contract/records.ts";
 import {
   canonicalJson,
   changeText,
@@ -20,13 +14,7 @@ import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { TRANSACTION_REMOVED, TRANSACTION_RESTORED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";
 import { NO_DUE_DATE } from "#server/rollups/rollup-tables.ts";
-import { accountFromStored } from "#server/commands/account-commands.ts";
-import { categoryFromStored } from "#server/rows/read-categories.ts";
-import { contactFromStored } from "#server/commands/contact-commands.ts";
-import { recurrenceFromStored } from "#server/commands/recurrence-store.ts";
-import { transactionFromStored } from "#server/commands/transaction-commands.ts";
-import { tagFromStored } from "#server/commands/tag-commands.ts";
-import { transferFromStored } from "#server/commands/transfer-commands.ts";
+import { fromStored } from "#server/database/stored-records.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
 
 /**
@@ -90,50 +78,14 @@ type Row = Readonly<Record<string, ChangeValue>>;
 
 /** One line for each mismatch of a row and its history. */
 async function mismatchedHistories(database: Database): Promise<string[]> {
-  const contacts = await database.reader.selectFrom("clients").selectAll().execute();
-  const accounts = await database.reader.selectFrom("accounts").selectAll().execute();
-  const categories = await database.reader.selectFrom("categories").selectAll().execute();
-  const transfers = await database.reader.selectFrom("transfers").selectAll().execute();
-  const recurrences = await database.reader.selectFrom("recurrences").selectAll().execute();
-  const tags = await database.reader.selectFrom("tags").selectAll().execute();
-  const entries = await database.reader.selectFrom("transactions").selectAll().execute();
-  return [
-    ...(await findMismatches(
-      database,
-      "contact",
-      contacts.map((row) => contactRow.encode(contactFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "account",
-      accounts.map((row) => accountRow.encode(accountFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "category",
-      categories.map((row) => categoryRow.encode(categoryFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "tag",
-      tags.map((row) => tagRow.encode(tagFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "transfer",
-      transfers.map((row) => transferRow.encode(transferFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "recurrence",
-      recurrences.map((row) => recurrenceRow.encode(recurrenceFromStored(row))),
-    )),
-    ...(await findMismatches(
-      database,
-      "transaction",
-      entries.map((row) => transactionRow.encode(transactionFromStored(row))),
-    )),
-  ];
+  const problems: string[] = [];
+  for (const kind of RECORD_KINDS) {
+    const { table, entityType, row: codec }: RecordDescription = RECORDS[kind];
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(database.reader);
+    const asApi = rows.map((row) => codec.encode(fromStored(kind, row as never)) as Row);
+    problems.push(...(await findMismatches(database, entityType, asApi)));
+  }
+  return problems;
 }
 
 /** What the migration made (0019). */

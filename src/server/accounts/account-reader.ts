@@ -10,9 +10,9 @@ import type {
 import type { CardBill } from "#domain/card-bill.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { accountFromStored } from "../commands/account-commands.ts";
 import type { Database } from "../database/database.ts";
-import type { AccountsTable, Schema } from "../database/schema.ts";
+import type { StoredOf, Schema } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { checkBalance, type ShownBalance } from "./check-balance.ts";
 import { readBalances } from "./read-balances.ts";
@@ -60,6 +60,8 @@ export function createAccountReader(database: Database, today: () => CivilDate):
 }
 
 async function readAccount(db: Kysely<Schema>, id: AccountId): Promise<Account | null> {
-  const { rows } = await sql<AccountsTable>`select * from accounts where id = ${id}`.execute(db);
-  return rows[0] === undefined ? null : accountFromStored(rows[0]);
+  const { rows } = await sql<StoredOf<"accounts">>`select * from accounts where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] === undefined ? null : fromStored("accounts", rows[0]);
 }

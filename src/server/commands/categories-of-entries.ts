@@ -4,12 +4,13 @@ import type { Changes } from "#domain/audit-record.ts";
 import { byPosition } from "#domain/category.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
-import type { AuditRecordsTable, CategoriesTable } from "../database/schema.ts";
-import { categoryFromStored, readCategories } from "../rows/read-categories.ts";
+import type { AuditRecordsTable, StoredOf } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
+import { readCategories } from "../rows/read-categories.ts";
 import type { KnownCategories, UnitOfWork } from "./unit-of-work.ts";
 
 const BY_NAME = new BatchStatement(
-  (names: readonly string[]) => sql<CategoriesTable>`
+  (names: readonly string[]) => sql<StoredOf<"categories">>`
     select * from categories where name in (${sql.join(names)})`,
   (name) => [name],
 );
@@ -23,7 +24,7 @@ export function categoriesQuery(
   const names = unknown.filter((name) => name.isWellFormed() && !name.includes("\u0000"));
   return toQuery(BY_NAME.compileLookup(db, engine, names), (rows) => {
     for (const name of unknown) categories.set(name, null);
-    for (const row of rows) categories.set(row.name, categoryFromStored(row));
+    for (const row of rows) categories.set(row.name, fromStored("categories", row));
   });
 }
 

@@ -1,56 +1,71 @@
 /** Every possible change, as data. Nothing else writes to the ledger. */
-import type { NewAccount } from "#contract/accounts.ts";
-import type { MergeCategories, NewCategory } from "#contract/categories.ts";
-import type { NewContact } from "#contract/contacts.ts";
+import type { MergeCategories } from "#contract/categories.ts";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
+import type { RemovableKind, WritableKind } from "#contract/records.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contract/recurrences.ts";
-import type { NewTag } from "#contract/tags.ts";
-import type { NewTransaction } from "#contract/transactions.ts";
-import type { NewTransfer } from "#contract/transfers.ts";
-import type { AccountPatch } from "#domain/account.ts";
-import type { CategoryPatch } from "#domain/category.ts";
-import type { ContactPatch } from "#domain/contact.ts";
-import type { TagPatch } from "#domain/tag.ts";
-import type { TransactionPatch } from "#domain/transaction.ts";
-import type { TransferPatch } from "#domain/transfer.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { NewDraftOf, PatchOf } from "./record-table.ts";
 
 /** The patch applies if the id exists. */
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };
 export type WhenPresent = "ignore" | "merge";
 
-export type Writes<Records extends string, Draft, Patch> =
+/** Of records of one kind. */
+type Write<Records extends WritableKind> =
   | {
-      readonly kind: `create-${Records}`;
-      readonly drafts: readonly Draft[];
+      readonly kind: "create";
+      readonly records: Records;
+      readonly drafts: readonly NewDraftOf<Records>[];
       /** The id of a removed row brings it back; otherwise it is refused. */
       readonly restoresRemoved?: boolean;
     }
   | {
-      readonly kind: `upsert-${Records}`;
-      readonly rows: readonly Upsert<Draft, Patch>[];
+      readonly kind: "upsert";
+      readonly records: Records;
+      readonly rows: readonly Upsert<NewDraftOf<Records>, PatchOf<Records>>[];
       readonly whenPresent: WhenPresent;
     }
-  | { readonly kind: `update-${Records}`; readonly filter: Filter; readonly patch: Patch };
+  | {
+      readonly kind: "update";
+      readonly records: Records;
+      readonly filter: Filter;
+      readonly patch: PatchOf<Records>;
+    };
+
+type Removal<Records extends RemovableKind> = {
+  readonly kind: "remove";
+  readonly records: Records;
+  readonly filter: Filter;
+};
+
+export type RecordCommand =
+  | { [Kind in WritableKind]: Write<Kind> }[WritableKind]
+  | { [Kind in RemovableKind]: Removal<Kind> }[RemovableKind];
 
 /** All rows of a command change, or none. */
 export type Command =
-  | Writes<"contacts", NewContact, ContactPatch>
-  | Writes<"categories", NewCategory, CategoryPatch>
+  | RecordCommand
   | ({ readonly kind: "merge-categories" } & MergeCategories)
-  | Writes<"accounts", NewAccount, AccountPatch>
-  | Writes<"tags", NewTag, TagPatch>
-  | Writes<"transfers", NewTransfer, TransferPatch>
-  | Writes<"transactions", NewTransaction, TransactionPatch>
   | { readonly kind: "update-instalments"; readonly update: InstalmentsUpdate }
   | { readonly kind: "record-payment"; readonly payment: PaymentRequest }
   | { readonly kind: "undo-payment"; readonly payment: PaymentUndo }
   | { readonly kind: "create-recurrence"; readonly recurrence: NewRecurrence }
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
-  | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
-  | { readonly kind: "remove-transactions"; readonly filter: Filter };
+  | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd };
+
+type NameOf<One extends Command> = One extends RecordCommand
+  ? `${One["kind"]}-${One["records"]}`
+  : One["kind"];
+
+export type CommandName = NameOf<Command>;
+
+export function nameOf(command: Command): CommandName {
+  return "records" in command
+    ? (`${command.kind}-${command.records}` as CommandName)
+    : command.kind;
+}
 
 export type Actor = { readonly userName: string };

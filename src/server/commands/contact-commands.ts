@@ -1,38 +1,17 @@
-import {
-  CONTACT_FIELDS,
-  contactInsert,
-  contactRow,
-  type ContactRow,
-  type NewContact,
-} from "#contract/contacts.ts";
-import { toColumns, toRecord } from "#contract/record-codec.ts";
 import { createContact, dependsOnIncomes, updateContact } from "#domain/contact-verbs.ts";
-import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { toChunks } from "../database/chunks.ts";
-import type { Engine } from "../database/engine.ts";
-import type { ClientsTable } from "../database/schema.ts";
 import { recordStore } from "./record-store.ts";
-import type { RecordTable } from "./record-table.ts";
+import type { RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-type ContactTypes = {
-  Entity: Contact;
-  Draft: ContactDraft;
-  NewDraft: NewContact;
-  Patch: ContactPatch;
-  Row: ContactRow;
-  /** Linked incomes of contacts whose type may change from client; absent means none. */
-  Context: ReadonlyMap<string, number>;
-};
+/** Linked incomes of contacts whose type may change from client; absent means none. */
+type Context = ReadonlyMap<string, number>;
 
-export const CONTACTS: RecordTable<ContactTypes> = {
-  ...recordStore("clients", { fromStored: contactFromStored, toStored: contactToStored }),
-  entityType: "contact",
-  withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
-  draftToRow: (draft) => contactInsert.encode(draft),
-  toRow: (contact) => contactRow.encode(contact),
+export const CONTACTS: RecordTable<TypesOf<"contacts", Context>> = {
+  ...recordStore("contacts"),
+  newId: (ids) => ids.contactId(),
   creationContext: () => Promise.resolve(new Map()),
   updateContext: (work, updates) =>
     linkedIncomes(
@@ -45,17 +24,8 @@ export const CONTACTS: RecordTable<ContactTypes> = {
   checkNew: ({ isActive }) => {
     if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
   },
+  inMemory: { acceptsPatch: (patch) => !dependsOnIncomes(patch) },
 };
-
-export function contactFromStored(row: ClientsTable): Contact {
-  const isActive = row.is_active === true || row.is_active === 1;
-  return { ...toRecord(CONTACT_FIELDS, row), isActive } as Contact;
-}
-
-function contactToStored(contact: Contact, engine: Engine): ClientsTable {
-  const is_active = engine.toStoredBoolean(contact.isActive);
-  return { ...toColumns(CONTACT_FIELDS, contact), is_active } as ClientsTable;
-}
 
 async function linkedIncomes(
   work: UnitOfWork,

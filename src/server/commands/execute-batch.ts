@@ -18,6 +18,7 @@ import {
 } from "./run-command.ts";
 import { RollupChange } from "../rollups/rollup.ts";
 import { KnownRecords } from "./known-records.ts";
+import { TABLES_IN_ORDER } from "./record-tables.ts";
 import { isSimple, readNamed } from "./simple-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -192,7 +193,7 @@ function createUnitOfWork({
 }: Group): UnitOfWork {
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
-  const known = new KnownRecords();
+  const known = new KnownRecords(TABLES_IN_ORDER);
   const totals = new RollupChange();
   return { db, engine, today, ids, trail, known, categories: new Map(), totals, now };
 }

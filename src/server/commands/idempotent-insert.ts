@@ -31,7 +31,7 @@ export async function insertNew<T extends RecordTypes>(
   work: UnitOfWork,
   { drafts, context, restoresRemoved }: Insertion<T>,
 ): Promise<T["Row"][]> {
-  const { entityType, draftToRow, create, toRow } = table;
+  const { entityType } = table;
   const known = work.known.of(table);
   const rows: T["Row"][] = [];
   for (const draft of drafts) {
@@ -42,12 +42,14 @@ export async function insertNew<T extends RecordTypes>(
       throw new Refusal({ code: "id-removed", id });
     }
     if (current !== null) {
-      const row = toRow(current);
-      rows.push(repeatedRow(id, draftToRow(draft), row, (restoresRemoved ? null : initial) ?? row));
+      const row = table.toRow(current);
+      rows.push(
+        repeatedRow(id, table.draftToRow(draft), row, (restoresRemoved ? null : initial) ?? row),
+      );
       continue;
     }
-    const { row, description } = create(work, draft, context, removedOf(initial));
-    const after = toRow(row);
+    const { row, description } = table.create(work, draft, context, removedOf(initial));
+    const after = table.toRow(row);
     work.trail.record({ entityType, entityId: id, description, before: null, after });
     known.create(row, initial === undefined ? after : initial);
     rows.push(after);

@@ -1,10 +1,17 @@
 import { KnownRows } from "./known-rows.ts";
+import type { RecordTable, RecordTypes } from "./record-table.ts";
 
-type Table<Entity> = { readonly table: string; readonly toRow: (entity: Entity) => object };
+type Table<Entity> = { readonly table: string; toRow(entity: Entity): object };
 
 /** The known rows of each table. */
 export class KnownRecords {
+  /** In the order in which their rows are written. */
+  readonly tables: readonly RecordTable<RecordTypes>[];
   readonly #byTable = new Map<string, KnownRows<never>>();
+
+  constructor(tables: readonly RecordTable<RecordTypes>[]) {
+    this.tables = tables;
+  }
 
   of<Entity extends { readonly id: string }>({ table }: Table<Entity>): KnownRows<Entity> {
     const known = this.#byTable.get(table) ?? new KnownRows<never>();

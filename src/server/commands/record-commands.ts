@@ -27,7 +27,7 @@ export async function createRecords<T extends RecordTypes>(
   work: UnitOfWork,
   { drafts: newDrafts, restoresRemoved = false }: Creation<T>,
 ): Promise<ChangedRows> {
-  const withIds = newDrafts.map((draft) => table.withId(work, draft));
+  const withIds = newDrafts.map((draft) => withId(table, work, draft));
   // Ids from the server are new.
   const clientIds = newDrafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await readRows(table, work, clientIds);
@@ -40,6 +40,14 @@ export async function createRecords<T extends RecordTypes>(
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
 }
 
+function withId<T extends RecordTypes>(
+  table: RecordTable<T>,
+  { ids }: UnitOfWork,
+  draft: T["NewDraft"],
+): T["Draft"] {
+  return { ...draft, id: draft.id ?? table.newId(ids, draft) };
+}
+
 /** Returns the created and changed rows, in order. @throws Refusal for an id that is merged twice. */
 export async function upsertRecords<T extends RecordTypes>(
   table: RecordTable<T>,
@@ -49,7 +57,7 @@ export async function upsertRecords<T extends RecordTypes>(
 ): Promise<ChangedRows> {
   const byId = new Map<string, { draft: T["Draft"]; patch: T["Patch"] }>();
   for (const { draft: newDraft, patch } of upserts) {
-    const draft = table.withId(work, newDraft);
+    const draft = withId(table, work, newDraft);
     const { id } = draft;
     if (whenPresent === "merge" && byId.has(id)) throw new Refusal({ code: "same-id-twice", id });
     if (!byId.has(id)) byId.set(id, { draft, patch });
@@ -106,11 +114,11 @@ export async function removeEntities<T extends RecordTypes>(
   work: UnitOfWork,
   entities: readonly T["Entity"][],
 ): Promise<T["Row"][]> {
-  const { remove } = table;
-  if (remove === undefined) throw new Error(`Assertion failed: ${table.table} cannot be removed`);
+  if (table.remove === undefined)
+    throw new Error(`Assertion failed: ${table.table} cannot be removed`);
   const rows: T["Row"][] = [];
   for (const entity of entities) {
-    const { row, description } = remove(entity);
+    const { row, description } = table.remove(entity);
     const before = table.toRow(row);
     rows.push(before);
     work.known.of(table).remove(row.id);

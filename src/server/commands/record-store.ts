@@ -1,55 +1,85 @@
 /** Statements of a table whose rows have an id and a creation time, which never change. */
 import { sql, type CompiledQuery, type RawBuilder } from "kysely";
+import type * as z from "zod";
+import {
+  RECORDS,
+  type EntityOf,
+  type RecordDescription,
+  type RecordKind,
+  type RecordTableName,
+  type Records,
+} from "#contract/records.ts";
+import type { EntityType } from "#domain/audit-record.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
-import type { Engine } from "../database/engine.ts";
+import type { StoredOf } from "../database/schema.ts";
+import { fromStored, toStored } from "../database/stored-records.ts";
 import { readMatchingIds } from "../rows/read-matching-ids.ts";
 import type { Filter } from "../rows/row-query.ts";
-import type { TableName } from "../rows/tables.ts";
 import type { RowChange } from "./known-rows.ts";
+import type { RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Tables whose rows have a history. */
-export type RecordTableName = Exclude<TableName, "audit_records">;
-
-type Conversion<Entity, Stored> = {
-  readonly fromStored: (row: Stored) => Entity;
-  readonly toStored: (entity: Entity, engine: Engine) => Stored;
+export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "Row">> = {
+  readonly table: RecordTableName;
+  readonly entityType: EntityType;
+  /** What a repeated creation is compared by. */
+  draftToRow(draft: T["Draft"]): object;
+  toRow(entity: T["Entity"]): T["Row"];
+  byIds(
+    work: UnitOfWork,
+    ids: readonly string[],
+    take: (entities: readonly T["Entity"][]) => void,
+  ): Query;
+  /** Of a small table. */
+  all(work: UnitOfWork, take: (entities: readonly T["Entity"][]) => void): Query;
+  /** In order. */
+  matchingIds(work: UnitOfWork, filter: Filter): Promise<readonly string[]>;
+  writes(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): Iterable<CompiledQuery>;
 };
 
-export function recordStore<Entity extends { readonly id: string }, Stored extends object>(
-  table: RecordTableName,
-  { fromStored, toStored }: Conversion<Entity, Stored>,
-) {
+type StoreTypes<Kind extends RecordKind> = {
+  Entity: EntityOf<Kind>;
+  Draft: z.output<Records[Kind]["insert"]> & { readonly id: string };
+  Row: z.input<Records[Kind]["row"]>;
+};
+
+export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<StoreTypes<Kind>> {
+  const { table, entityType } = RECORDS[kind];
+  const { insert, row: rowCodec }: RecordDescription = RECORDS[kind];
   const name = sql.table(table);
   const selectByIds = new BatchStatement(
-    (ids: readonly string[]) => sql<Stored>`select * from ${name} where id in (${sql.join(ids)})`,
+    (ids: readonly string[]) =>
+      sql<StoredOf<Kind>>`select * from ${name} where id in (${sql.join(ids)})`,
     (id) => [id],
+  );
+  const selectAll = new BatchStatement(
+    (_rows: readonly null[]) => sql<StoredOf<Kind>>`select * from ${name}`,
+    () => [],
   );
   const deleteByIds = new BatchStatement(
     (ids: readonly string[]) => sql`delete from ${name} where id in (${sql.join(ids)})`,
     (id) => [id],
   );
   const insertRows = new BatchStatement(
-    (rows: readonly Stored[]) => sql`insert into ${name} ${columnsAndValues(rows)}`,
+    (rows: readonly StoredOf<Kind>[]) => sql`insert into ${name} ${columnsAndValues(rows)}`,
     (row) => Object.values(row),
   );
-  const updateColumns = new UpdateStatements<Stored>(name);
+  const updateColumns = new UpdateStatements<StoredOf<Kind>>(name);
+  const toEntities = (rows: readonly StoredOf<Kind>[]) => rows.map((row) => fromStored(kind, row));
   return {
     table,
-    byIds: (
-      { db, engine }: UnitOfWork,
-      ids: readonly string[],
-      take: (entities: readonly Entity[]) => void,
-    ): Query =>
-      toQuery(selectByIds.compileLookup(db, engine, ids), (rows) => take(rows.map(fromStored))),
-    /** In order. */
-    matchingIds: (work: UnitOfWork, filter: Filter): Promise<readonly string[]> =>
-      readMatchingIds(work.db, work, table, filter),
-    *writes(
-      { db, engine }: UnitOfWork,
-      changes: readonly RowChange<Entity>[],
-    ): Iterable<CompiledQuery> {
-      const { inserted, updated, removed } = groupWrites(changes, (row) => toStored(row, engine));
+    entityType,
+    draftToRow: (draft) => insert.encode(draft) as object,
+    toRow: (entity) => rowCodec.encode(entity) as StoreTypes<Kind>["Row"],
+    byIds: ({ db, engine }, ids, take) =>
+      toQuery(selectByIds.compileLookup(db, engine, ids), (rows) => take(toEntities(rows))),
+    all: ({ db, engine }, take) =>
+      toQuery(selectAll.compileLookup(db, engine, [null]), (rows) => take(toEntities(rows))),
+    matchingIds: (work, filter) => readMatchingIds(work.db, work, table, filter),
+    *writes({ db, engine }, changes) {
+      const { inserted, updated, removed } = groupWrites(changes, (row) =>
+        toStored(kind, row, engine),
+      );
       yield* insertRows.compile(db, engine, inserted);
       for (const [columns, rows] of updated) {
         yield* updateColumns.of(columns).compile(db, engine, rows);
@@ -87,7 +117,7 @@ class UpdateStatements<Stored extends object> {
 
 function groupWrites<Entity extends { readonly id: string }, Stored extends object>(
   changes: readonly RowChange<Entity>[],
-  toStored: (entity: Entity) => Stored,
+  toColumns: (entity: Entity) => Stored,
 ) {
   const inserted: Stored[] = [];
   const updated = new Map<string, Stored[]>();
@@ -95,10 +125,10 @@ function groupWrites<Entity extends { readonly id: string }, Stored extends obje
   for (const { before, after } of changes) {
     if (after === null) {
       if (before !== null) removed.push(before.id);
-    } else if (before === null) inserted.push(toStored(after));
+    } else if (before === null) inserted.push(toColumns(after));
     else {
-      const row = toStored(after);
-      const columns = changedColumns(toStored(before), row).join();
+      const row = toColumns(after);
+      const columns = changedColumns(toColumns(before), row).join();
       const rows = updated.get(columns);
       if (rows === undefined) updated.set(columns, [row]);
       else rows.push(row);

@@ -1,8 +1,11 @@
-import type { EntityType } from "#domain/audit-record.ts";
+import type * as z from "zod";
+import type { EntityOf, RecordTableName, Records, WritableKind } from "#contract/records.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
+import type { IdSource } from "#domain/ids.ts";
+import type { Query } from "../database/batch-statement.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
-import type { recordStore, RecordTableName } from "./record-store.ts";
+import type { RecordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type RecordTypes = {
@@ -16,47 +19,66 @@ export type RecordTypes = {
   Context: unknown;
 };
 
-export type RecordTable<T extends RecordTypes> = ReturnType<
-  typeof recordStore<T["Entity"], object>
-> & {
-  readonly entityType: EntityType;
-  readonly withId: (work: UnitOfWork, draft: T["NewDraft"]) => T["Draft"];
+/** As the schemas of the kind have them. */
+export type TypesOf<Kind extends WritableKind, Context = unknown> = {
+  Entity: EntityOf<Kind>;
+  Draft: NewDraftOf<Kind> & Pick<EntityOf<Kind>, "id">;
+  NewDraft: NewDraftOf<Kind>;
+  Patch: PatchOf<Kind>;
+  Row: z.input<Records[Kind]["row"]>;
+  Context: Context;
+};
+
+export type NewDraftOf<Kind extends WritableKind> = z.output<Records[Kind]["insert"]>;
+export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"]["patch"]>;
+
+/** Its members are methods, so that the table of any kind is a `RecordTable<RecordTypes>`. */
+export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
+  newId(ids: IdSource, draft: T["NewDraft"]): T["Draft"]["id"];
   /** Drafts of rows that come back, in the names that what they name has by now. */
-  readonly withCurrentNames?: (
-    work: UnitOfWork,
-    drafts: readonly T["Draft"][],
-  ) => Promise<T["Draft"][]>;
-  readonly draftToRow: (draft: T["Draft"]) => object;
-  readonly toRow: (entity: T["Entity"]) => T["Row"];
-  readonly creationContext: (
-    work: UnitOfWork,
-    drafts: readonly T["Draft"][],
-  ) => Promise<T["Context"]>;
-  readonly updateContext: (
-    work: UnitOfWork,
-    updates: readonly RecordUpdate<T>[],
-  ) => Promise<T["Context"]>;
-  readonly create: (
+  withCurrentNames?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
+  creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;
+  updateContext(work: UnitOfWork, updates: readonly RecordUpdate<T>[]): Promise<T["Context"]>;
+  create(
     work: UnitOfWork,
     draft: T["Draft"],
     context: T["Context"],
     /** Of a row that is brought back, with the time of its first creation unless erased. */
     removed: { readonly createdAt: Instant | null } | null,
-  ) => Change<T["Entity"]>;
+  ): Change<T["Entity"]>;
   /** Null when the patch changes nothing. */
-  readonly update: (
+  update(
     work: UnitOfWork,
     update: RecordUpdate<T>,
     context: T["Context"],
-  ) => Change<T["Entity"]> | null;
+  ): Change<T["Entity"]> | null;
   /** Absent where removals are refused. */
-  readonly remove?: (entity: T["Entity"]) => Change<T["Entity"]>;
+  remove?(entity: T["Entity"]): Change<T["Entity"]>;
   /** @throws Refusal for a patch that a new record cannot start with. */
-  readonly checkNew?: (patch: T["Patch"]) => void;
+  checkNew?(patch: T["Patch"]): void;
   /** @throws Refusal for a patch that no row accepts, also when it is about none. */
-  readonly checkPatch?: (work: UnitOfWork, patch: T["Patch"]) => Promise<void>;
+  checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
+  /** Around the creation or change of rows: what it changes in other rows. @throws Refusal */
+  around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
   /** Adds a change to the rollups. */
-  readonly addToTotals?: (work: UnitOfWork, change: RowChange<T["Entity"]>) => void;
+  addToTotals?(work: UnitOfWork, change: RowChange<T["Entity"]>): void;
+  /** Absent where every command depends on rows that it does not name. */
+  readonly inMemory?: DecidedInMemory<T>;
+};
+
+/** Commands on rows that they name are decided in memory, in one batch. */
+type DecidedInMemory<T extends RecordTypes> = {
+  /** False for one that depends on rows that the command does not name. */
+  acceptsDraft?(draft: T["NewDraft"]): boolean;
+  acceptsPatch?(patch: T["Patch"]): boolean;
+  /** What the verbs check besides the named rows, read in the same round trip. */
+  queries?(work: UnitOfWork, named: NamedByCommands<T>): readonly Query[];
+};
+
+export type NamedByCommands<T extends RecordTypes> = {
+  readonly ids: readonly string[];
+  readonly drafts: readonly T["NewDraft"][];
+  readonly patches: readonly T["Patch"][];
 };
 
 export type RecordUpdate<T extends RecordTypes> = {

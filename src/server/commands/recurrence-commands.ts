@@ -35,7 +35,7 @@ export async function createRecurrence(
   const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
   // Of another first entry it is no repetition.
   if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
-  const rows = (await readParts(work, draft.id)).map(TRANSACTIONS.toRow);
+  const rows = (await readParts(work, draft.id)).map((entry) => TRANSACTIONS.toRow(entry));
   return { ...NOTHING, ids: rows.map(({ id }) => id), rows };
 }
 

@@ -1,10 +1,4 @@
-import { toColumns, toRecord } from "#contract/record-codec.ts";
-import {
-  RECURRENCE_FIELDS,
-  recurrenceDraft,
-  recurrenceRow,
-  type RecurrenceRow,
-} from "#contract/recurrences.ts";
+import type { RecurrenceRow } from "#contract/recurrences.ts";
 import { refuseUnfitChange } from "#domain/category-verbs.ts";
 import { createRecurrence, updateRecurrence } from "#domain/recurrence-verbs.ts";
 import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recurrence.ts";
@@ -16,8 +10,6 @@ import {
 } from "#domain/transaction-verbs.ts";
 import { refuseInvalidTags } from "#domain/tag-verbs.ts";
 import { NO_TAGS } from "#domain/tag.ts";
-import type { Engine } from "../database/engine.ts";
-import type { RecurrencesTable } from "../database/schema.ts";
 import { assertCategories } from "./categories-of-entries.ts";
 import type { KnownCategories } from "./unit-of-work.ts";
 import { tagsOf } from "./tag-commands.ts";
@@ -40,11 +32,8 @@ type RecurrenceTypes = {
 };
 
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
-  ...recordStore("recurrences", { fromStored: recurrenceFromStored, toStored: recurrenceToStored }),
-  entityType: "recurrence",
-  withId: (_work, draft) => draft,
-  draftToRow: (draft) => recurrenceDraft.encode(draft),
-  toRow: (recurrence) => recurrenceRow.encode(recurrence),
+  ...recordStore("recurrences"),
+  newId: (ids) => ids.seriesId(),
   // Its entries are checked, which are created with it.
   creationContext: async (work, drafts) => ({
     contacts: new Map(),
@@ -83,13 +72,3 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     return updateRecurrence(entity, patch, work);
   },
 };
-
-export function recurrenceFromStored(row: RecurrencesTable): Recurrence {
-  const optionalHolidays = row.optional_holidays === true || row.optional_holidays === 1;
-  return { ...toRecord(RECURRENCE_FIELDS, row), optionalHolidays } as Recurrence;
-}
-
-function recurrenceToStored(recurrence: Recurrence, engine: Engine): RecurrencesTable {
-  const optional_holidays = engine.toStoredBoolean(recurrence.optionalHolidays);
-  return { ...toColumns(RECURRENCE_FIELDS, recurrence), optional_holidays } as RecurrencesTable;
-}

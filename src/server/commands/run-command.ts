@@ -4,15 +4,10 @@ import type { ApiRow } from "../rows/api-rows.ts";
 import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
 import { embedLinked, readColumns } from "../rows/select-rows.ts";
-import type { Actor, Command } from "./commands.ts";
-import { ACCOUNTS } from "./account-commands.ts";
-import { CATEGORIES } from "./category-commands.ts";
-import { changeCategories, mergeCategories } from "./change-categories.ts";
 import { changeRule } from "./change-rule.ts";
-import { CONTACTS } from "./contact-commands.ts";
+import type { Actor, Command, RecordCommand } from "./commands.ts";
 import { recordPayment, undoPayment } from "./entry-payments.ts";
-import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
-import { updateInstalments } from "./update-instalments.ts";
+import { mergeCategories } from "./merge-categories.ts";
 import {
   createRecords,
   removeRecords,
@@ -21,11 +16,10 @@ import {
   type ChangeOptions,
 } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
-import { replaceDefault } from "./replace-default.ts";
-import { TAGS } from "./tag-commands.ts";
-import { TRANSACTIONS } from "./transaction-commands.ts";
-import { TRANSFERS } from "./transfer-commands.ts";
+import { RECORD_TABLES } from "./record-tables.ts";
+import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { updateInstalments } from "./update-instalments.ts";
 import { writeChanges } from "./write-changes.ts";
 
 export type ExecuteOptions = {
@@ -84,49 +78,13 @@ async function runCommand(
   options: ChangeOptions,
 ): Promise<ChangedRows> {
   switch (command.kind) {
-    case "create-contacts":
-      return createRecords(CONTACTS, work, command);
-    case "upsert-contacts":
-      return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
-    case "update-contacts":
-      return updateRecords(CONTACTS, work, command, options);
-    case "create-accounts":
-      return replaceDefault(work, await createRecords(ACCOUNTS, work, command));
-    case "upsert-accounts":
-      return replaceDefault(
-        work,
-        await upsertRecords(ACCOUNTS, work, command.rows, command.whenPresent),
-      );
-    case "update-accounts":
-      return replaceDefault(work, await updateRecords(ACCOUNTS, work, command, options));
-    case "create-categories":
-      return createRecords(CATEGORIES, work, command);
-    case "upsert-categories":
-      return changeCategories(work, () =>
-        upsertRecords(CATEGORIES, work, command.rows, command.whenPresent),
-      );
-    case "update-categories":
-      return changeCategories(work, () => updateRecords(CATEGORIES, work, command, options));
+    case "create":
+    case "upsert":
+    case "update":
+    case "remove":
+      return writeRecords(work, command, options);
     case "merge-categories":
       return mergeCategories(work, command);
-    case "create-tags":
-      return createRecords(TAGS, work, command);
-    case "upsert-tags":
-      return upsertRecords(TAGS, work, command.rows, command.whenPresent);
-    case "update-tags":
-      return updateRecords(TAGS, work, command, options);
-    case "create-transfers":
-      return createRecords(TRANSFERS, work, command);
-    case "upsert-transfers":
-      return upsertRecords(TRANSFERS, work, command.rows, command.whenPresent);
-    case "update-transfers":
-      return updateRecords(TRANSFERS, work, command, options);
-    case "create-transactions":
-      return createRecords(TRANSACTIONS, work, command);
-    case "upsert-transactions":
-      return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
-    case "update-transactions":
-      return updateRecords(TRANSACTIONS, work, command, options);
     case "update-instalments":
       return updateInstalments(work, command.update);
     case "record-payment":
@@ -141,9 +99,28 @@ async function runCommand(
       return changeRule(work, command.change);
     case "end-recurrence":
       return endRecurrence(work, command.end);
-    case "remove-transactions":
-      return removeRecords(TRANSACTIONS, work, command.filter, options);
   }
+}
+
+async function writeRecords(
+  work: UnitOfWork,
+  command: RecordCommand,
+  options: ChangeOptions,
+): Promise<ChangedRows> {
+  const table = RECORD_TABLES[command.records];
+  const write = (): Promise<ChangedRows> => {
+    switch (command.kind) {
+      case "create":
+        return createRecords(table, work, command);
+      case "upsert":
+        return upsertRecords(table, work, command.rows, command.whenPresent);
+      case "update":
+        return updateRecords(table, work, command, options);
+      case "remove":
+        return removeRecords(table, work, command.filter, options);
+    }
+  };
+  return table.around === undefined ? write() : table.around(work, write);
 }
 
 /** @throws Refusal */

@@ -1,12 +1,4 @@
 import { sql } from "kysely";
-import { toColumns, toRecord } from "#contract/record-codec.ts";
-import {
-  TRANSACTION_FIELDS,
-  transactionInsert,
-  transactionRow,
-  type NewTransaction,
-  type TransactionRow,
-} from "#contract/transactions.ts";
 import type { Category } from "#domain/category.ts";
 import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
@@ -24,35 +16,23 @@ import {
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { toChunks } from "../database/chunks.ts";
-import type { ClientsTable, TransactionsTable } from "../database/schema.ts";
-import { assertCategories, readLaterNames } from "./categories-of-entries.ts";
-import { readAccounts } from "./account-commands.ts";
-import { CONTACTS, contactFromStored } from "./contact-commands.ts";
-import { readRows } from "./read-rows.ts";
+import type { StoredOf } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
+import { ACCOUNTS } from "./account-commands.ts";
+import { assertCategories, categoriesQuery, readLaterNames } from "./categories-of-entries.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import { allQuery, readAll, readRows, rowsQuery } from "./read-rows.ts";
 import { recordStore } from "./record-store.ts";
-import type { RecordTable } from "./record-table.ts";
-import { readTags, tagsOf } from "./tag-commands.ts";
+import type { NamedByCommands, RecordTable, TypesOf } from "./record-table.ts";
+import { namesTags, TAGS, tagsOf } from "./tag-commands.ts";
 import type { KnownCategories, UnitOfWork } from "./unit-of-work.ts";
 
-type TransactionTypes = {
-  Entity: Transaction;
-  Draft: TransactionDraft;
-  NewDraft: NewTransaction;
-  Patch: TransactionPatch;
-  Row: TransactionRow;
-  Context: Links & { readonly categories: KnownCategories };
-};
+type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: KnownCategories }>;
 
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
-  ...recordStore("transactions", {
-    fromStored: transactionFromStored,
-    toStored: transactionToStored,
-  }),
-  entityType: "transaction",
-  withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
+  ...recordStore("transactions"),
+  newId: (ids, { type }) => ids.transactionId(type),
   withCurrentNames: withCurrentCategories,
-  draftToRow: (draft) => transactionInsert.encode(draft),
-  toRow: (transaction) => transactionRow.encode(transaction),
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
     await refuseUnknownParents(work, drafts);
@@ -70,7 +50,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     const needsAccounts = updates.some(({ patch }) => mayChangeAccount(patch));
     const accounts = needsAccounts ? await allAccounts(work) : [];
     const namesTag = updates.some(({ patch }) => patch.tagIds !== undefined);
-    const tags = namesTag ? (await readTags(work)).all() : [];
+    const tags = namesTag ? (await readAll(TAGS, work)).all() : [];
     return { contacts: await contactsOfUpdates(work, updates), accounts, categories, tags };
   },
   create: (work, draft, links, removed) => {
@@ -93,6 +73,11 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   addToTotals: ({ totals }, { before, after }) => {
     totals.add(before, after);
   },
+  inMemory: {
+    // A part of a series depends on the other parts, what came with a payment on the entry that was paid.
+    acceptsDraft: ({ seriesId = null, parentId = null }) => seriesId === null && parentId === null,
+    queries: linkedQueries,
+  },
 };
 
 type Update = { readonly entity: Transaction; readonly patch: TransactionPatch };
@@ -102,7 +87,7 @@ type CategoryUpdate = {
 };
 
 /** A payment may give an entry its account. */
-export function mayChangeAccount({ accountId, status, paidOn }: TransactionPatch): boolean {
+function mayChangeAccount({ accountId, status, paidOn }: TransactionPatch): boolean {
   return accountId !== undefined || status === "paid" || (paidOn ?? null) !== null;
 }
 
@@ -129,7 +114,7 @@ export function checkedCategories({ entity, patch }: CategoryUpdate): readonly s
   return type === entity.type ? after.filter((name) => !before.includes(name)) : after;
 }
 
-export function patchedCategories({
+function patchedCategories({
   category,
   splits = null,
 }: Pick<TransactionPatch, "category" | "splits">): readonly string[] {
@@ -169,14 +154,6 @@ export function foundCategory(categories: KnownCategories, name: string): Catego
   return category;
 }
 
-export function transactionFromStored(row: TransactionsTable): Transaction {
-  return toRecord(TRANSACTION_FIELDS, row) as Transaction;
-}
-
-function transactionToStored(transaction: Transaction): TransactionsTable {
-  return toColumns(TRANSACTION_FIELDS, transaction) as TransactionsTable;
-}
-
 export async function linkedContacts(
   work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
@@ -192,7 +169,7 @@ export async function linkedContacts(
 }
 
 export async function allAccounts(work: UnitOfWork): Promise<readonly Account[]> {
-  return (await readAccounts(work)).all();
+  return (await readAll(ACCOUNTS, work)).all();
 }
 
 /** @throws Refusal for a part that another entry is. */
@@ -204,9 +181,9 @@ async function refuseOtherSeries(
   const ids = [...new Set(parts.map(({ seriesId }) => seriesId))];
   const present: Transaction[] = [];
   for (const some of toChunks(ids)) {
-    const { rows } = await sql<TransactionsTable>`select * from transactions
+    const { rows } = await sql<StoredOf<"transactions">>`select * from transactions
       where series_id in (${sql.join(some)})`.execute(work.db);
-    present.push(...rows.map(transactionFromStored));
+    present.push(...rows.map((row) => fromStored("transactions", row)));
   }
   assertSeries([...present, ...parts]);
 }
@@ -236,18 +213,39 @@ async function refuseUnknownParents(
   }
 }
 
-/** The contacts that the entries link to, in the same round trip as the entries. */
-export function linkedContactsQuery(
-  { db, engine, known }: UnitOfWork,
-  ids: readonly string[],
-): Query {
+/** What entries link to. */
+function linkedQueries(
+  work: UnitOfWork,
+  { ids, drafts, patches }: NamedByCommands<TransactionTypes>,
+): readonly Query[] {
+  const named = [...drafts, ...patches];
+  const needsAccounts = drafts.length > 0 || patches.some(mayChangeAccount);
+  const needsTags = drafts.some(namesTags) || patches.some(({ tagIds }) => tagIds !== undefined);
+  const categories = [...drafts.flatMap(categoriesOf), ...patches.flatMap(patchedCategories)];
+  return [
+    linkedContactsQuery(work, ids),
+    rowsQuery(
+      CONTACTS,
+      work,
+      named.flatMap(({ clientId }) => clientId ?? []),
+    ),
+    categoriesQuery(work, categories),
+    ...(needsAccounts ? [allQuery(ACCOUNTS, work)] : []),
+    ...(needsTags ? [allQuery(TAGS, work)] : []),
+  ];
+}
+
+function linkedContactsQuery({ db, engine, known }: UnitOfWork, ids: readonly string[]): Query {
   return toQuery(LINKED_CONTACTS.compileLookup(db, engine, ids), (rows) =>
-    known.of(CONTACTS).addStored([], rows.map(contactFromStored)),
+    known.of(CONTACTS).addStored(
+      [],
+      rows.map((row) => fromStored("contacts", row)),
+    ),
   );
 }
 
 const LINKED_CONTACTS = new BatchStatement(
-  (ids: readonly string[]) => sql<ClientsTable>`select * from clients where id in
+  (ids: readonly string[]) => sql<StoredOf<"contacts">>`select * from clients where id in
     (select client_id from transactions where id in (${sql.join(ids)}))`,
   (id) => [id],
 );

@@ -1,13 +1,7 @@
 /** Amounts are centavos. */
 import type * as z from "zod";
-import type { ACCOUNT_FIELDS } from "#contract/accounts.ts";
-import type { CATEGORY_FIELDS } from "#contract/categories.ts";
-import type { TAG_FIELDS } from "#contract/tags.ts";
-import type { CONTACT_FIELDS } from "#contract/contacts.ts";
 import type { Fields } from "#contract/record-codec.ts";
-import type { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
-import type { TRANSACTION_FIELDS } from "#contract/transactions.ts";
-import type { TRANSFER_FIELDS } from "#contract/transfers.ts";
+import type { RecordKind, Records } from "#contract/records.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Cents } from "#domain/money.ts";
@@ -19,32 +13,17 @@ export type StoredBoolean = boolean | 0 | 1;
 
 /** A record's columns with the types of its domain properties. */
 type ColumnsOf<F extends Fields> = {
-  [Property in keyof F as F[Property]["column"]]: z.output<F[Property]["codec"]>;
+  [Property in keyof F as F[Property]["column"]]: F[Property]["kind"] extends "boolean"
+    ? StoredBoolean
+    : z.output<F[Property]["codec"]>;
 };
 
-export type ClientsTable = Omit<ColumnsOf<typeof CONTACT_FIELDS>, "is_active"> & {
-  is_active: StoredBoolean;
+type RecordTables = {
+  [Kind in RecordKind as Records[Kind]["table"]]: ColumnsOf<Records[Kind]["fields"]>;
 };
 
-export type AccountsTable = Omit<ColumnsOf<typeof ACCOUNT_FIELDS>, "is_default" | "is_active"> & {
-  is_default: StoredBoolean;
-  is_active: StoredBoolean;
-};
-
-export type CategoriesTable = Omit<ColumnsOf<typeof CATEGORY_FIELDS>, "is_active"> & {
-  is_active: StoredBoolean;
-};
-
-export type TagsTable = Omit<ColumnsOf<typeof TAG_FIELDS>, "is_active"> & {
-  is_active: StoredBoolean;
-};
-
-export type TransfersTable = ColumnsOf<typeof TRANSFER_FIELDS>;
-export type RecurrencesTable = Omit<ColumnsOf<typeof RECURRENCE_FIELDS>, "optional_holidays"> & {
-  optional_holidays: StoredBoolean;
-};
-
-export type TransactionsTable = ColumnsOf<typeof TRANSACTION_FIELDS>;
+/** A stored record of the kind. */
+export type StoredOf<Kind extends RecordKind> = ColumnsOf<Records[Kind]["fields"]>;
 
 export type AuditRecordsTable = {
   sequence: number;
@@ -108,15 +87,8 @@ export type CompanySettingsTable = {
   opening_balance_date: CivilDate | null;
 };
 
-export type Schema = {
-  clients: ClientsTable;
-  accounts: AccountsTable;
-  transfers: TransfersTable;
-  recurrences: RecurrencesTable;
-  transactions: TransactionsTable;
+export type Schema = RecordTables & {
   audit_records: AuditRecordsTable;
-  categories: CategoriesTable;
-  tags: TagsTable;
   audit_head: AuditHeadTable;
   daily_totals: DailyTotalsTable;
   monthly_totals: MonthlyTotalsTable;

@@ -48,7 +48,10 @@ test("soon after a commit the database file by itself holds it", async () => {
   const folder = newFolder();
   const { ledger } = await serveDatabase(await openSqlite(folder));
   const { createdAt: _created, updatedAt: _updated, ...draft } = SAMPLE_TRANSACTION;
-  await ledger.execute({ kind: "create-transactions", drafts: [draft] }, { userName: "Marina" });
+  await ledger.execute(
+    { kind: "create", records: "transactions", drafts: [draft] },
+    { userName: "Marina" },
+  );
   const entriesInFileAlone = (): number => {
     const copy = join(newFolder(), "copy.db");
     copyFileSync(join(folder, SQLITE_FILE), copy);

@@ -14,6 +14,7 @@ import type { Database } from "../database/database.ts";
 import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transactions.ts";
 import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
+import type { Filter } from "../rows/row-query.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { sampleAccounts } from "./sample-accounts.ts";
 import { PAID_IN_CASH, SAMPLE_BILLS } from "./sample-bills.ts";
@@ -116,7 +117,7 @@ class Simulation {
     const bank = ids.accountId();
     const cashBox = ids.accountId();
     const drafts = sampleAccounts(bank, cashBox, created);
-    this.#addStep(created, { kind: "create-accounts", drafts });
+    this.#addStep(created, { kind: "create", records: "accounts", drafts });
     for (let month = 0; month <= MONTHS; month += 1) {
       const date = addDays(addMonths(this.#start, month), 2);
       const transfer = {
@@ -127,7 +128,7 @@ class Simulation {
         date,
         notes: "Dinheiro para o caixa",
       };
-      this.#addStep(date, { kind: "create-transfers", drafts: [transfer] });
+      this.#addStep(date, { kind: "create", records: "transfers", drafts: [transfer] });
     }
     return cashBox;
   }
@@ -136,7 +137,7 @@ class Simulation {
     // Before the first entry.
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
     const id = this.#idsMadeOn(created).contactId();
-    this.#addStep(created, { kind: "create-contacts", drafts: [{ ...draft, id }] });
+    this.#addStep(created, { kind: "create", records: "contacts", drafts: [{ ...draft, id }] });
     return id;
   }
 
@@ -195,7 +196,7 @@ class Simulation {
     const createdOn = addDays(dueDate, -random.integer(3, CREATED_AHEAD_DAYS));
     const id = this.#idsMadeOn(createdOn).transactionId(entry.type);
     const draft: NewTransaction = { ...NEW_TRANSACTION_DEFAULTS, ...entry, id };
-    this.#addStep(createdOn, { kind: "create-transactions", drafts: [draft] });
+    this.#addStep(createdOn, { kind: "create", records: "transactions", drafts: [draft] });
     if (random.chance(6)) {
       const amountCents = cents(Math.round(entry.amountCents * 1.1));
       this.#update(id, addDays(createdOn, 1), { amountCents });
@@ -212,7 +213,7 @@ class Simulation {
     }
     if (random.chance(1)) {
       const removed = addDays(createdOn, 2);
-      this.#addStep(removed, { kind: "remove-transactions", filter: hasId(id) });
+      this.#addStep(removed, { kind: "remove", records: "transactions", filter: hasId(id) });
     }
   }
 
@@ -224,7 +225,7 @@ class Simulation {
     const change = (id: ContactId | undefined, monthsAgo: number, patch: object): void => {
       if (id === undefined) return;
       const day = addMonths(this.#today, -monthsAgo);
-      this.#addStep(day, { kind: "update-contacts", filter: hasId(id), patch });
+      this.#addStep(day, { kind: "update", records: "contacts", filter: hasId(id), patch });
     };
     change(clients[14], 5, { phone: "(11) 95555-0115" });
     change(clients[8], 9, { name: "Construtora Novo Horizonte" });
@@ -234,7 +235,7 @@ class Simulation {
   }
 
   #addPlanned({ createdOn, drafts, isPaid }: ReturnType<typeof plannedBills>[number]): void {
-    this.#addStep(createdOn, { kind: "create-transactions", drafts });
+    this.#addStep(createdOn, { kind: "create", records: "transactions", drafts });
     for (const { id, dueDate } of drafts) if (isPaid && dueDate !== null) this.#pay(id, dueDate);
   }
 
@@ -257,7 +258,7 @@ class Simulation {
   }
 
   #update(id: TransactionId, day: CivilDate, patch: TransactionPatch): void {
-    this.#addStep(day, { kind: "update-transactions", filter: hasId(id), patch });
+    this.#addStep(day, { kind: "update", records: "transactions", filter: hasId(id), patch });
   }
 
   #addStep(day: CivilDate, command: Command): void {
@@ -267,7 +268,7 @@ class Simulation {
   }
 }
 
-function hasId(id: string): Extract<Command, { kind: "remove-transactions" }>["filter"] {
+function hasId(id: string): Filter {
   return { kind: "compare", column: "id", comparison: "eq", value: id };
 }
 

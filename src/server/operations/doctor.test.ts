@@ -38,7 +38,10 @@ async function closedBooks(engine: EngineUnderTest, statement?: string): Promise
   const database = await openDatabase(location);
   const ledger = createLedger(database, () => NOW, "America/Sao_Paulo");
   const { createdAt: _created, updatedAt: _updated, ...draft } = SAMPLE_TRANSACTION;
-  await ledger.execute({ kind: "create-transactions", drafts: [draft] }, { userName: "Marina" });
+  await ledger.execute(
+    { kind: "create", records: "transactions", drafts: [draft] },
+    { userName: "Marina" },
+  );
   if (statement !== undefined) await sql.raw(statement).execute(database.writer);
   await ledger.close();
   await database.close();

@@ -1,6 +1,7 @@
 /** Metrics for Prometheus at `/metrics`, only with `METRICS=on`. */
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { nameOf } from "../commands/commands.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
 import type { Ledger } from "../ledger.ts";
 
@@ -33,10 +34,10 @@ export function createMetrics(): Metrics {
         waiting.inc();
         try {
           const executed = await ledger.execute(command, actor, options);
-          commands.inc({ kind: command.kind, outcome: "done" });
+          commands.inc({ kind: nameOf(command), outcome: "done" });
           return executed;
         } catch (error) {
-          commands.inc({ kind: command.kind, outcome: "refused" });
+          commands.inc({ kind: nameOf(command), outcome: "refused" });
           throw error;
         } finally {
           waiting.dec();

@@ -37,7 +37,8 @@ export function readinessChecks(ledger: Ledger, timeZone: string): readonly Chec
 }
 
 const PROBE = {
-  kind: "create-contacts",
+  kind: "create",
+  records: "contacts",
   drafts: [{ ...NEW_CONTACT_DEFAULTS, name: "Teste de gravação", type: "client", isActive: true }],
 } as const;
 

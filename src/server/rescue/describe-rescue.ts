@@ -1,25 +1,13 @@
-import type { Rescue, RescuedTable } from "./rescue-books.ts";
-
-const NOUNS: Record<RescuedTable["name"], string> = {
-  contatos: "Contatos",
-  contas: "Contas",
-  categorias: "Categorias",
-  etiquetas: "Etiquetas",
-  transferencias: "Transferências",
-  repeticoes: "Repetições",
-  lancamentos: "Lançamentos",
-  historico: "Registros do histórico",
-  empresa: "Dados da empresa, um de cada mudança",
-};
+import type { Rescue } from "./rescue-books.ts";
 
 /** The report for the owner. */
 export function describeRescue(
   file: string,
   { unreadableBlocks, isScanned, tables }: Rescue,
 ): string {
-  const lines = tables.map(({ name, fromTable, fromHistory, lost }) => {
+  const lines = tables.map(({ name, title, fromTable, fromHistory, lost }) => {
     const replayed = fromHistory === 0 ? "" : `, ${fromHistory} refeitos pelo histórico`;
-    return `${NOUNS[name]}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}`;
+    return `${title}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}`;
   });
   const blocks =
     unreadableBlocks === 0
@@ -29,7 +17,7 @@ export function describeRescue(
   return [`Resgate de ${file}`, "", ...lines, ...blocks, ...scanned, "", ADVICE].join("\n");
 }
 
-function describeLost(name: RescuedTable["name"], lost: readonly string[]): string {
+function describeLost(name: string, lost: readonly string[]): string {
   if (lost.length === 0) return "";
   const what = name === "historico" ? "Faltam os de número" : "Não puderam ser lidos";
   return ` ${what}: ${lost.join(", ")}.`;

@@ -3,13 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
-import { ACCOUNT_FIELDS } from "#contract/accounts.ts";
-import { CATEGORY_FIELDS } from "#contract/categories.ts";
-import { CONTACT_FIELDS } from "#contract/contacts.ts";
-import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
-import { TAG_FIELDS } from "#contract/tags.ts";
-import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
-import { TRANSFER_FIELDS } from "#contract/transfers.ts";
+import type { FieldKind, Fields } from "#contract/record-codec.ts";
+import { RECORDS, byTable } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
 import { listParts, type Splits } from "#domain/split.ts";
@@ -23,17 +18,10 @@ type Source = "tabela" | "histórico";
 
 type RescuedRow = ApiValues & { readonly origem: Source };
 
-export type RescuedTable = {
-  readonly name:
-    | "contatos"
-    | "contas"
-    | "categorias"
-    | "etiquetas"
-    | "transferencias"
-    | "repeticoes"
-    | "lancamentos"
-    | "historico"
-    | "empresa";
+type RescuedTable = {
+  /** Of its files. */
+  readonly name: string;
+  readonly title: string;
   readonly fromTable: number;
   readonly fromHistory: number;
   /** Ids, or numbers of the history, known to be lost. */
@@ -77,13 +65,7 @@ type ReadTable = (table: TableName) => DamagedTable;
 
 /** In the order of the tables' columns. */
 const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
-  clients: Object.values(CONTACT_FIELDS).map(({ column }) => column),
-  accounts: Object.values(ACCOUNT_FIELDS).map(({ column }) => column),
-  categories: Object.values(CATEGORY_FIELDS).map(({ column }) => column),
-  tags: Object.values(TAG_FIELDS).map(({ column }) => column),
-  transfers: Object.values(TRANSFER_FIELDS).map(({ column }) => column),
-  recurrences: Object.values(RECURRENCE_FIELDS).map(({ column }) => column),
-  transactions: Object.values(TRANSACTION_FIELDS).map(({ column }) => column),
+  ...byTable(({ fields }) => [...kindsOf(fields).keys()]),
   audit_records: HISTORY_COLUMNS,
   company_settings: SETTINGS_COLUMNS,
 };
@@ -148,20 +130,16 @@ function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
 
 function rescueTables(read: ReadTable, folder: string, timeZone: string): readonly RescuedTable[] {
   const history = read("audit_records");
-  const records = [
-    { name: "contatos", table: "clients", entityType: "contact" },
-    { name: "contas", table: "accounts", entityType: "account" },
-    { name: "categorias", table: "categories", entityType: "category" },
-    { name: "transferencias", table: "transfers", entityType: "transfer" },
-    { name: "etiquetas", table: "tags", entityType: "tag" },
-    { name: "repeticoes", table: "recurrences", entityType: "recurrence" },
-    { name: "lancamentos", table: "transactions", entityType: "transaction" },
-  ] as const;
-  const rescued = records.map(({ name, table, entityType }): RescuedTable => {
+  const rescued = Object.values(RECORDS).map((record): RescuedTable => {
+    const { table, entityType, noun, fields } = record;
+    const name = withoutAccents(noun.many);
     const { rows: stored, lostIds } = read(table);
     const states = replayHistory(history.rows, entityType, timeZone);
     // A page that is no longer in use may hold a removed row.
-    const found = stored.map(toApiValues).filter(({ id }) => states.get(changeText(id)) !== null);
+    const kinds = kindsOf(fields);
+    const found = stored
+      .map((row) => toApiValues(row, kinds))
+      .filter(({ id }) => states.get(changeText(id)) !== null);
     const present = new Set(found.map(({ id }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
       state === null || present.has(id) ? [] : [{ ...state, id }],
@@ -172,6 +150,7 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
     ]);
     return {
       name,
+      title: noun.many.charAt(0).toUpperCase() + noun.many.slice(1),
       fromTable: found.length,
       fromHistory: replayed.length,
       lost: lostIds.filter((id) => !states.has(id)),
@@ -179,12 +158,18 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
   });
   const rows = history.rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const }));
   writeRows(folder, "historico", rows);
-  const lost = missingNumbers(history.rows);
-  return [
-    ...rescued,
-    { name: "historico", fromTable: rows.length, fromHistory: 0, lost },
-    rescueSettings(read, folder),
-  ];
+  const recorded: RescuedTable = {
+    name: "historico",
+    title: "Registros do histórico",
+    fromTable: rows.length,
+    fromHistory: 0,
+    lost: missingNumbers(history.rows),
+  };
+  return [...rescued, recorded, rescueSettings(read, folder)];
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
 function rescueSettings(read: ReadTable, folder: string): RescuedTable {
@@ -194,36 +179,59 @@ function rescueSettings(read: ReadTable, folder: string): RescuedTable {
     "empresa",
     rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const })),
   );
-  return { name: "empresa", fromTable: rows.length, fromHistory: 0, lost: missingNumbers(rows) };
+  return {
+    name: "empresa",
+    title: "Dados da empresa, um de cada mudança",
+    fromTable: rows.length,
+    fromHistory: 0,
+    lost: missingNumbers(rows),
+  };
 }
 
-const BOOLEANS: ReadonlySet<string> = new Set(["is_active", "is_default", "optional_holidays"]);
+type Kinds = ReadonlyMap<string, FieldKind>;
+
+/** By column, in the order of the table's columns. */
+function kindsOf(fields: Fields): Kinds {
+  return new Map(Object.values(fields).map(({ column, kind }) => [column, kind]));
+}
 
 /** Amounts in reais and true booleans, as the history and the API have them. */
-function toApiValues(row: StoredRow): ApiValues {
+function toApiValues(row: StoredRow, kinds: Kinds = new Map()): ApiValues {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      if (column === "amount" || column === "opening_balance") {
-        return [column, Number(value) / 100];
-      }
       if (column === "opening_balance_cents") {
         return ["opening_balance", value === null ? null : Number(value) / 100];
       }
-      if (BOOLEANS.has(column)) return [column, value === 1];
-      if (column === "tag_ids") return [column, rescuedTags(value)];
-      if (column === "splits") return [column, rescuedSplits(value)];
-      // The tables are strict: there is nothing else.
-      return [column, typeof value === "number" || typeof value === "string" ? value : null];
+      return [column, toApiValue(value, kinds.get(column))];
     }),
   );
 }
 
+function toApiValue(
+  value: StoredRow[string] | undefined,
+  kind: FieldKind | undefined,
+): ApiValues[string] {
+  switch (kind) {
+    case "money":
+      return Number(value) / 100;
+    case "boolean":
+      return value === 1;
+    case "list":
+      return rescuedTags(value);
+    case "splits":
+      return rescuedSplits(value);
+    default:
+      // The tables are strict: there is nothing else.
+      return typeof value === "number" || typeof value === "string" ? value : null;
+  }
+}
+
 /** A row from before there were tags has none. */
-function rescuedTags(value: StoredRow[string]): string[] {
+function rescuedTags(value: StoredRow[string] | undefined): string[] {
   return typeof value === "string" ? z.array(z.string()).parse(JSON.parse(value)) : [];
 }
 
-function rescuedSplits(value: StoredRow[string]): ApiValues[string] {
+function rescuedSplits(value: StoredRow[string] | undefined): ApiValues[string] {
   return typeof value === "string"
     ? listParts(value as Splits).map(({ category, amountCents }) => ({
         category,

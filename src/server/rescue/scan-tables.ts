@@ -1,16 +1,9 @@
+import { RECORDS, type RecordTableName } from "#contract/records.ts";
+import { ID_PREFIXES } from "#domain/ids.ts";
 import type { DamagedTable, StoredRow } from "./read-damaged-table.ts";
 import { scanRows, type ScannedValue } from "./scan-pages.ts";
 
-export type TableName =
-  | "clients"
-  | "accounts"
-  | "categories"
-  | "tags"
-  | "transfers"
-  | "recurrences"
-  | "transactions"
-  | "audit_records"
-  | "company_settings";
+export type TableName = RecordTableName | "audit_records" | "company_settings";
 
 /** Their rows have a number, and never change. */
 export function isAppendOnly(table: TableName): boolean {
@@ -29,13 +22,13 @@ type Recognised = {
 /** A row has no mark of its table, but ids have their prefixes. */
 const TABLES: readonly Recognised[] = [
   { table: "audit_records", at: 1, prefix: /^AUD-/u, minLength: 11 },
-  { table: "transactions", at: 0, prefix: /^TR[IE]-/u, minLength: 11 },
-  { table: "clients", at: 0, prefix: /^CTT-/u, minLength: 9 },
-  { table: "transfers", at: 0, prefix: /^TRF-/u, minLength: 9 },
-  { table: "accounts", at: 0, prefix: /^CTA-/u, minLength: 11 },
-  { table: "categories", at: 0, prefix: /^CAT-/u, minLength: 8 },
-  { table: "tags", at: 0, prefix: /^TAG-/u, minLength: 5 },
-  { table: "recurrences", at: 0, prefix: /^SER-/u, minLength: 19 },
+  ...Object.values(RECORDS).map(({ table, entityType, fields }) => ({
+    table,
+    at: 0,
+    prefix: new RegExp(`^${ID_PREFIXES[entityType]}-`, "u"),
+    // Columns that came later are after it.
+    minLength: Object.keys(fields).indexOf("updatedAt") + 1,
+  })),
   // The only other table whose second column is an instant, and it has no ids.
   {
     table: "company_settings",
@@ -50,28 +43,18 @@ export function scanTables(
   file: string,
   columns: Readonly<Record<TableName, readonly string[]>>,
 ): (table: TableName) => DamagedTable {
-  const rows: Record<TableName, Map<string, StoredRow>> = {
-    company_settings: new Map(),
-    clients: new Map(),
-    accounts: new Map(),
-    categories: new Map(),
-    tags: new Map(),
-    transfers: new Map(),
-    recurrences: new Map(),
-    transactions: new Map(),
-    audit_records: new Map(),
-  };
+  const rows = new Map(TABLES.map(({ table }) => [table, new Map<string, StoredRow>()]));
   for (const { rowId, values } of scanRows(file)) {
     const recognised = TABLES.find(({ at, prefix }) => prefix.test(String(values[at])));
     if (recognised === undefined || values.length < recognised.minLength) continue;
     const { table } = recognised;
     const row = toRow(columns[table], values, rowId);
     const id = String(isAppendOnly(table) ? rowId : values[0]);
-    const other = rows[table].get(id);
-    if (other === undefined || isNewer(row, other)) rows[table].set(id, row);
+    const other = rows.get(table)?.get(id);
+    if (other === undefined || isNewer(row, other)) rows.get(table)?.set(id, row);
   }
   return (table) => {
-    const found = [...rows[table].values()];
+    const found = [...(rows.get(table)?.values() ?? [])];
     if (isAppendOnly(table)) {
       found.sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
     }

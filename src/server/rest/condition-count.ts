@@ -3,33 +3,22 @@ import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 
 const MAX_CONDITIONS = 200;
-/** Each is compared with every row. Contacts are few. */
-const MAX_PATTERNS: Readonly<Record<TableName, number>> = {
-  clients: MAX_CONDITIONS,
-  accounts: MAX_CONDITIONS,
-  categories: MAX_CONDITIONS,
-  tags: MAX_CONDITIONS,
-  recurrences: MAX_CONDITIONS,
-  transactions: 20,
-  transfers: 20,
-  audit_records: 20,
-};
+/** Each is compared with every row. */
+const MAX_PATTERNS = 20;
+const SMALL_TABLES: ReadonlySet<TableName> = new Set([
+  "clients",
+  "accounts",
+  "categories",
+  "tags",
+  "recurrences",
+]);
 /** Below SQLite's limit on parameters. */
 const MAX_VALUES = 30_000;
 
 /** Of one request, against the limits of the databases. */
 export class ConditionCount {
   #conditions = 0;
-  readonly #patterns = {
-    clients: 0,
-    accounts: 0,
-    categories: 0,
-    tags: 0,
-    recurrences: 0,
-    transactions: 0,
-    transfers: 0,
-    audit_records: 0,
-  };
+  readonly #patterns = new Map<TableName, number>();
   #values = 0;
 
   /** A repeated condition counts each time. @throws HttpError past a limit. */
@@ -45,10 +34,7 @@ export class ConditionCount {
         this.#addOne(0);
         return this.add(filter.linked.query.filter, filter.linked.relation.to);
       case "like":
-        this.#patterns[table] += 1;
-        if (this.#patterns[table] > MAX_PATTERNS[table]) {
-          throw tooMany(MAX_PATTERNS[table], "buscas em textos");
-        }
+        this.#addPattern(table);
         this.#addOne(1);
         return;
       case "search":
@@ -60,6 +46,13 @@ export class ConditionCount {
       default:
         this.#addOne(filter.kind === "in" ? filter.values.length : 1);
     }
+  }
+
+  #addPattern(table: TableName): void {
+    const max = SMALL_TABLES.has(table) ? MAX_CONDITIONS : MAX_PATTERNS;
+    const count = (this.#patterns.get(table) ?? 0) + 1;
+    this.#patterns.set(table, count);
+    if (count > max) throw tooMany(max, "buscas em textos");
   }
 
   #addOne(values: number): void {

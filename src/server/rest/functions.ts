@@ -110,7 +110,7 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         const { seriesId = context.ledger.newSeriesId() } = request;
         const { entry, terms } = toTerms(request);
         const drafts = instalmentDrafts(seriesId, entry, terms);
-        return execute(context, { kind: "create-transactions", drafts });
+        return execute(context, { kind: "create", records: "transactions", drafts });
       },
       "action",
     ),

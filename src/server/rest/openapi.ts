@@ -1,38 +1,43 @@
 /** `GET /rest/v1/`: OpenAPI 3.1, generated from the schemas that validate requests. */
 import * as z from "zod";
-import { accountInsert, accountPatch, accountRow } from "#contract/accounts.ts";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
-import { categoryInsert, categoryPatch, categoryRow } from "#contract/categories.ts";
-import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
-import { recurrenceRow } from "#contract/recurrences.ts";
-import { tagInsert, tagPatch, tagRow } from "#contract/tags.ts";
-import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
-import { transferInsert, transferPatch, transferRow } from "#contract/transfers.ts";
+import { byTable, type RecordDescription } from "#contract/records.ts";
 import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { TABLES, type TableName } from "../rows/tables.ts";
+import { TABLES, TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 type Json = { readonly [key: string]: unknown };
 
-const TABLE_SCHEMAS: Readonly<
-  Record<TableName, { row: z.ZodType; insert: z.ZodType | null; patch: z.ZodType | null }>
-> = {
-  clients: { row: contactRow, insert: contactInsert, patch: contactPatch },
-  transactions: { row: transactionRow, insert: transactionInsert, patch: transactionPatch },
-  accounts: { row: accountRow, insert: accountInsert, patch: accountPatch },
-  categories: { row: categoryRow, insert: categoryInsert, patch: categoryPatch },
-  transfers: { row: transferRow, insert: transferInsert, patch: transferPatch },
-  tags: { row: tagRow, insert: tagInsert, patch: tagPatch },
-  recurrences: { row: recurrenceRow, insert: null, patch: null },
-  audit_records: { row: auditRecordRow, insert: auditRecordInsert, patch: null },
+type TableDescription = {
+  readonly row: z.ZodType;
+  readonly insert: z.ZodType | null;
+  readonly patch: z.ZodType | null;
+  readonly deleteSummary: string;
 };
+
+const TABLE_DESCRIPTIONS: Readonly<Record<TableName, TableDescription>> = {
+  ...byTable(describeTable),
+  audit_records: {
+    row: auditRecordRow,
+    insert: auditRecordInsert,
+    patch: null,
+    deleteSummary: "Removes nothing",
+  },
+};
+
+function describeTable({ row, insert, writes }: RecordDescription): TableDescription {
+  if ("refusal" in writes) return { row, insert: null, patch: null, deleteSummary: "Refused" };
+  const { patch, removal } = writes;
+  const deleteSummary =
+    removal === null ? "Removes rows; their history stays" : `Refused: ${removal.instead}`;
+  return { row, insert, patch, deleteSummary };
+}
 
 /** Of the API, not of the program. */
 const VERSION = "1.0.0";
 
 export function openApiDescription(): Json {
-  const tables = Object.keys(TABLES) as TableName[];
   return {
     openapi: "3.1.1",
     info: {
@@ -44,13 +49,13 @@ export function openApiDescription(): Json {
     servers: [{ url: REST_PATH }],
     paths: Object.fromEntries([
       ["/", { get: operation("describe", "This description", DESCRIPTION) }],
-      ...tables.map((table) => [`/${table}`, tablePath(table)]),
+      ...TABLE_NAMES.map((table) => [`/${table}`, tablePath(table)]),
       ...[...FUNCTIONS].map(([name, rpc]) => [`/rpc/${name}`, functionPath(name, rpc)]),
     ]) as Json,
     components: {
       schemas: Object.fromEntries([
         ["error", jsonSchema(apiError, "output")],
-        ...tables.flatMap(tableSchemas),
+        ...TABLE_NAMES.flatMap(tableSchemas),
       ]) as Json,
       parameters: PARAMETERS,
       responses: {
@@ -99,7 +104,7 @@ const PARAMETERS: Json = {
 };
 
 function tablePath(table: TableName): Json {
-  const { insert, patch } = TABLE_SCHEMAS[table];
+  const { insert, patch, deleteSummary } = TABLE_DESCRIPTIONS[table];
   const filters = Object.entries(TABLES[table])
     .filter(([, { kind }]) => kind !== "json")
     .map(([column, { kind }]) => query(column, filterDescription(kind)));
@@ -140,7 +145,7 @@ function tablePath(table: TableName): Json {
       requestBody: body(patch === null ? {} : ref("schemas", `${table}_patch`)),
     },
     delete: {
-      ...operation(`remove_${table}`, deleteSummary(table), writeResponses),
+      ...operation(`remove_${table}`, deleteSummary, writeResponses),
       parameters: [...readParameters, ...writeParameters],
     },
   };
@@ -156,15 +161,6 @@ function postSummary(table: TableName): string {
   return table === "audit_records"
     ? "Gives back the record that the server wrote itself, when the claim says the same"
     : "Creates one row or many, all or none; the id makes it safe to repeat";
-}
-
-function deleteSummary(table: TableName): string {
-  if (table === "clients") return "Refused: a contact is made inactive";
-  if (table === "accounts") return "Refused: an account is archived";
-  if (table === "categories") return "Refused: a category is archived";
-  if (table === "tags") return "Refused: a tag is archived";
-  if (table === "transfers") return "Refused: a transfer is cancelled";
-  return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
 }
 
 type DescribedFunction = { kind: string; arguments: z.ZodType; response: z.ZodType };
@@ -188,7 +184,7 @@ function functionPath(name: string, rpc: DescribedFunction): Json {
 }
 
 function tableSchemas(table: TableName): [string, Json][] {
-  const { row, insert, patch } = TABLE_SCHEMAS[table];
+  const { row, insert, patch } = TABLE_DESCRIPTIONS[table];
   const { required: _, ...rowSchema } = responseSchema(row);
   const properties = { ...columnsNotInStar(table), ...(rowSchema["properties"] as Json) };
   // `select` may omit, add and rename columns.

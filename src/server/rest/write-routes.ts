@@ -2,16 +2,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { accountInsert, accountPatch, accountUpsert } from "#contract/accounts.ts";
 import { auditRecordInsert } from "#contract/audit-records.ts";
-import { categoryInsert, categoryPatch, categoryUpsert } from "#contract/categories.ts";
-import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
-import { tagInsert, tagPatch, tagUpsert } from "#contract/tags.ts";
-import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
-import { transferInsert, transferPatch } from "#contract/transfers.ts";
 import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
+import {
+  RECORDS,
+  RECORD_KINDS,
+  isWritable,
+  type RecordWrites,
+  type WritableKind,
+} from "#contract/records.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import type { Command, WhenPresent, Writes } from "../commands/commands.ts";
+import type { Command, RecordCommand, WhenPresent } from "../commands/commands.ts";
 import { HttpError } from "../http/http-error.ts";
 import { refusalResponse } from "../http/refusal-responses.ts";
 import type { Ledger } from "../ledger.ts";
@@ -29,13 +30,11 @@ import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
 import { sendWrite, type WriteResponse } from "./send-rows.ts";
 
 export function addWriteRoutes(app: FastifyInstance, ledger: Ledger): void {
-  addWrites(app, ledger, "clients", CONTACT_WRITES);
-  addWrites(app, ledger, "transactions", TRANSACTION_WRITES);
-  addWrites(app, ledger, "accounts", ACCOUNT_WRITES);
-  addWrites(app, ledger, "categories", CATEGORY_WRITES);
-  addWrites(app, ledger, "tags", TAG_WRITES);
-  addWrites(app, ledger, "transfers", TRANSFER_WRITES);
-  refuseRecurrenceWrites(app);
+  for (const kind of RECORD_KINDS) {
+    const { table, writes } = RECORDS[kind];
+    if (isWritable(kind)) addWrites(app, ledger, table, writeCommands(kind));
+    else if ("refusal" in writes) refuseWrites(app, table, writes.refusal);
+  }
   addHistoryWrites(app, ledger);
 }
 
@@ -47,61 +46,20 @@ type WriteCommands = {
   readonly remove: ((filter: Filter) => Command) | RefusalReason;
 };
 
-function writeCommands<Records extends string, Draft, Patch>(
-  records: Records,
-  insert: z.ZodType<Draft>,
-  upsert: z.ZodType<Draft>,
-  patch: z.ZodType<Patch>,
-) {
-  type Write = Writes<Records, Draft, Patch>;
+function writeCommands(records: WritableKind): WriteCommands {
+  const { insert }: { insert: z.ZodType } = RECORDS[records];
+  const { upsert, patch, removal }: RecordWrites = RECORDS[records].writes;
+  // What the schemas of a kind accept has the types of its commands.
+  const toCommand = (command: object) => ({ ...command, records }) as RecordCommand;
   return {
-    create: async (body: Body, restoresRemoved: boolean): Promise<Write> => ({
-      kind: `create-${records}`,
-      drafts: await readRows(insert, body),
-      restoresRemoved,
-    }),
-    upsert: async (body: Body, whenPresent: WhenPresent): Promise<Write> => ({
-      kind: `upsert-${records}`,
-      rows: await readUpserts(upsert, patch, body),
-      whenPresent,
-    }),
-    update: (body: Body, filter: Filter): Write => ({
-      kind: `update-${records}`,
-      filter,
-      patch: readPatch(patch, body),
-    }),
+    create: async (body, restoresRemoved) =>
+      toCommand({ kind: "create", drafts: await readRows(insert, body), restoresRemoved }),
+    upsert: async (body, whenPresent) =>
+      toCommand({ kind: "upsert", rows: await readUpserts(upsert, patch, body), whenPresent }),
+    update: (body, filter) => toCommand({ kind: "update", filter, patch: readPatch(patch, body) }),
+    remove: removal === null ? (filter) => toCommand({ kind: "remove", filter }) : removal.refusal,
   };
 }
-
-const CONTACT_WRITES: WriteCommands = {
-  ...writeCommands("contacts", contactInsert, contactUpsert, contactPatch),
-  remove: { code: "contact-cannot-be-removed" },
-};
-
-const ACCOUNT_WRITES: WriteCommands = {
-  ...writeCommands("accounts", accountInsert, accountUpsert, accountPatch),
-  remove: { code: "account-cannot-be-removed" },
-};
-
-const CATEGORY_WRITES: WriteCommands = {
-  ...writeCommands("categories", categoryInsert, categoryUpsert, categoryPatch),
-  remove: { code: "category-cannot-be-removed" },
-};
-
-const TAG_WRITES: WriteCommands = {
-  ...writeCommands("tags", tagInsert, tagUpsert, tagPatch),
-  remove: { code: "tag-cannot-be-removed" },
-};
-
-const TRANSFER_WRITES: WriteCommands = {
-  ...writeCommands("transfers", transferInsert, transferInsert, transferPatch),
-  remove: { code: "transfer-cannot-be-removed" },
-};
-
-const TRANSACTION_WRITES: WriteCommands = {
-  ...writeCommands("transactions", transactionInsert, transactionInsert, transactionPatch),
-  remove: (filter) => ({ kind: "remove-transactions", filter }),
-};
 
 function addWrites(
   app: FastifyInstance,
@@ -132,13 +90,12 @@ function addWrites(
   });
 }
 
-/** A rule and its entries are made together. */
-function refuseRecurrenceWrites(app: FastifyInstance): void {
+function refuseWrites(app: FastifyInstance, table: TableName, reason: RefusalReason): void {
   app.route({
     method: ["POST", "PATCH", "DELETE"],
-    url: tablePath("recurrences"),
+    url: tablePath(table),
     handler: () => {
-      throw new Refusal({ code: "recurrence-by-function" });
+      throw new Refusal(reason);
     },
   });
 }

@@ -1,22 +1,16 @@
 import { sql, type Kysely } from "kysely";
-import { toRecord } from "#contract/record-codec.ts";
-import { CATEGORY_FIELDS } from "#contract/categories.ts";
 import { byPosition, namesMatching, type Category } from "#domain/category.ts";
 import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
-import type { CategoriesTable, Schema } from "../database/schema.ts";
+import type { Schema, StoredOf } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
 import type { Filter } from "./row-query.ts";
 import { IS_SPLIT } from "./split-parts.ts";
 
 /** In their order. */
 export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
-  const { rows } = await sql<CategoriesTable>`select * from categories`.execute(db);
-  return rows.map(categoryFromStored).toSorted(byPosition);
-}
-
-export function categoryFromStored(row: CategoriesTable): Category {
-  const isActive = row.is_active === true || row.is_active === 1;
-  return { ...toRecord(CATEGORY_FIELDS, row), isActive } as Category;
+  const { rows } = await sql<StoredOf<"categories">>`select * from categories`.execute(db);
+  return rows.map((row) => fromStored("categories", row)).toSorted(byPosition);
 }
 
 export async function readCategoryNames(db: Kysely<Schema>): Promise<string[]> {

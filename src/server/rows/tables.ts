@@ -1,24 +1,8 @@
-import { ACCOUNT_FIELDS } from "#contract/accounts.ts";
-import { CATEGORY_FIELDS } from "#contract/categories.ts";
-import { CONTACT_FIELDS } from "#contract/contacts.ts";
-import { TAG_FIELDS } from "#contract/tags.ts";
 import type { Fields } from "#contract/record-codec.ts";
-import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
-import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
-import { TRANSFER_FIELDS } from "#contract/transfers.ts";
+import { byTable, type RecordTableName } from "#contract/records.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-export const TABLE_NAMES = [
-  "clients",
-  "transactions",
-  "accounts",
-  "categories",
-  "transfers",
-  "recurrences",
-  "tags",
-  "audit_records",
-] as const;
-export type TableName = (typeof TABLE_NAMES)[number];
+export type TableName = RecordTableName | "audit_records";
 
 export type Column = {
   readonly kind: ColumnKind;
@@ -45,10 +29,16 @@ const whenNamed = (column: Column): Column => ({ ...column, isInStar: false });
 /** See `computed-columns.ts`. */
 const computed = (kind: ColumnKind): Column => whenNamed(required(kind));
 
-/** All columns, in the order of `select=*`. */
-export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
+type Columns = Readonly<Record<string, Column>>;
+
+const { clients, transactions, accounts, categories, transfers, recurrences, ...others } = byTable(
+  ({ fields }) => storedColumns(fields),
+);
+
+/** All columns, in the order of `select=*`; the tables in that of the API's description. */
+export const TABLES: Readonly<Record<TableName, Columns>> = {
   clients: {
-    ...storedColumns(CONTACT_FIELDS),
+    ...clients,
     name_plain: computed("text"),
     total_income: computed("money"),
     total_expense: computed("money"),
@@ -58,15 +48,12 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     last_due_date: whenNamed(optional("date")),
     linked_count: computed("integer"),
   },
-  transactions: {
-    ...storedColumns(TRANSACTION_FIELDS),
-    resolved_status: computed("text"),
-  },
-  accounts: storedColumns(ACCOUNT_FIELDS),
-  categories: { ...storedColumns(CATEGORY_FIELDS), entry_count: computed("integer") },
-  transfers: storedColumns(TRANSFER_FIELDS),
-  recurrences: storedColumns(RECURRENCE_FIELDS),
-  tags: storedColumns(TAG_FIELDS),
+  transactions: { ...transactions, resolved_status: computed("text") },
+  accounts,
+  categories: { ...categories, entry_count: computed("integer") },
+  transfers,
+  recurrences,
+  ...others,
   audit_records: {
     id: required("text"),
     user_name: required("text"),
@@ -79,6 +66,8 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     hash: whenNamed(required("text")),
   },
 };
+
+export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
 function storedColumns(fields: Fields): Record<string, Column> {
   return Object.fromEntries(

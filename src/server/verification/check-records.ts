@@ -1,112 +1,43 @@
 /** Replays the history of each record and compares it with the stored row. */
 import { sql } from "kysely";
-import { ACCOUNT_LABELS, accountRow } from "#contract/accounts.ts";
-import { CATEGORY_LABELS, categoryRow } from "#contract/categories.ts";
-import { CONTACT_LABELS, contactRow } from "#contract/contacts.ts";
-import { RECURRENCE_LABELS, recurrenceRow } from "#contract/recurrences.ts";
-import { TAG_LABELS, tagRow } from "#contract/tags.ts";
-import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
-import { transactionRow } from "#contract/transactions.ts";
-import { TRANSFER_LABELS, transferRow } from "#contract/transfers.ts";
-import { ACCOUNT_KIND_LABELS } from "#domain/account.ts";
 import {
-  changeText,
-  isSameValue,
-  type Changes,
-  type ChangeValue,
-  type EntityType,
-} from "#domain/audit-record.ts";
+  RECORD_KINDS,
+  RECORDS,
+  type RecordDescription,
+  type RecordKind,
+} from "#contract/records.ts";
+import type { Problem } from "#contract/trust.ts";
+import { ACCOUNT_KIND_LABELS } from "#domain/account.ts";
+import { changeText, isSameValue, type Changes, type ChangeValue } from "#domain/audit-record.ts";
 import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
-import { accountFromStored } from "../commands/account-commands.ts";
-import { contactFromStored } from "../commands/contact-commands.ts";
-import { recurrenceFromStored } from "../commands/recurrence-store.ts";
-import type { RecordTableName } from "../commands/record-store.ts";
-import { tagFromStored } from "../commands/tag-commands.ts";
-import { transactionFromStored } from "../commands/transaction-commands.ts";
-import { categoryFromStored } from "../rows/read-categories.ts";
-import { transferFromStored } from "../commands/transfer-commands.ts";
-import type { Problem } from "#contract/trust.ts";
+import { fromStored } from "../database/stored-records.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
 type Row = Record<string, ChangeValue>;
 
-/** With its article and the ending of its participles. */
-type Noun = readonly [name: string, article: "o" | "a"];
-
-type Kind = {
-  readonly entityType: EntityType;
-  readonly table: RecordTableName;
-  readonly noun: Noun;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly toRow: (stored: never) => Row;
-  /** Rows that no record created. */
-  readonly initial?: {
-    readonly ids: readonly string[];
-    /** Null for any other id. */
-    readonly row: (id: string, storedName: unknown) => Row | null;
-  };
+type Kind = RecordDescription & {
+  readonly kind: RecordKind;
+  readonly initial: InitialRows | null;
 };
 
-const KINDS: readonly Kind[] = [
-  {
-    entityType: "contact",
-    table: "clients",
-    noun: ["contato", "o"],
-    labels: CONTACT_LABELS,
-    toRow: (stored) => contactRow.encode(contactFromStored(stored)),
-  },
-  {
-    entityType: "account",
-    table: "accounts",
-    noun: ["conta", "a"],
-    labels: ACCOUNT_LABELS,
-    toRow: (stored) => accountRow.encode(accountFromStored(stored)),
-  },
-  {
-    entityType: "category",
-    table: "categories",
-    noun: ["categoria", "a"],
-    labels: CATEGORY_LABELS,
-    toRow: (stored) => categoryRow.encode(categoryFromStored(stored)),
-    initial: { ids: INITIAL_CATEGORY_IDS, row: initialCategory },
-  },
-  {
-    entityType: "tag",
-    table: "tags",
-    noun: ["etiqueta", "a"],
-    labels: TAG_LABELS,
-    toRow: (stored) => tagRow.encode(tagFromStored(stored)),
-  },
-  {
-    entityType: "transfer",
-    table: "transfers",
-    noun: ["transferência", "a"],
-    labels: TRANSFER_LABELS,
-    toRow: (stored) => transferRow.encode(transferFromStored(stored)),
-  },
-  {
-    entityType: "recurrence",
-    table: "recurrences",
-    noun: ["repetição", "a"],
-    labels: RECURRENCE_LABELS,
-    toRow: (stored) => recurrenceRow.encode(recurrenceFromStored(stored)),
-  },
-  {
-    entityType: "transaction",
-    table: "transactions",
-    noun: ["lançamento", "o"],
-    labels: TRANSACTION_LABELS,
-    toRow: (stored) => transactionRow.encode(transactionFromStored(stored)),
-  },
-];
+/** Rows that no record created. */
+type InitialRows = {
+  readonly ids: readonly string[];
+  /** Null for any other id. */
+  readonly row: (id: string, storedName: unknown) => Row | null;
+};
 
-const MONEY_COLUMNS: ReadonlySet<string> = new Set(["amount", "opening_balance"]);
+const KINDS: readonly Kind[] = RECORD_KINDS.map((kind) => ({
+  ...RECORDS[kind],
+  kind,
+  initial: kind === "categories" ? { ids: INITIAL_CATEGORY_IDS, row: initialCategory } : null,
+}));
 
 const HISTORY_CHUNK = 1000;
 const LOOKUP_SIZE = 500;
@@ -209,7 +140,7 @@ function describeDifference(
   { id, row, paidAt }: Replayed,
   stored: object | undefined,
 ): string | null {
-  const [name, article] = kind.noun;
+  const { one: name, article } = kind.noun;
   const subject = `${article.toUpperCase()} ${name} ${id}`;
   if (stored === undefined) {
     return row === null ? null : `Falta ${article} ${name} ${id}, que o histórico diz existir.`;
@@ -218,7 +149,7 @@ function describeDifference(
   if (row === null) return `${subject} existe, mas o histórico diz que foi removid${article}.`;
   let actual: Row;
   try {
-    actual = kind.toRow(stored as never);
+    actual = kind.row.encode(fromStored(kind.kind, stored as never)) as Row;
   } catch {
     return `${subject} tem um valor que o programa nunca grava.`;
   }
@@ -232,7 +163,7 @@ function describeDifference(
   if (different.length === 0) return null;
   const parts = different.map(
     (column) =>
-      `${kind.labels[column] ?? column} é ${display(column, actual[column])}, e pelo histórico ${display(column, expected[column])}`,
+      `${kind.labels[column] ?? column} é ${display(kind, column, actual[column])}, e pelo histórico ${display(kind, column, expected[column])}`,
   );
   return `${subject} foi alterad${article} fora do programa: ${parts.join("; ")}.`;
 }
@@ -247,9 +178,10 @@ function isDayOf(instant: Instant, day: ChangeValue | undefined): boolean {
 }
 
 /** As the screens show it. */
-function display(column: string, value: ChangeValue | undefined): string {
+function display({ fields }: Kind, column: string, value: ChangeValue | undefined): string {
   if (value === null || value === undefined) return "vazio";
-  if (MONEY_COLUMNS.has(column)) return `“${formatBalance(centsFromReais(Number(value)))}”`;
+  const field = Object.values(fields).find((other) => other.column === column);
+  if (field?.kind === "money") return `“${formatBalance(centsFromReais(Number(value)))}”`;
   return `“${VALUE_LABELS[changeText(value)] ?? changeText(value)}”`;
 }
 
@@ -265,7 +197,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
 
 /** Of the rows that no record created nor changed. */
 async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Problem[]> {
-  if (kind.initial === undefined) return [];
+  if (kind.initial === null) return [];
   const { rows } = await sql<{ readonly id: string }>`
     select distinct entity_id as id from audit_records
     where entity_type = ${sql.lit(kind.entityType)}`.execute(read.db);
@@ -284,7 +216,7 @@ async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Pro
 
 async function findWithoutHistory(
   { db }: SnapshotReader,
-  { table, entityType, noun: [name, article], initial }: Kind,
+  { table, entityType, noun: { one: name, article }, initial }: Kind,
 ): Promise<Problem[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from ${sql.table(table)} as present where not exists (

@@ -99,7 +99,7 @@ describeOnBothEngines("Trust", (engine) => {
       });
       const contact = { ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" } as const;
       const drafts = [contact, contact];
-      await ledger.execute({ kind: "create-contacts", drafts }, { userName: "Ana" });
+      await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
       await anchors.keepForExport();
       expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
       await ledger.trust.verify();

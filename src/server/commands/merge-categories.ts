@@ -1,0 +1,37 @@
+import { mergeCategory } from "#domain/category-verbs.ts";
+import type { Category } from "#domain/category.ts";
+import type { CategoryId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { CATEGORIES } from "./category-commands.ts";
+import { moveEntries } from "./move-entries.ts";
+import { readAll } from "./read-rows.ts";
+import type { ChangedRows } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Returns both categories. @throws Refusal */
+export async function mergeCategories(
+  work: UnitOfWork,
+  { from: fromId, into: intoId }: { readonly from: CategoryId; readonly into: CategoryId },
+): Promise<ChangedRows> {
+  const all = await readAll(CATEGORIES, work);
+  const [from, into] = [fromId, intoId].map((id): Category => {
+    const category = all.get(id) ?? null;
+    if (category === null) throw new Refusal({ code: "category-not-found", id });
+    return category;
+  });
+  if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
+  const merged = mergeCategory(from, into, work.now);
+  if (merged !== null) {
+    all.update(merged.row);
+    work.trail.record({
+      entityType: CATEGORIES.entityType,
+      entityId: from.id,
+      description: merged.description,
+      before: CATEGORIES.toRow(from),
+      after: CATEGORIES.toRow(merged.row),
+    });
+  }
+  await moveEntries(work, from.name, into.name, into);
+  const rows = [merged?.row ?? from, into].map((category) => CATEGORIES.toRow(category));
+  return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
+}

@@ -1,0 +1,29 @@
+/** How each kind of record is written: one line for each. */
+import { RECORD_KINDS, type RecordKind, type WritableKind } from "#contract/records.ts";
+import { ACCOUNTS } from "./account-commands.ts";
+import { CATEGORIES } from "./category-commands.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import type { RecordTable, RecordTypes, TypesOf } from "./record-table.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { TAGS } from "./tag-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import { TRANSFERS } from "./transfer-commands.ts";
+
+type RecordTables = { readonly [Kind in WritableKind]: RecordTable<TypesOf<Kind>> } & {
+  readonly recurrences: typeof RECURRENCES;
+};
+
+const TABLES: RecordTables = {
+  contacts: CONTACTS,
+  accounts: ACCOUNTS,
+  categories: CATEGORIES,
+  transfers: TRANSFERS,
+  tags: TAGS,
+  recurrences: RECURRENCES,
+  transactions: TRANSACTIONS,
+};
+
+export const RECORD_TABLES: Readonly<Record<RecordKind, RecordTable<RecordTypes>>> = TABLES;
+
+/** In the order in which their rows are written. */
+export const TABLES_IN_ORDER = RECORD_KINDS.map((kind) => RECORD_TABLES[kind]);
