@@ -12,9 +12,6 @@ export const POSITION_HEADER = "x-history-position";
 /** On a full page of rows: the cursor for the next page, sent as `after`. */
 export const NEXT_CURSOR_HEADER = "x-next-cursor";
 
-/** A creation whose id another row has, with other content. */
-export const ID_IN_USE_CODE = "23505";
-
 /** The body of every error, in PostgREST's shape; `message` is Portuguese, for the user. */
 export const apiError = z.object({
   code: z.string(),
@@ -23,3 +20,22 @@ export const apiError = z.object({
   hint: z.string().nullable(),
 });
 export type ApiErrorBody = z.output<typeof apiError>;
+
+/** PostgreSQL's code for an id or a name that another row has; the details say which. */
+export const KEY_IN_USE_CODE = "23505";
+
+/** The details of such an error, in PostgreSQL's words. */
+export function keyInUse(column: "id" | "series_id" | "name", value: string): string {
+  return `Key (${column})=(${value}) already exists.`;
+}
+
+/** A creation was refused, as there is a row with its id and other content. */
+export function isIdInUse({
+  code,
+  details,
+}: {
+  readonly code: string | null;
+  readonly details: string | null;
+}): boolean {
+  return code === KEY_IN_USE_CODE && /^Key \((?:series_)?id\)=/u.test(details ?? "");
+}

@@ -32,8 +32,8 @@ test("emoji leave no box, neither in a text nor in a chart", async () => {
 
 const AMOUNT = { isAmount: true, share: 1 };
 
-/** The words of a document with statements of `tableCount` periods, of `rowCount` rows each. */
-async function wordsOf(tableCount: number, rowCount: number, label: string): Promise<string> {
+/** The words of each page of a document with statements of `tableCount` periods, of `rowCount` rows each. */
+async function wordsOf(tableCount: number, rowCount: number, label: string): Promise<string[]> {
   const file = await renderPdfDocument({
     title: "DRE gerencial",
     heading: "DRE gerencial",
@@ -54,9 +54,7 @@ async function wordsOf(tableCount: number, rowCount: number, label: string): Pro
       })),
     })),
   });
-  const { text: words } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
-    mergePages: true,
-  });
+  const { text: words } = await extractText(await getDocumentProxy(new Uint8Array(file)));
   return words;
 }
 
@@ -71,9 +69,17 @@ test.each([
   [2, 60, "Site"],
   [2, 20, "Serviços de manutenção de equipamentos e de instalações ".repeat(4)],
 ])("%d statements of %d rows are whole, on whatever page", async (tables, rows, label) => {
-  const words = await wordsOf(tables, rows, label);
+  const words = (await wordsOf(tables, rows, label)).join(" ");
   for (let table = 0; table < tables; table += 1) {
     expect(words).toContain(`Tabela${table}.`);
     for (let row = 0; row < rows; row += 1) expect(words).toContain(`${table}-${row}.`);
+  }
+});
+
+test.each([14, 20, 32])("of statements of %d rows none is on two pages", async (rows) => {
+  const pages = await wordsOf(4, rows, "Site");
+  for (let table = 0; table < 4; table += 1) {
+    const page = pages.find((words) => words.includes(`Tabela${table}.`));
+    for (let row = 0; row < rows; row += 1) expect(page).toContain(`${table}-${row}.`);
   }
 });

@@ -29,6 +29,12 @@ const PAGE_WIDTH = 841.89;
 const MARGIN = 34;
 const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
+/** What a page may break before: a heading stays with its table, and a short statement on one page. */
+const TABLE_HEADING = 1;
+const SHORT_STATEMENT = 2;
+/** They fit on a page with their headings, unless many of their labels are long. */
+const MAX_SHORT_ROWS = 32;
+
 export async function renderPdfDocument(document: DocumentModel): Promise<Buffer> {
   const { title, heading, company, facts, parts } = document;
   const definition: TDocumentDefinitions = {
@@ -44,9 +50,9 @@ export async function renderPdfDocument(document: DocumentModel): Promise<Buffer
       fontSize: 7,
       color: INK.muted,
     }),
-    // Keeps a heading with its table.
-    pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > 0.86,
+    pageBreakBefore: ({ headlineLevel, pageNumbers, startPosition }) =>
+      (headlineLevel === TABLE_HEADING && startPosition.verticalRatio > 0.86) ||
+      (headlineLevel === SHORT_STATEMENT && pageNumbers.length > 1),
     content: [
       ...(company === null ? [] : [{ text: withoutEmoji(company), fontSize: 11, bold: true }]),
       { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
@@ -96,28 +102,20 @@ function renderSection(part: DocumentSection): Content[] {
         margin: [0, 6, 0, 4],
       }));
     case "table":
-      return renderTable(part);
+      return [renderTable(part)];
   }
 }
 
-function renderTable(table: DocumentTable): Content[] {
+function renderTable(table: DocumentTable): Content {
   const { title, note, columns, rows } = table;
   const widths = columnWidths(table, CONTENT_WIDTH - columns.length * 8);
-  // Of a block that may not break, pdfmake drops what is after a break, also one before its heading.
-  const isBlock = isStatement(table) && estimateHeight(rows, widths) <= MAX_BLOCK_HEIGHT;
   const head = columns.map(({ heading, isAmount }): TableCell => ({
     text: heading,
     bold: true,
     alignment: isAmount ? "right" : "left",
   }));
-  const content: Content[] = [
-    {
-      text: title,
-      fontSize: 12,
-      bold: true,
-      margin: [0, 12, 0, 3],
-      ...(!isBlock && { headlineLevel: 1 }),
-    },
+  const stack: Content[] = [
+    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: TABLE_HEADING },
     { text: withoutEmoji(note), color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
     {
       table: {
@@ -130,22 +128,9 @@ function renderTable(table: DocumentTable): Content[] {
       fontSize: 7,
     },
   ];
-  return isBlock ? [{ stack: content, unbreakable: true }] : content;
-}
-
-/** Of a page, without heading and note. */
-const MAX_BLOCK_HEIGHT = 420;
-const LINE_HEIGHT = 8.5;
-const ROW_PADDING = 4.5;
-/** No usual letter of the font is wider, at this size. */
-const CHARACTER_WIDTH = 5;
-
-/** At least as high as the rows are. */
-function estimateHeight(rows: readonly DocumentRow[], widths: readonly number[]): number {
-  const lines = rows.map(({ cells: [label = ""] }) =>
-    Math.ceil((label.length * CHARACTER_WIDTH) / (widths[0] ?? CONTENT_WIDTH)),
-  );
-  return lines.reduce((sum, count) => sum + Math.max(1, count) * LINE_HEIGHT + ROW_PADDING, 0);
+  // Not `unbreakable`: of such a block pdfmake drops what does not fit on a page.
+  const isShort = isStatement(table) && rows.length <= MAX_SHORT_ROWS;
+  return { stack, ...(isShort && { headlineLevel: SHORT_STATEMENT }) };
 }
 
 const LAYOUT = {

@@ -1,4 +1,5 @@
 import { NEW_ACCOUNT_IS_ACTIVE } from "#contract/accounts.ts";
+import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { futurePaymentText } from "#domain/payment.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
@@ -54,8 +55,9 @@ export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
   },
   "account-name-in-use": {
     status: 409,
-    code: "23505",
+    code: KEY_IN_USE_CODE,
     message: ({ name }) => `Nome: já existe uma conta chamada ${name}.`,
+    details: ({ name }) => keyInUse("name", name),
     hint: "Escolha outro nome, ou arquive a outra conta.",
   },
   "account-cannot-be-removed": {

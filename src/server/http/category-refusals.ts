@@ -1,4 +1,4 @@
-import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { NEW_CATEGORY_IS_ACTIVE } from "#contract/categories.ts";
 import { requiredError } from "#contract/fields.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
@@ -31,8 +31,9 @@ export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
   },
   "category-name-in-use": {
     status: 409,
-    code: ID_IN_USE_CODE,
+    code: KEY_IN_USE_CODE,
     message: ({ name }) => `Nome: já existe a categoria ${name}.`,
+    details: ({ name }) => keyInUse("name", name),
     hint: "Maiúsculas e acentos não distinguem categorias. Para juntar duas, una uma à outra.",
   },
   "category-not-found": {

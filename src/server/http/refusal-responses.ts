@@ -1,5 +1,5 @@
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
-import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { futurePaymentText } from "#domain/payment.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -58,8 +58,9 @@ const RESPONSES: RefusalResponses = {
   ...ACCOUNT_REFUSALS,
   "id-in-use": {
     status: 409,
-    code: ID_IN_USE_CODE,
+    code: KEY_IN_USE_CODE,
     message: ({ id }) => `O código ${id} já é de outro registro; nada foi gravado.`,
+    details: ({ id }) => keyInUse("id", id),
   },
   "id-of-other-type": {
     status: 400,

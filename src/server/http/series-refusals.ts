@@ -1,4 +1,4 @@
-import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { instalmentMessage } from "#contract/instalments.ts";
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -18,8 +18,9 @@ export const SERIES_REFUSALS: RefusalResponses<
 > = {
   "series-of-other-entries": {
     status: 409,
-    code: ID_IN_USE_CODE,
+    code: KEY_IN_USE_CODE,
     message: ({ seriesId }) => `O código ${seriesId} já é de outras parcelas; nada foi gravado.`,
+    details: ({ seriesId }) => keyInUse("series_id", seriesId),
   },
   "instalments-impossible": {
     status: 400,

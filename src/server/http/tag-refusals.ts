@@ -1,4 +1,4 @@
-import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { NEW_TAG_IS_ACTIVE } from "#contract/tags.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import { MAX_TAGS } from "#domain/tag.ts";
@@ -21,8 +21,9 @@ export const TAG_RESPONSES: RefusalResponses<TagCode> = {
   },
   "tag-name-in-use": {
     status: 409,
-    code: ID_IN_USE_CODE,
+    code: KEY_IN_USE_CODE,
     message: ({ name }) => `Nome: já existe a etiqueta ${name}.`,
+    details: ({ name }) => keyInUse("name", name),
     hint: "Maiúsculas e acentos não distinguem etiquetas.",
   },
   "too-many-tags": {

@@ -6,6 +6,7 @@ export class ApiError extends UserFacingError {
   readonly status: number;
   /** Null when the body is not an error of the API. */
   readonly code: string | null;
+  readonly details: string | null;
 
   constructor(response: Response, body: string) {
     const error = parseBody(body);
@@ -19,6 +20,7 @@ export class ApiError extends UserFacingError {
     this.name = "ApiError";
     this.status = response.status;
     this.code = error?.code ?? null;
+    this.details = error?.details ?? null;
   }
 
   /** Nothing was written. */

@@ -1,4 +1,4 @@
-import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { isIdInUse } from "#contract/api.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 
@@ -7,7 +7,7 @@ export async function createOnce<Created>(create: () => Promise<Created>): Promi
   try {
     return await create();
   } catch (failure) {
-    throw isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
+    throw failure instanceof ApiError && isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
   }
 }
 
@@ -24,10 +24,4 @@ export class AlreadyCreated extends UserFacingError {
     );
     this.name = "AlreadyCreated";
   }
-}
-
-/** A name in use has the same code, and a message that begins with its label. */
-function isIdInUse(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.code !== ID_IN_USE_CODE) return false;
-  return !error.explanation.message.startsWith("Nome: ");
 }
