@@ -9,6 +9,7 @@ import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contrac
 import type { NewTag } from "#contract/tags.ts";
 import type { NewTransaction } from "#contract/transactions.ts";
 import type { NewTransfer } from "#contract/transfers.ts";
+import type { UndoRequest } from "#contract/undo.ts";
 import type { AccountPatch } from "#domain/account.ts";
 import type { CategoryPatch } from "#domain/category.ts";
 import type { ContactPatch } from "#domain/contact.ts";
@@ -51,6 +52,7 @@ export type Command =
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
   | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
-  | { readonly kind: "remove-transactions"; readonly filter: Filter };
+  | { readonly kind: "remove-transactions"; readonly filter: Filter }
+  | { readonly kind: "undo"; readonly undo: UndoRequest };
 
 export type Actor = { readonly userName: string };

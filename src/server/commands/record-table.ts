@@ -1,6 +1,7 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
+import type { Refusal } from "#domain/refusal.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
 import type { recordStore, RecordTableName } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -74,4 +75,6 @@ export type ChangedRows = {
   readonly rows: readonly RecordTypes["Row"][];
   /** Includes rows of a repeated creation. */
   readonly created: number;
+  /** What an undo of several left as it was, and why. */
+  readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };

@@ -25,6 +25,7 @@ import { replaceDefault } from "./replace-default.ts";
 import { TAGS } from "./tag-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import { TRANSFERS } from "./transfer-commands.ts";
+import { undoChanges } from "./undo.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -45,7 +46,7 @@ export type CommandRequest = {
   readonly options: ExecuteOptions;
 };
 
-export type Executed = Pick<ChangedRows, "created"> & {
+export type Executed = Pick<ChangedRows, "created" | "kept"> & {
   readonly rows: readonly ApiRow[];
   readonly ids: readonly string[];
   /** The sequence of the history that includes the command; meaningless for a dry run. */
@@ -143,6 +144,8 @@ async function runCommand(
       return endRecurrence(work, command.end);
     case "remove-transactions":
       return removeRecords(TRANSACTIONS, work, command.filter, options);
+    case "undo":
+      return undoChanges(work, command.undo, runCommand);
   }
 }
 
@@ -163,7 +166,8 @@ export async function projectResult(
   const rows = select === undefined ? [] : await projectRows(work, changed, select);
   // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(rows.length, { exactlyOne });
-  return { rows, ids: changed.ids, created: changed.created, position: work.trail.head.sequence };
+  const { table: _table, ...result } = changed;
+  return { ...result, rows, position: work.trail.head.sequence };
 }
 
 async function projectRows(

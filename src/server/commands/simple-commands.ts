@@ -74,6 +74,7 @@ function isNamed(command: Command): boolean {
     case "update-recurrence":
     case "change-recurrence":
     case "end-recurrence":
+    case "undo":
       return false;
     case "update-transactions":
     case "remove-transactions":
@@ -190,6 +191,7 @@ function namesOf(command: Command): Names {
     case "update-recurrence":
     case "change-recurrence":
     case "end-recurrence":
+    case "undo":
       return NOTHING;
     case "remove-transactions":
       return { ...NOTHING, transactions: [...(namedRows(command.filter)?.keys() ?? [])] };
