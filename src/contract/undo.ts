@@ -11,8 +11,11 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
+/** Of a change that was changed again, already undone, or of what is gone. */
+export const CHANGED_SINCE_CODES = ["40001", "P0002"] as const;
+
 /** Of one call. */
-export const MAX_UNDONE = 100;
+const MAX_UNDONE = 500;
 
 /** The newest change of a record up to a position of the history. */
 const change = z.strictObject(

@@ -98,14 +98,6 @@ export function isReverse(later: Changes | null, changes: Changes): boolean {
   });
 }
 
-/** The changes of the undo itself. */
-export function reverseChanges(changes: Changes): Changes {
-  const reversed = Object.entries(changes).map(
-    ([column, [before, after]]) => [column, [after, before]] as const,
-  );
-  return Object.fromEntries(reversed);
-}
-
 function restoreOf(changes: Changes, removed: RowColumns, timeZone: string): Undo {
   const row = Object.entries({ ...paymentDay(changes, timeZone), ...removed });
   return {

@@ -102,7 +102,7 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     const of = (change: object) => ({ entity_type: "tag", changes: [change] });
     expect(await messages({ changes: [] })).toContain("entity_type");
     expect(await messages({ entity_type: "tag", changes: [] })).toBe(
-      "changes deve ter de 1 a 100 alterações.",
+      "changes deve ter de 1 a 500 alterações.",
     );
     expect(await messages(of({ id: "TAG-a", position: -1 }))).toMatch(/^position deve ser/u);
     expect(await messages(of({ position: 1 }))).toBe("Preencha o campo id.");
