@@ -1,6 +1,6 @@
 /** `rpc/undo` (docs/decisions/0021). */
 import * as z from "zod";
-import { ENTITY_TYPES } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/audit-record.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import { apiError } from "./api.ts";
 import {
@@ -10,6 +10,16 @@ import {
   unknownArgumentsError,
   wholeNumber,
 } from "./fields.ts";
+
+/** The rule of a recurrence is changed with its entries. */
+const UNDONE_TYPES = [
+  "transaction",
+  "contact",
+  "account",
+  "category",
+  "transfer",
+  "tag",
+] as const satisfies readonly EntityType[];
 
 /** Of a change that was changed again, already undone, or of what is gone. */
 export const CHANGED_SINCE_CODES = ["40001", "P0002"] as const;
@@ -30,7 +40,7 @@ const count = `changes deve ter de 1 a ${MAX_UNDONE} alterações.`;
 
 export const undoArguments = z.strictObject(
   {
-    entity_type: oneOf("entity_type", ENTITY_TYPES),
+    entity_type: oneOf("entity_type", UNDONE_TYPES),
     /** Several of one record are undone as one. */
     changes: z
       .array(change, { error: requiredError("changes", "uma lista") })

@@ -134,6 +134,20 @@ describeOnBothEngines("rpc/undo", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("of two removed entries that were the same part of a series one comes back", async () => {
+    const app = await openTestApp(engine);
+    const part = { series_id: "SER-parts01", series_number: 1, series_count: 2 };
+    const changes: { id: string; position: number }[] = [];
+    for (const id of ["TRI-a", "TRI-b"]) {
+      await write(app, "POST", "transactions", newEntry({ id, ...part }));
+      changes.push({ id, position: await write(app, "DELETE", `transactions?id=eq.${id}`) });
+    }
+    const { body } = await undo(app, changes);
+    expect(body).toMatchObject({ undone: [{ id: "TRI-a" }], kept: [{ id: "TRI-b" }] });
+    expect(await rowsOf(app, "transactions")).toHaveLength(1);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("several changes of one record are undone as one", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", status: "overdue" }));

@@ -29,18 +29,17 @@ import { CONTACTS } from "./contact-commands.ts";
 import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import type { ChangedRows, RecordTable, RecordTypes } from "./record-table.ts";
-import { RECURRENCES } from "./recurrence-store.ts";
 import { TAGS } from "./tag-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import { TRANSFERS } from "./transfer-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { writeRows } from "./write-changes.ts";
 
 type Undoable = Pick<RecordTable<RecordTypes>, "table" | "entityType"> & {
   /** Null without a row. */
-  readonly current: (work: UnitOfWork, id: string) => RecordTypes["Row"] | null;
-  readonly readAll: (work: UnitOfWork, ids: Iterable<string>) => Promise<void>;
+  readonly read: (work: UnitOfWork, id: string) => Promise<RecordTypes["Row"] | null>;
   readonly labels: Readonly<Record<string, string>>;
-  readonly update: (filter: Filter, values: RowColumns) => Command;
+  readonly update: (filter: Filter, to: RowColumns) => Command;
   /** What an undo of a creation turns back where no row is ever removed. */
   readonly creation?: Changes;
   /** True for the description of a change that is undone with other records, elsewhere or not at all. */
@@ -49,44 +48,36 @@ type Undoable = Pick<RecordTable<RecordTypes>, "table" | "entityType"> & {
 
 const BECAME_ACTIVE: Changes = { is_active: [false, true] };
 
-export const UNDOABLE: Readonly<Record<EntityType, Undoable>> = {
+export const UNDOABLE: Readonly<Record<UndoRequest["entity_type"], Undoable>> = {
   transaction: {
     ...rowsOf(TRANSACTIONS),
     labels: TRANSACTION_LABELS,
-    update: (filter, values) => ({
+    update: (filter, to) => ({
       kind: "update-transactions",
       filter,
-      patch: accept(transactionPatch, values),
+      patch: accept(transactionPatch, to),
     }),
     isUndoneElsewhere: isOfTiedPayment,
   },
   contact: {
     ...rowsOf(CONTACTS),
     labels: { ...CONTACT_LABELS, is_active: "Situação" },
-    update: (filter, values) => ({
-      kind: "update-contacts",
-      filter,
-      patch: accept(contactPatch, values),
-    }),
+    update: (filter, to) => ({ kind: "update-contacts", filter, patch: accept(contactPatch, to) }),
     creation: BECAME_ACTIVE,
   },
   account: {
     ...rowsOf(ACCOUNTS),
     labels: ACCOUNT_LABELS,
-    update: (filter, values) => ({
-      kind: "update-accounts",
-      filter,
-      patch: accept(accountPatch, values),
-    }),
+    update: (filter, to) => ({ kind: "update-accounts", filter, patch: accept(accountPatch, to) }),
     creation: BECAME_ACTIVE,
   },
   category: {
     ...rowsOf(CATEGORIES),
     labels: CATEGORY_LABELS,
-    update: (filter, values) => ({
+    update: (filter, to) => ({
       kind: "update-categories",
       filter,
-      patch: accept(categoryPatch, values),
+      patch: accept(categoryPatch, to),
     }),
     creation: BECAME_ACTIVE,
     isUndoneElsewhere: isCategoryMerge,
@@ -94,27 +85,18 @@ export const UNDOABLE: Readonly<Record<EntityType, Undoable>> = {
   transfer: {
     ...rowsOf(TRANSFERS),
     labels: TRANSFER_LABELS,
-    update: (filter, values) => ({
+    update: (filter, to) => ({
       kind: "update-transfers",
       filter,
-      patch: accept(transferPatch, values),
+      patch: accept(transferPatch, to),
     }),
     creation: { lifecycle: ["cancelled", "active"] },
   },
   tag: {
     ...rowsOf(TAGS),
     labels: TAG_LABELS,
-    update: (filter, values) => ({ kind: "update-tags", filter, patch: accept(tagPatch, values) }),
+    update: (filter, to) => ({ kind: "update-tags", filter, patch: accept(tagPatch, to) }),
     creation: BECAME_ACTIVE,
-  },
-  recurrence: {
-    ...rowsOf(RECURRENCES),
-    labels: {},
-    update: () => {
-      throw new Refusal({ code: "undo-elsewhere" });
-    },
-    // Its entries go with it.
-    isUndoneElsewhere: () => true,
   },
 };
 
@@ -122,8 +104,8 @@ function rowsOf<T extends RecordTypes>(table: RecordTable<T>) {
   return {
     table: table.table,
     entityType: table.entityType,
-    readAll: (work: UnitOfWork, ids: Iterable<string>) => readRows(table, work, ids),
-    current: (work: UnitOfWork, id: string): RecordTypes["Row"] | null => {
+    read: async (work: UnitOfWork, id: string): Promise<RecordTypes["Row"] | null> => {
+      await readRows(table, work, [id]);
       const entity = work.known.of(table).get(id) ?? null;
       return entity === null ? null : table.toRow(entity);
     },
@@ -144,7 +126,6 @@ export async function undoChanges(
 ): Promise<ChangedRows> {
   const undoable = UNDOABLE[entityType];
   const positions = Map.groupBy(changes, ({ id }) => id);
-  await undoable.readAll(work, positions.keys());
   const ids: string[] = [];
   const rows: RecordTypes["Row"][] = [];
   const kept: { readonly id: string; readonly refusal: Refusal }[] = [];
@@ -153,9 +134,10 @@ export async function undoChanges(
     try {
       const records = await readRecords(work, entityType, some);
       await undoRecords(work, undoable, id, records, run);
-      work.known.release();
+      // The next one may depend on it.
+      await writeRows(work);
       ids.push(id);
-      const row = undoable.current(work, id);
+      const row = await undoable.read(work, id);
       if (row !== null) rows.push(row);
     } catch (error) {
       if (!(error instanceof Refusal) || positions.size === 1) throw error;
@@ -181,7 +163,7 @@ async function undoRecords(
   }
   const joined = joinChanges(records.map((record) => record.changes));
   const changes = joined !== null && isCreation(joined) ? (creation ?? joined) : joined;
-  const current = undoable.current(work, id);
+  const current = await undoable.read(work, id);
   const undo = planUndo(changes, current, work.timeZone);
   const command = commandOf(undo, undoable, id);
   if (command !== null) {

@@ -31,6 +31,6 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
     status: 409,
     code: "0A000",
     message: () => "Esta alteração veio com outras, e não se desfaz sozinha.",
-    hint: "Um pagamento se desfaz no menu do lançamento, a regra de uma repetição nela mesma; categorias unidas continuam juntas.",
+    hint: "Um pagamento se desfaz no menu do lançamento; categorias unidas continuam juntas.",
   },
 };
