@@ -1,7 +1,7 @@
 /** The position of a response is the sequence of the newest history record that it includes. */
 import { POSITION_HEADER } from "#contract/api.ts";
 
-/** A row as a write left it, or as it was removed, with the position of the answer. */
+/** A row as a write left it, or as it was when it was removed, with the position of the answer. */
 export type Written<Row> = Row & { readonly historyPosition: number };
 
 export function positionOf(headers: Headers): number {

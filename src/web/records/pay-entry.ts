@@ -39,8 +39,8 @@ export async function payEntry(
     queryClient.setQueryData(queryKeys.record("transaction", id), saved);
     onSaved(saved);
     const description = joinWords([entryTitle(entry), detail]);
-    const isChanged = saved.updatedAt !== version.updatedAt;
-    const positions = [...(version.positions ?? []), ...(isChanged ? [saved.historyPosition] : [])];
+    const position = saved.updatedAt === version.updatedAt ? 0 : saved.historyPosition;
+    const positions = [...(version.positions ?? []), position];
     const change = { id, positions, kind: "update", description } as const;
     const day = paidOn === today ? "" : ` em ${formatCivilDate(paidOn)}`;
     const offer = (): unknown =>
