@@ -105,6 +105,10 @@ export type RefusalReason =
   | { readonly code: "rule-change-too-far" }
   | { readonly code: "series-part-paid"; readonly dueDate: CivilDate | null }
   | { readonly code: "history-is-written-by-the-system" }
+  | { readonly code: "undo-changed-again"; readonly labels: readonly string[] }
+  | { readonly code: "undo-of-nothing" }
+  | { readonly code: "undo-of-removed" }
+  | { readonly code: "undo-elsewhere" }
   | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }

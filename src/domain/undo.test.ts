@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { changesBetween, type Changes } from "./audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "./company-time.ts";
 import {
+  isReverse,
+  joinChanges,
   planUndo,
   planUpdate,
   removedRow,
-  reverseChanges,
   type RowColumns,
   type Undo,
 } from "./undo.ts";
@@ -50,9 +51,6 @@ describe("Undoing a change", () => {
       kind: "changed-again",
       columns: ["notes"],
     });
-    // Undone, it is a removal, and undone again the creation.
-    expect(undo(reverseChanges(changes), null)).toMatchObject({ kind: "restore" });
-    expect(undo(reverseChanges(reverseChanges(changes)), ENTRY)).toEqual({ kind: "remove" });
     expect(planUpdate(changes, ENTRY)).toEqual({ kind: "nothing" });
   });
 
@@ -102,9 +100,40 @@ describe("Undoing a change", () => {
         const changes = changesBetween(before, after);
         fc.pre(Object.keys(changes).length > 0);
         expect(applied(after, undo(changes, after))).toEqual(before);
-        expect(applied(before, undo(reverseChanges(changes), before))).toEqual(after);
+        const undone = changesBetween(after, before);
+        expect(applied(before, undo(undone, before))).toEqual(after);
+        expect(isReverse(undone, changes)).toBe(true);
+        expect(isReverse(changes, changes)).toBe(false);
       }),
     );
+  });
+
+  test("of several changes of a row is that of one from the first old to the last new values", () => {
+    fc.assert(
+      fc.property(columns, columns, columns, (before, between, after) => {
+        const all = [changesBetween(before, between), changesBetween(between, after)];
+        const joined = joinChanges(all) ?? {};
+        fc.pre(Object.keys(joined).length > 0);
+        expect(applied(after, undo(joined, after))).toEqual(before);
+        expect(isReverse(changesBetween(after, before), joined)).toBe(true);
+      }),
+    );
+    expect(joinChanges([changesBetween(ENTRY, null), null])).toBeNull();
+  });
+
+  test("is known when it is sent again, also of a removal, but not by a part of it", () => {
+    const both = changesBetween(ENTRY, change({ amount: 120, notes: "x" }));
+    expect(isReverse({ amount: [120, 100] }, both)).toBe(false);
+    expect(
+      isReverse({ amount: [120, 100], notes: ["x", null], category: ["Site", "Outros"] }, both),
+    ).toBe(false);
+    expect(isReverse(null, both)).toBe(false);
+    const back = { ...ENTRY, updated_at: "2026-11-03T10:00:00.000Z", tag_ids: [] };
+    expect(isReverse(changesBetween(null, back), changesBetween(ENTRY, null))).toBe(true);
+    expect(isReverse(changesBetween(ENTRY, null), changesBetween(null, ENTRY))).toBe(true);
+    expect(
+      isReverse(changesBetween(null, { ...back, amount: 1 }), changesBetween(ENTRY, null)),
+    ).toBe(false);
   });
 
   test("never overwrites a value that a later change wrote", () => {

@@ -73,12 +73,29 @@ export function removedRow(changes: Changes | null): RowColumns | null {
   return Object.fromEntries(Object.entries(changes).map(([column, [value]]) => [column, value]));
 }
 
-/** The changes of the undo itself. */
-export function reverseChanges(changes: Changes): Changes {
-  const reversed = Object.entries(changes).map(
-    ([column, [before, after]]) => [column, [after, before]] as const,
-  );
-  return Object.fromEntries(reversed);
+/** Several changes of one row, oldest first, as one; null where one of them is erased. */
+export function joinChanges(all: readonly (Changes | null)[]): Changes | null {
+  const joined = new Map<string, Changes[string]>();
+  for (const changes of all) {
+    if (changes === null) return null;
+    for (const [column, change] of Object.entries(changes)) {
+      const [before] = joined.get(column) ?? change;
+      joined.set(column, [before, change[1]]);
+    }
+  }
+  return Object.fromEntries(joined);
+}
+
+/** True for what an undo of `changes` writes. */
+export function isReverse(later: Changes | null, changes: Changes): boolean {
+  if (later === null) return false;
+  return [...Object.keys(changes), ...Object.keys(later)].every((column) => {
+    const [before, after] = changes[column] ?? [null, null];
+    // Columns that are back at their old value were left alone.
+    const [from, to] = later[column] ?? [before, before];
+    const isReversed = isSameValue(from, after) && isSameValue(to, before);
+    return isReversed || WRITTEN_BY_SYSTEM.has(column);
+  });
 }
 
 function restoreOf(changes: Changes, removed: RowColumns, timeZone: string): Undo {

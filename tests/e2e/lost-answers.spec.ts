@@ -200,6 +200,31 @@ test("a removal whose answer is lost is one, and is undone", async ({ page, comp
   await expect(rowOf(page, "320,00")).toBeVisible();
 });
 
+test("an undo whose answer is lost is done once, and pressed again it says so", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await page.route("**/events*", (route) => route.abort());
+  await openList(page);
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  const answer = await loseAnswers(page, "undo");
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
+  await answer();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  await expect(rowOf(page, "320,00")).toContainText("Pendente");
+  expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByText("Alteração refeita.")).toBeVisible();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+});
+
 test("a change of many whose answer is lost is not said to be none", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await openList(page);

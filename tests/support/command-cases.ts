@@ -290,4 +290,12 @@ export const COMMANDS: Record<CommandName, CommandCase> = {
     description: "Lançamento removido do sistema",
     changes: { amount: [10.5, null], lifecycle: ["active", null] },
   },
+  undo: {
+    method: "POST",
+    path: "rpc/undo",
+    body: { entity_type: "transaction", changes: [{ id: "TRI-there", position: 5 }] },
+    entityType: "transaction",
+    description: "Lançamento removido do sistema",
+    changes: { amount: [10.5, null], lifecycle: ["active", null] },
+  },
 };

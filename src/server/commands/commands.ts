@@ -5,6 +5,7 @@ import type { InstalmentsUpdate } from "#contract/instalments.ts";
 import type { RemovableKind, WritableKind } from "#contract/records.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contract/recurrences.ts";
+import type { UndoRequest } from "#contract/undo.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { NewDraftOf, PatchOf } from "./record-table.ts";
 
@@ -54,7 +55,8 @@ export type Command =
   | { readonly kind: "create-recurrence"; readonly recurrence: NewRecurrence }
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
-  | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd };
+  | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
+  | { readonly kind: "undo"; readonly undo: UndoRequest };
 
 type NameOf<One extends Command> = One extends RecordCommand
   ? `${One["kind"]}-${One["records"]}`

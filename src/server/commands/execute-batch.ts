@@ -195,5 +195,5 @@ function createUnitOfWork({
   const today = companyToday(nowMs, timeZone);
   const known = new KnownRecords(TABLES_IN_ORDER);
   const totals = new RollupChange();
-  return { db, engine, today, ids, trail, known, categories: new Map(), totals, now };
+  return { db, engine, today, timeZone, ids, trail, known, categories: new Map(), totals, now };
 }

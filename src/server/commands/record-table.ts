@@ -3,6 +3,7 @@ import type { EntityOf, RecordTableName, Records, WritableKind } from "#contract
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
 import type { IdSource } from "#domain/ids.ts";
+import type { Refusal } from "#domain/refusal.ts";
 import type { Query } from "../database/batch-statement.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
 import type { RecordStore } from "./record-store.ts";
@@ -96,4 +97,6 @@ export type ChangedRows = {
   readonly rows: readonly RecordTypes["Row"][];
   /** Includes rows of a repeated creation. */
   readonly created: number;
+  /** What an undo of several left as it was, and why. */
+  readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };

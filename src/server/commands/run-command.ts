@@ -18,6 +18,7 @@ import {
 import type { ChangedRows } from "./record-table.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
+import { undoChanges } from "./undo.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { updateInstalments } from "./update-instalments.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -39,7 +40,7 @@ export type CommandRequest = {
   readonly options: ExecuteOptions;
 };
 
-export type Executed = Pick<ChangedRows, "created"> & {
+export type Executed = Pick<ChangedRows, "created" | "kept"> & {
   readonly rows: readonly ApiRow[];
   readonly ids: readonly string[];
   /** The sequence of the history that includes the command; meaningless for a dry run. */
@@ -99,6 +100,8 @@ async function runCommand(
       return changeRule(work, command.change);
     case "end-recurrence":
       return endRecurrence(work, command.end);
+    case "undo":
+      return undoChanges(work, command.undo, runCommand);
   }
 }
 
@@ -140,7 +143,8 @@ export async function projectResult(
   const rows = select === undefined ? [] : await projectRows(work, changed, select);
   // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(rows.length, { exactlyOne });
-  return { rows, ids: changed.ids, created: changed.created, position: work.trail.head.sequence };
+  const { table: _table, ...result } = changed;
+  return { ...result, rows, position: work.trail.head.sequence };
 }
 
 async function projectRows(

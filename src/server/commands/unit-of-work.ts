@@ -18,6 +18,8 @@ export type UnitOfWork = {
   readonly engine: Engine;
   /** The company's day at `now`. */
   readonly today: CivilDate;
+  /** IANA name. */
+  readonly timeZone: string;
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly known: KnownRecords;

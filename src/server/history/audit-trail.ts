@@ -107,6 +107,11 @@ export class AuditTrail {
     return this.#head;
   }
 
+  get author(): Author {
+    if (this.#author === null) throw new Error("Assertion failed: a change without an author");
+    return this.#author;
+  }
+
   /** The author of the next records. Returns a savepoint. */
   begin(author: Author): Savepoint {
     this.#author = author;
@@ -120,8 +125,7 @@ export class AuditTrail {
   }
 
   record(change: RecordedChange): void {
-    if (this.#author === null) throw new Error("Assertion failed: a change without an author");
-    const { userName, timestamp } = this.#author;
+    const { userName, timestamp } = this.author;
     const changes = canonicalJson(changesBetween(change.before, change.after));
     const salt = randomBytes(SALT_BYTES).toString("hex");
     const chained = {

@@ -13,6 +13,7 @@ import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
 import { SERIES_REFUSALS } from "./series-refusals.ts";
 import { SPLIT_RESPONSES } from "./split-refusals.ts";
 import { TAG_RESPONSES } from "./tag-refusals.ts";
+import { UNDO_RESPONSES } from "./undo-refusals.ts";
 
 const RESPONSES: RefusalResponses = {
   "income-linked-to-non-client": {
@@ -163,6 +164,7 @@ const RESPONSES: RefusalResponses = {
     message: () =>
       "O histórico é escrito pelo próprio sistema, junto com cada mudança, e não aceita outros registros.",
   },
+  ...UNDO_RESPONSES,
   "not-exactly-one-row": {
     status: 406,
     code: "PGRST116",

@@ -38,16 +38,20 @@ import {
   totalsResponse,
   totalsArguments,
 } from "#contract/report.ts";
+import { RECORDS } from "#contract/records.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
+import { undoArguments, undoResponse } from "#contract/undo.ts";
 import { instalmentDrafts } from "#domain/instalment-series.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import type { Actor, Command } from "../commands/commands.ts";
+import { undoneKind } from "../commands/undo.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../http/http-error.ts";
+import { refusalResponse } from "../http/refusal-responses.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments } from "./rpc-arguments.ts";
 import { parseInsertSelect } from "./parse-query.ts";
@@ -144,6 +148,25 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       undoPaymentArguments,
       entriesResponse,
       (context, payment) => execute(context, { kind: "undo-payment", payment }),
+      "action",
+    ),
+    undo: rpcFunction(
+      undoArguments,
+      undoResponse,
+      async ({ ledger, actor, setPosition }, undo) => {
+        const { table } = RECORDS[undoneKind(undo)];
+        const select = parseInsertSelect(table, new URLSearchParams());
+        const done = await ledger.execute({ kind: "undo", undo }, actor(), { select });
+        setPosition(done.position);
+        const rows = new Map(done.rows.map((row) => [row["id"], row]));
+        return {
+          undone: done.ids.map((id) => ({ id, row: rows.get(id) ?? null })),
+          kept: (done.kept ?? []).map(({ id, refusal }) => {
+            const { code, message, details, hint } = refusalResponse(refusal);
+            return { id, code, message, details, hint };
+          }),
+        };
+      },
       "action",
     ),
     account_balances: rpcFunction(balancesArguments, balancesResponse, ({ ledger }, { date }) =>

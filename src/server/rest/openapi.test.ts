@@ -166,6 +166,11 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
       { status: 200, body: { id: "TRI-gone", paid_on: "2026-01-05", amount: 0.01 } },
       { status: 400, body: { id: "TRI-a", amount: 0 } },
     ],
+    call_undo: [
+      { status: 200, body: { entity_type: "tag", changes: [{ id: "TAG-a", position: 1000 }] } },
+      { status: 409, body: { entity_type: "tag", changes: [{ id: "TAG-a", position: 0 }] } },
+      { status: 400, body: { entity_type: "tag", changes: [] } },
+    ],
     get_account_balances: [{ status: 200 }, { status: 400, query: "date=ontem" }],
     call_account_balances: [{ status: 200, body: { date: "2026-11-20" } }],
     get_account_movements: [

@@ -1,6 +1,18 @@
 /** The position of a response is the sequence of the newest history record that it includes. */
 import { POSITION_HEADER } from "#contract/api.ts";
 
+/** A row as a write left it, or as it was when it was removed, with the position of the answer. */
+export type Written<Row> = Row & { readonly historyPosition: number };
+
+export function positionOf(headers: Headers): number {
+  return Number(headers.get(POSITION_HEADER));
+}
+
+export function toWritten<Row>(rows: readonly Row[], headers: Headers): Written<Row>[] {
+  const historyPosition = positionOf(headers);
+  return rows.map((row) => ({ ...row, historyPosition }));
+}
+
 type Result = { readonly response: Response };
 
 let oldest: number | null = null;

@@ -20,7 +20,7 @@ import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import type { Transfer, TransferDraft, TransferPatch } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { BECAME_ACTIVE, NOT_CREATED, RecordApi } from "./record-api.ts";
+import { NOT_CREATED, RecordApi } from "./record-api.ts";
 
 const byName = new Intl.Collator("pt-BR").compare;
 
@@ -56,10 +56,9 @@ export const accountApi = new RecordApi({
   toInsertRow: (draft: NewAccount) => accountInsert.encode(draft),
   toPatchRow: (patch: AccountPatch) => accountPatch.encode(patch),
   toColumns: (row: Account) => accountRow.encode(row),
-  fromPatchRow: (columns) => accountPatch.parse(columns),
   labels: ACCOUNT_LABELS,
   subject: "O cadastro desta conta",
-  creation: BECAME_ACTIVE,
+  creation: "activation",
   notCreated: NOT_CREATED,
   notFound: {
     message: "Account not found",
@@ -77,10 +76,9 @@ export const transferApi = new RecordApi({
   toInsertRow: (draft: TransferDraft) => transferInsert.encode(draft),
   toPatchRow: (patch: TransferPatch) => transferPatch.encode(patch),
   toColumns: (row: Transfer) => transferRow.encode(row),
-  fromPatchRow: (columns) => transferPatch.parse(columns),
   labels: TRANSFER_LABELS,
   subject: "O registro desta transferência",
-  creation: { lifecycle: ["cancelled", "active"] },
+  creation: "update",
   notCreated: NOT_CREATED,
   notFound: {
     message: "Transfer not found",

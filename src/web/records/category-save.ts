@@ -10,7 +10,9 @@ import { isCategoryMerge } from "#domain/audit-descriptions.ts";
 import type { Category, CategoryPatch } from "#domain/category.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { BECAME_ACTIVE, NOT_CREATED, RecordApi, type RecordChange } from "./record-api.ts";
+import type { Written } from "#web/api/history-position.ts";
+import { NOT_CREATED, RecordApi } from "./record-api.ts";
+import type { RecordChange } from "./record-change.ts";
 import { changeTurn } from "./use-undo.ts";
 
 export const categoryApi = new RecordApi({
@@ -20,10 +22,9 @@ export const categoryApi = new RecordApi({
   toInsertRow: (draft: NewCategory) => categoryInsert.encode(draft),
   toPatchRow: (patch: CategoryPatch) => categoryPatch.encode(patch),
   toColumns: (row: Category) => categoryRow.encode(row),
-  fromPatchRow: (columns) => categoryPatch.parse(columns),
   labels: CATEGORY_LABELS,
   subject: "O cadastro desta categoria",
-  creation: BECAME_ACTIVE,
+  creation: "activation",
   isUndoneElsewhere: isCategoryMerge,
   notCreated: NOT_CREATED,
   notFound: {
@@ -57,7 +58,7 @@ export function useCategorySave(onSaved: (saved: Category, save: CategorySave) =
   });
 }
 
-function changeOf(saved: Category, { base }: CategorySave): RecordChange {
+function changeOf(saved: Written<Category>, { base }: CategorySave): RecordChange {
   return base === null
     ? categoryApi.creationOf(saved, saved.name)
     : { ...categoryApi.changeBetween(base, saved), description: saved.name };

@@ -4,7 +4,7 @@ import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import type { CreatedRecords } from "./record-kind.ts";
 import { changeTurn } from "./use-undo.ts";
-import { BECAME_ACTIVE, RecordApi } from "./record-api.ts";
+import { RecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
 export const contactApi = new RecordApi({
@@ -14,10 +14,9 @@ export const contactApi = new RecordApi({
   toInsertRow: (draft: ContactDraft) => contactInsert.encode(draft),
   toPatchRow: (patch: ContactPatch) => contactPatch.encode(patch),
   toColumns: (row: Contact) => contactRow.encode(row),
-  fromPatchRow: (columns) => contactPatch.parse(columns),
   labels: { ...CONTACT_LABELS, is_active: "Situação" },
   subject: "Este cadastro",
-  creation: BECAME_ACTIVE,
+  creation: "activation",
   notCreated: {
     message: "Falha ao criar cliente",
     explanation: {

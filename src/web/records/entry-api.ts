@@ -11,7 +11,6 @@ export const entryApi = new RecordApi({
   toInsertRow: (draft: TransactionDraft) => transactionInsert.encode(draft),
   toPatchRow: (patch: TransactionPatch) => transactionPatch.encode(patch),
   toColumns: (row: Transaction) => transactionRow.encode(row),
-  fromPatchRow: (columns) => transactionPatch.parse(columns),
   labels: TRANSACTION_LABELS,
   subject: "Este lançamento",
   isUndoneElsewhere: isOfTiedPayment,

@@ -14,6 +14,7 @@ import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { formatTimestamp, recordChanges } from "./history-record.ts";
 import type { RecordRow } from "./record-api.ts";
+import { changeOf } from "./record-change.ts";
 import { useUndo, type UndoApi } from "./use-undo.ts";
 
 export function History<Row extends RecordRow>({
@@ -54,10 +55,9 @@ export function HistoryRecords<Row extends RecordRow>({ api, row }: RecordProps<
   }
   if (data.length === 0) return <p className="text-muted">Nenhuma alteração registrada.</p>;
 
-  async function undoRecord({ changes, description }: HistoryRecord): Promise<void> {
-    if (changes === null) return;
+  async function undoRecord(record: HistoryRecord): Promise<void> {
     // The button goes with the change that it undid.
-    if (await undo({ id: row.id, changes, description })) list.current?.focus();
+    if (await undo(changeOf(record))) list.current?.focus();
   }
 
   return (
@@ -142,7 +142,7 @@ function HistoryLoading() {
   );
 }
 
-const historyRecord = auditRecordRow.extend({ changes: recordChanges });
+const historyRecord = auditRecordRow.extend({ sequence: z.int(), changes: recordChanges });
 type HistoryRecord = z.output<typeof historyRecord>;
 
 /** Newest first. */
@@ -151,7 +151,7 @@ function historyQuery(entityType: EntityType, entityId: string) {
     queryKey: queryKeys.history(entityType, entityId),
     queryFn: async (): Promise<HistoryRecord[]> => {
       const { data } = await callApi("audit_records", {
-        select: "*,changes",
+        select: "*,sequence,changes",
         entity_type: `eq.${entityType}`,
         entity_id: `eq.${entityId}`,
         order: "sequence.desc",

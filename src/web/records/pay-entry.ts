@@ -13,40 +13,47 @@ import { paidWord, type PayableEntry } from "./payable-entry.ts";
 import { otherDay } from "./payment-day.ts";
 import { changeTurn } from "./use-undo.ts";
 
+export type PaidVersion = Pick<Entry, "id" | "updatedAt"> & {
+  /** Of the payments on other days before this one: all are undone as one. */
+  readonly positions?: readonly number[];
+};
+
 type Payment = {
   /** As it was before. */
   readonly entry: PayableEntry;
   readonly today: CivilDate;
   readonly onSaved: (saved: Entry) => void;
-  readonly payOn: (saved: Entry, day: CivilDate) => void;
+  readonly payOn: (saved: PaidVersion, day: CivilDate) => void;
 };
 
 /** Marks `version` as paid, or changes the day. The message offers another day, and to take the payment back. */
 export async function payEntry(
   queryClient: QueryClient,
-  version: Pick<Entry, "id" | "updatedAt">,
+  version: PaidVersion,
   paidOn: CivilDate,
   { entry, today, onSaved, payOn }: Payment,
 ): Promise<void> {
-  const { id, status, detail } = entry;
+  const { id, detail } = entry;
   try {
     const saved = await trackChange(entryApi.update(version, { status: "paid", paidOn }));
     queryClient.setQueryData(queryKeys.record("transaction", id), saved);
     onSaved(saved);
     const description = joinWords([entryTitle(entry), detail]);
-    const changes = { status: [status, "paid"], paid_on: [null, paidOn] } as const;
+    const position = saved.updatedAt === version.updatedAt ? 0 : saved.historyPosition;
+    const positions = [...(version.positions ?? []), position];
+    const change = { id, positions, kind: "update", description } as const;
     const day = paidOn === today ? "" : ` em ${formatCivilDate(paidOn)}`;
     const offer = (): unknown =>
       toastWithUndo(`Marcado como ${paidWord(entry)}${day}.`, {
         about: id,
         description,
-        turn: changeTurn(queryClient, entryApi, { id, changes, description }),
+        turn: changeTurn(queryClient, entryApi, change),
         other: otherDay({
           description,
           word: paidWord(entry),
           today,
           paidOn,
-          payOn: (chosen) => payOn(saved, chosen),
+          payOn: (chosen) => payOn({ ...saved, positions }, chosen),
           offer,
         }),
       });

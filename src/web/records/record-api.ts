@@ -1,22 +1,18 @@
 import * as z from "zod";
 import { changesBetween, type Changes, type EntityType } from "#domain/audit-record.ts";
-import { planUndo, planUpdate, type RowColumns } from "#domain/undo.ts";
+import { planUpdate, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { toWritten, type Written } from "#web/api/history-position.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
 import { createOnce } from "./create-once.ts";
+import { kindOf, type ChangeKind, type RecordChange } from "./record-change.ts";
 
 /** `updatedAt` is also the record's version. */
-export type RecordRow = { readonly id: string; readonly updatedAt: string };
-
-/** What an undo of the creation of a record that is never removed turns back: it becomes inactive. */
-export const BECAME_ACTIVE: Changes = { is_active: [false, true] };
-
-export type RecordChange = {
+export type RecordRow = {
   readonly id: string;
-  readonly changes: Changes;
-  /** Of what was changed. */
-  readonly description: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
 };
 
 type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
@@ -40,13 +36,12 @@ type RecordTable<Row, Draft, Patch> = {
   readonly toInsertRow: (draft: Draft) => object;
   readonly toPatchRow: (patch: Patch) => object;
   readonly toColumns: (row: Row) => RowColumns;
-  readonly fromPatchRow: (columns: RowColumns) => Patch;
   /** Of the columns. */
   readonly labels: Readonly<Record<string, string>>;
   /** "Este lançamento": the subject of a sentence about a stale write, of masculine gender. */
   readonly subject: string;
-  /** What an undo of a creation turns back; absent where it removes the row. */
-  readonly creation?: Changes;
+  /** What a creation is to an undo; one that removes the row unless given. */
+  readonly creation?: ChangeKind;
   /** True for the description of a change that is undone with other records, elsewhere or not at all. */
   readonly isUndoneElsewhere?: (description: string) => boolean;
   readonly notCreated: ErrorTexts;
@@ -66,50 +61,31 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   /** Null when there is none. */
-  async fetch(id: string): Promise<Row | null> {
-    const { data } = await callApi(this.#table.table, { id: `eq.${id}` });
-    return this.#firstRow(data);
+  async fetch(id: string): Promise<Written<Row> | null> {
+    return this.#firstRow(await callApi(this.#table.table, { id: `eq.${id}` }));
   }
 
   /** Idempotent: the same id and content again create nothing. @throws AlreadyCreated with other content */
-  async create(draft: Draft): Promise<Row> {
-    return createOnce(() => this.#create(this.#table.toInsertRow(draft)));
-  }
-
-  async #create(body: object, prefer?: string): Promise<Row> {
-    const { notCreated } = this.#table;
-    const created = await this.#write({ method: "POST", body, ...(prefer && { prefer }) });
+  async create(draft: Draft): Promise<Written<Row>> {
+    const { toInsertRow, notCreated } = this.#table;
+    const body = toInsertRow(draft);
+    const created = await createOnce(() => this.#write({ method: "POST", body }));
     if (created !== null) return created;
     throw new UserFacingError(notCreated.message, notCreated.explanation);
   }
 
   /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
-  async update(base: RecordVersion, patch: Patch): Promise<Row> {
+  async update(base: RecordVersion, patch: Patch): Promise<Written<Row>> {
     return this.#writeOnto(base, { method: "PATCH", body: this.#table.toPatchRow(patch) });
   }
 
   /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
-  async remove(base: RecordVersion): Promise<void> {
-    await this.#writeOnto(base, { method: "DELETE" });
+  async remove(base: RecordVersion): Promise<Written<Row>> {
+    return this.#writeOnto(base, { method: "DELETE" });
   }
 
-  /**
-   * Sets the old values back, creates a removed row again, or removes a created one, which gives null.
-   * @throws ChangedAgain, RecordNotFound
-   */
-  async undo(id: string, changes: Changes, timeZone: string): Promise<Row | null> {
-    const { toColumns, fromPatchRow, labels } = this.#table;
-    const current = await this.fetch(id);
-    const undo = planUndo(changes, current === null ? null : toColumns(current), timeZone);
-    if (undo.kind === "restore") return this.#create(undo.row, "removed=restore");
-    if (current === null) throw this.notFound();
-    if (undo.kind === "remove") {
-      await this.remove(current);
-      return null;
-    }
-    if (undo.kind === "update") return this.update(current, fromPatchRow(undo.patch));
-    const columns = undo.kind === "changed-again" ? undo.columns : [];
-    throw new ChangedAgain(columns.map((column) => labels[column] ?? column));
+  parseRow(row: unknown): Row {
+    return this.#table.row.parse(row);
   }
 
   canUndo(
@@ -120,21 +96,35 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return planUpdate(changes, this.#table.toColumns(row)).kind === "update";
   }
 
+  isSame(row: Row, other: Row): boolean {
+    return Object.keys(this.#changesBetween(row, other)).length === 0;
+  }
+
   /** `description` names the changed columns. */
-  changeBetween(before: Row, after: Row): RecordChange {
-    const { toColumns, labels } = this.#table;
-    const changes = changesBetween(toColumns(before), toColumns(after));
+  changeBetween(before: Row, after: Written<Row>): RecordChange {
+    const { labels } = this.#table;
+    const changes = this.#changesBetween(before, after);
     const names = Object.keys(changes).map((column) => labels[column] ?? column);
-    return { id: after.id, changes, description: names.join(", ") };
+    const position = before.updatedAt === after.updatedAt ? 0 : after.historyPosition;
+    const kind = kindOf(changes);
+    return { id: after.id, positions: [position], kind, description: names.join(", ") };
   }
 
-  removalOf(row: Row, description: string): RecordChange {
-    return { id: row.id, changes: changesBetween(this.#table.toColumns(row), null), description };
+  #changesBetween(before: Row, after: Row): Changes {
+    const { toColumns } = this.#table;
+    return changesBetween(toColumns(before), toColumns(after));
   }
 
-  creationOf(row: Row, description: string): RecordChange {
-    const { toColumns, creation = changesBetween(null, toColumns(row)) } = this.#table;
-    return { id: row.id, changes: creation, description };
+  removalOf({ id, historyPosition }: Written<Row>, description: string): RecordChange {
+    return { id, positions: [historyPosition], kind: "removal", description };
+  }
+
+  creationOf(row: Written<Row>, description: string): RecordChange {
+    const { id, createdAt, updatedAt, historyPosition } = row;
+    const { creation: kind = "creation" } = this.#table;
+    // Of an attempt without an answer the record may have been changed by another user since.
+    const position = createdAt === updatedAt ? historyPosition : 0;
+    return { id, positions: [position], kind, description };
   }
 
   notFound(): RecordNotFound {
@@ -142,7 +132,7 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   /** A write that matched no row met a newer version or a removed record. */
-  async #writeOnto({ id, updatedAt }: RecordVersion, request: Write): Promise<Row> {
+  async #writeOnto({ id, updatedAt }: RecordVersion, request: Write): Promise<Written<Row>> {
     const written = await this.#write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
     if (written !== null) return written;
     throw await this.lostWrite(id);
@@ -153,42 +143,24 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return (await this.fetch(id)) === null ? this.notFound() : new StaleWriteError(this.subject);
   }
 
-  async #write(request: Write, filter: Readonly<Record<string, string>> = {}): Promise<Row | null> {
-    const prefer = ["return=representation", request.prefer ?? []].flat().join(",");
-    const options = { ...request, prefer };
-    const { data } = await callApi(this.#table.table, filter, options);
-    return this.#firstRow(data);
+  async #write(
+    request: Write,
+    filter: Readonly<Record<string, string>> = {},
+  ): Promise<Written<Row> | null> {
+    const options = { ...request, prefer: "return=representation" };
+    return this.#firstRow(await callApi(this.#table.table, filter, options));
   }
 
-  #firstRow(data: unknown): Row | null {
-    return z.array(this.#table.row).parse(data)[0] ?? null;
+  #firstRow({ data, headers }: Awaited<ReturnType<typeof callApi>>): Written<Row> | null {
+    return toWritten(z.array(this.#table.row).parse(data), headers)[0] ?? null;
   }
 }
 
-type Write = {
-  readonly method: "POST" | "PATCH" | "DELETE";
-  readonly body?: object;
-  readonly prefer?: string;
-};
+type Write = { readonly method: "POST" | "PATCH" | "DELETE"; readonly body?: object };
 
 export class RecordNotFound extends UserFacingError {
   constructor({ message, explanation }: ErrorTexts) {
     super(message, explanation);
     this.name = "RecordNotFound";
-  }
-}
-
-/** Undoing would overwrite a later change: nothing was written. */
-class ChangedAgain extends UserFacingError {
-  constructor(labels: readonly string[]) {
-    const names = new Intl.ListFormat("pt-BR").format(labels);
-    super("The values were changed again", {
-      message:
-        labels.length === 0
-          ? "Esta alteração já foi desfeita, ou não pode mais ser."
-          : `${names} ${labels.length === 1 ? "já mudou" : "já mudaram"} de novo depois, e nada foi desfeito.`,
-      hint: "Se for o caso, mude o valor à mão.",
-    });
-    this.name = "ChangedAgain";
   }
 }

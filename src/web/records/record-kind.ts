@@ -3,9 +3,11 @@ import type { ComponentType, ReactNode, RefCallback } from "react";
 import type { FieldValues, FormState, Path, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
+import type { Written } from "#web/api/history-position.ts";
 import type { Explanation } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
-import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
+import type { RecordApi, RecordRow } from "./record-api.ts";
+import type { RecordChange } from "./record-change.ts";
 import type { TurnFirst } from "./use-undo.ts";
 
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -126,7 +128,7 @@ export type SubmitQuestion<Input extends FieldValues> = {
 export type Asked<Input extends FieldValues> = SubmitQuestion<Input> | null;
 
 /** What one submitted form created: at least one, the first of them first. */
-export type CreatedRecords<Row> = readonly [Row, ...Row[]];
+export type CreatedRecords<Row> = readonly [Written<Row>, ...Written<Row>[]];
 
 export type ToastTexts = { readonly done: (count: number) => string; readonly failed: string };
 

@@ -7,7 +7,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { BECAME_ACTIVE, NOT_CREATED, RecordApi } from "./record-api.ts";
+import { NOT_CREATED, RecordApi } from "./record-api.ts";
 import { changeTurn } from "./use-undo.ts";
 
 /** All tags, the archived ones too, by name. */
@@ -39,10 +39,9 @@ export const tagApi = new RecordApi({
   toInsertRow: (draft: NewTag) => tagInsert.encode(draft),
   toPatchRow: (patch: TagPatch) => tagPatch.encode(patch),
   toColumns: (row: Tag) => tagRow.encode(row),
-  fromPatchRow: (columns) => tagPatch.parse(columns),
   labels: TAG_LABELS,
   subject: "O cadastro desta etiqueta",
-  creation: BECAME_ACTIVE,
+  creation: "activation",
   notCreated: NOT_CREATED,
   notFound: {
     message: "Tag not found",

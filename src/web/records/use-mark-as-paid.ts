@@ -7,6 +7,7 @@ import { useCompany } from "#web/api/company.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "./entry.ts";
+import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
 
 /** Marks as paid today, with an undo and another day; one pending request per entry. */
@@ -18,11 +19,7 @@ export function useMarkAsPaid(
   const pendingIds = useRef(new Set<string>());
 
   /** `version` is the entry as it was saved last, `entry` as it was before the payment. */
-  async function pay(
-    entry: PayableEntry,
-    version: Pick<Entry, "id" | "updatedAt">,
-    paidOn: CivilDate,
-  ): Promise<void> {
+  async function pay(entry: PayableEntry, version: PaidVersion, paidOn: CivilDate): Promise<void> {
     if (pendingIds.current.has(entry.id)) return;
     pendingIds.current.add(entry.id);
     try {

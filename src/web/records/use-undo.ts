@@ -1,19 +1,22 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { pluralize } from "#domain/format-amount.ts";
-import { isCreation, removedRow, reverseChanges } from "#domain/undo.ts";
-import { StaleWriteError } from "#web/api/api-error.ts";
-import { companyQuery } from "#web/api/company.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { trackChange, type Direction } from "#web/feedback/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
+import type { RecordApi, RecordRow } from "./record-api.ts";
+import {
+  undoRecords,
+  type ChangeKind,
+  type RecordChange,
+  type UndoResult,
+} from "./record-change.ts";
 
 export type UndoApi<Row extends RecordRow> = Pick<
   RecordApi<Row, never, never>,
-  "entityType" | "canUndo" | "undo"
+  "entityType" | "canUndo" | "parseRow"
 >;
 
 /** Undoes a change by another one, which has its own record and can be undone in turn. */
@@ -39,7 +42,7 @@ export async function undoChange<Row extends RecordRow>(
     const { message, back, ...rest } = await trackChange(
       changeTurn(queryClient, api, change)("undo"),
     );
-    const label = removedRow(change.changes) === null ? "Refazer" : "Desfazer";
+    const label = change.kind === "removal" ? "Desfazer" : "Refazer";
     if (back !== null) toastWithUndo(message, { ...rest, turn: back, label });
     return true;
   } catch (error) {
@@ -58,28 +61,31 @@ export function changeTurn<Row extends RecordRow>(
   change: RecordChange,
 ): Turn {
   return async (direction) => {
-    const { id, changes, description } = change;
-    try {
-      await turnOne(queryClient, api, change);
-    } finally {
-      invalidateAfterMutation(queryClient, api.entityType, [id]);
-    }
-    const again = { ...change, changes: reverseChanges(changes) };
-    const isActive = changes["is_active"]?.[0];
-    const state =
-      isActive === undefined ? "" : `: cadastro ${isActive === true ? "ativo" : "inativo"}`;
+    const { id, kind, description } = change;
+    const { undone, kept } = await turnRecords(queryClient, api, [change]);
+    const [turned] = undone;
+    if (turned === undefined) throw kept[0]?.error ?? new Error("Assertion failed: no answer");
     return {
-      message: messageOf(change, direction),
+      message: messageOf(kind, direction),
       about: id,
-      description: `${description}${state}`,
-      back: changeTurn(queryClient, api, again),
+      description: `${description}${STATES[kind]}`,
+      back: changeTurn(queryClient, api, turned.back),
     };
   };
 }
 
-function messageOf({ changes }: Pick<RecordChange, "changes">, direction: Direction): string {
-  if (isCreation(changes)) return "O lançamento foi excluído.";
-  if (removedRow(changes) !== null) return "O lançamento foi trazido de volta.";
+/** After it is turned back. */
+const STATES: Readonly<Record<ChangeKind, string>> = {
+  update: "",
+  creation: "",
+  removal: "",
+  activation: ": cadastro inativo",
+  inactivation: ": cadastro ativo",
+};
+
+function messageOf(kind: ChangeKind, direction: Direction): string {
+  if (kind === "creation") return "O lançamento foi excluído.";
+  if (kind === "removal") return "O lançamento foi trazido de volta.";
   return direction === "undo" ? "Alteração desfeita." : "Alteração refeita.";
 }
 
@@ -98,29 +104,22 @@ export function changesTurn<Row extends RecordRow>(
     return changeTurn(queryClient, api, only);
   }
   return async (direction) => {
-    const turned: RecordChange[] = [];
-    let failure: Error | null = null;
     let firstAgain: TurnFirst | null | undefined;
     try {
       firstAgain = await first?.();
-      for (const change of changes) {
-        try {
-          await turnOne(queryClient, api, change);
-          turned.push({ ...change, changes: reverseChanges(change.changes) });
-        } catch (error) {
-          console.error(error);
-          failure ??= error instanceof Error ? error : new Error(String(error));
-        }
-      }
-    } finally {
+    } catch (error) {
       invalidateAfterMutation(queryClient, api.entityType, idsOf(changes));
+      throw error;
     }
-    if (turned.length === 0 && failure !== null && first === undefined) throw failure;
+    const { undone, kept } = await turnRecords(queryClient, api, changes);
+    const failure = kept[0]?.error ?? null;
+    if (undone.length === 0 && failure !== null && first === undefined) throw failure;
+    const turned = undone.map(({ back }) => back);
     return {
       message:
         api.entityType === "transaction"
           ? messageOfSeveral(changes, turned.length, direction)
-          : messageOf({ changes: {} }, direction),
+          : messageOf("update", direction),
       ...(only !== undefined &&
         api.entityType !== "transaction" && { description: only.description }),
       ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
@@ -137,9 +136,9 @@ function messageOfSeveral(
 ): string {
   const [only] = changes;
   if (only === undefined || (changes.length === 1 && count === 1)) {
-    return only === undefined ? messageOf({ changes: {} }, direction) : messageOf(only, direction);
+    return messageOf(only?.kind ?? "update", direction);
   }
-  if (changes.every((change) => isCreation(change.changes))) {
+  if (changes.every(({ kind }) => kind === "creation")) {
     return `${pluralize(count, "lançamento excluído", "lançamentos excluídos")}.`;
   }
   if (direction === "redo") {
@@ -148,34 +147,20 @@ function messageOfSeveral(
   return `${pluralize(count, "lançamento voltou a ser como era", "lançamentos voltaram a ser como eram")}.`;
 }
 
-async function turnOne<Row extends RecordRow>(
+async function turnRecords<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
-  { id, changes }: Pick<RecordChange, "id" | "changes">,
-): Promise<void> {
-  const { timeZone } = await queryClient.ensureQueryData(companyQuery);
-  const queryKey = queryKeys.record(api.entityType, id);
-  try {
-    const saved = await api.undo(id, changes, timeZone);
-    if (saved === null) queryClient.removeQueries({ queryKey });
-    else queryClient.setQueryData(queryKey, saved);
-  } catch (error) {
-    throw error instanceof StaleWriteError ? new ChangedMeanwhile(error) : error;
+  changes: readonly RecordChange[],
+): Promise<UndoResult> {
+  const { entityType } = api;
+  const result = await undoRecords(entityType, changes);
+  for (const { id, row } of result.undone) {
+    const queryKey = queryKeys.record(entityType, id);
+    if (row === null) queryClient.removeQueries({ queryKey });
+    else queryClient.setQueryData(queryKey, api.parseRow(row));
   }
-}
-
-class ChangedMeanwhile extends UserFacingError {
-  constructor(cause: StaleWriteError) {
-    super(
-      cause.message,
-      {
-        message: "O registro foi alterado neste instante, e nada foi desfeito.",
-        hint: "A tela já mostra a versão atual: confira e tente de novo.",
-      },
-      { cause },
-    );
-    this.name = "ChangedMeanwhile";
-  }
+  invalidateAfterMutation(queryClient, entityType, idsOf(changes));
+  return result;
 }
 
 function idsOf(changes: readonly RecordChange[]): string[] {

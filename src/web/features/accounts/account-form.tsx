@@ -7,6 +7,7 @@ import {
   type AccountPatch,
 } from "#domain/account.ts";
 import { changesTo } from "#domain/domain-result.ts";
+import type { Written } from "#web/api/history-position.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
@@ -91,8 +92,8 @@ export function AccountForm({
 }
 
 /** @throws StaleWriteError unless the account has the changes, as after an attempt without an answer */
-async function saveChanges(account: Account, patch: AccountPatch): Promise<Account> {
-  if (isEmpty(patch)) return account;
+async function saveChanges(account: Account, patch: AccountPatch): Promise<Written<Account>> {
+  if (isEmpty(patch)) return { ...account, historyPosition: 0 };
   try {
     return await accountApi.update(account, patch);
   } catch (error) {

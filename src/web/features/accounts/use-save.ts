@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import type { RecordApi, RecordChange, RecordRow } from "#web/records/record-api.ts";
+import type { Written } from "#web/api/history-position.ts";
+import type { RecordApi, RecordRow } from "#web/records/record-api.ts";
+import type { RecordChange } from "#web/records/record-change.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 
 /** Saves a record, says so with *Desfazer*, and reads again what it changes. */
@@ -25,7 +27,7 @@ export function useSave<Row extends RecordRow>(
   const entity = api.entityType;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (save: () => Promise<Row>) => save(),
+    mutationFn: (save: () => Promise<Written<Row>>) => save(),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKeys.record(entity, saved.id), saved);
       invalidateAfterMutation(queryClient, entity, [saved.id]);

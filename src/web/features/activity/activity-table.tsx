@@ -9,6 +9,7 @@ import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import { formatTimestamp } from "#web/records/history-record.ts";
+import { changeOf } from "#web/records/record-change.ts";
 import { undoChange } from "#web/records/use-undo.ts";
 import { TableHead } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
@@ -138,9 +139,9 @@ type RowUndo = { readonly label: string; readonly name: string; readonly run: ()
 /** Null for what cannot be undone, or has changed again. */
 function useRowUndo(row: ActivityRow): RowUndo | null {
   const queryClient = useQueryClient();
-  const { subject, description, changes, entity_id: id } = row;
-  if (isLastRemoval(row) && subject.removal !== null) {
-    const removal = { id, changes: subject.removal.changes, description: subject.label };
+  const { subject, description } = row;
+  if (isLastRemoval(row)) {
+    const removal = { ...changeOf(row), kind: "removal", description: subject.label } as const;
     return {
       label: "Trazer de volta",
       name: `Trazer de volta ${subject.label}`,
@@ -148,10 +149,10 @@ function useRowUndo(row: ActivityRow): RowUndo | null {
     };
   }
   const { undo } = subject;
-  if (undo === null || changes === null || !undo.canRun(row)) return null;
+  if (undo === null || !undo.canRun(row)) return null;
   return {
     label: "Desfazer",
     name: `Desfazer esta alteração: ${description}, ${subject.label}`,
-    run: () => void undo.run(queryClient, { id, changes, description }),
+    run: () => void undo.run(queryClient, changeOf(row)),
   };
 }

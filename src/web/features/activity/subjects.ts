@@ -34,7 +34,8 @@ import { entryApi } from "#web/records/entry-api.ts";
 import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import { recordChanges } from "#web/records/history-record.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
-import type { RecordChange, RecordRow } from "#web/records/record-api.ts";
+import type { RecordRow } from "#web/records/record-api.ts";
+import type { RecordChange } from "#web/records/record-change.ts";
 import { tagApi } from "#web/records/tags.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
@@ -46,8 +47,8 @@ export type Subject = {
   /** Null once removed, and for what has no page of its own. */
   readonly path: string | null;
   readonly isRemoved: boolean;
-  /** Of an entry that is not there any more. */
-  readonly removal: { readonly sequence: number; readonly changes: Changes } | null;
+  /** The sequence of the removal of an entry that is not there any more. */
+  readonly removedAt: number | null;
   /** Undoes a change of it; null for what is undone elsewhere or not at all. */
   readonly undo: SubjectUndo | null;
 };
@@ -60,7 +61,7 @@ type SubjectUndo = {
 
 type UndoneRecord = { readonly changes: Changes | null; readonly description: string };
 
-const FIXED = { detail: null, path: null, isRemoved: false, removal: null, undo: null };
+const FIXED = { detail: null, path: null, isRemoved: false, removedAt: null, undo: null };
 
 function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo {
   return {
@@ -71,7 +72,7 @@ function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo
 
 /** True for the removal of an entry that has not been brought back. */
 export function isLastRemoval(record: { sequence: number; subject: Subject }): boolean {
-  return record.subject.removal?.sequence === record.sequence;
+  return record.subject.removedAt === record.sequence;
 }
 
 type Named = { readonly entity_type: EntityType; readonly entity_id: string };
@@ -185,7 +186,7 @@ async function fetchRemoved(ids: readonly string[], signal: AbortSignal) {
     .parse(rows)
     .flatMap(({ entity_id: id, sequence, changes }) => {
       const entry = removedTransaction(changes);
-      return changes === null || entry === null ? [] : [{ id, sequence, changes, entry }];
+      return entry === null ? [] : [{ id, sequence, entry }];
     });
   const linkedIds = new Set(removals.flatMap(({ entry }) => entry.clientId ?? []));
   const names = new Map(
@@ -195,13 +196,13 @@ async function fetchRemoved(ids: readonly string[], signal: AbortSignal) {
   const subjects = new Map(
     ids.map((id): [string, Subject] => [id, { ...FIXED, label: id, isRemoved: true }]),
   );
-  for (const { id, sequence, changes, entry } of removals) {
+  for (const { id, sequence, entry } of removals) {
     subjects.set(id, {
       ...FIXED,
       label: entryTitle(entry),
       detail: describeState(entry, names.get(entry.clientId ?? "")),
       isRemoved: true,
-      removal: { sequence, changes },
+      removedAt: sequence,
     });
   }
   return subjects;

@@ -7,7 +7,7 @@ import { addUndo, addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { fetchCategories } from "#web/records/categories.ts";
 import { categoryApi } from "#web/records/category-save.ts";
-import type { RecordChange } from "#web/records/record-api.ts";
+import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 
 /** Read again after any change, for the number of their entries. */

@@ -1,32 +1,35 @@
 /** Changes many entries, each only in the version that was read; the result lists what was changed. */
 import * as z from "zod";
-import { transactionRow, type TransactionUpdate } from "#contract/transactions.ts";
-import { isSameValue } from "#domain/audit-record.ts";
-import type { Transaction } from "#domain/transaction.ts";
-import type { RowColumns } from "#domain/undo.ts";
-import type { Entry } from "#web/records/entry.ts";
+import type { TransactionUpdate } from "#contract/transactions.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { positionOf } from "#web/api/history-position.ts";
+import type { Entry } from "#web/records/entry.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
 const BATCH_SIZE = 90;
 
-/** `patch` is what it got, `updatedAt` the version with it. */
+/** `updatedAt` is the version after the change. */
 export type ChangedEntry = {
   readonly before: Entry;
-  readonly patch: TransactionUpdate;
   readonly updatedAt: string;
+  /** Of the history, after this change and those before that are undone with it. */
+  readonly positions: readonly number[];
 };
 
-export type BulkResult = {
-  readonly changed: readonly ChangedEntry[];
+export type BulkResult<Changed = ChangedEntry> = {
+  readonly changed: readonly Changed[];
   /** Left alone, as another user has changed or removed them. */
-  readonly skipped: readonly Entry[];
+  readonly skipped: readonly { readonly id: string }[];
   /** The batch sent last may be changed or not. */
   readonly failure: Error | null;
   readonly isStopped: boolean;
 };
 
-export type BulkChange = { readonly entry: Entry; readonly version: string };
+export type BulkChange = {
+  readonly entry: Entry;
+  readonly version: string;
+  readonly positions: readonly number[];
+};
 
 async function changeEach(
   entries: readonly BulkChange[],
@@ -39,11 +42,12 @@ async function changeEach(
     if (signal.aborted) return { changed, skipped, failure: null, isStopped: true };
     const batch = entries.slice(at, at + BATCH_SIZE);
     try {
-      const versions = await changeBatch(batch, patch);
-      for (const { entry } of batch) {
+      const { versions, position } = await changeBatch(batch, patch);
+      for (const { entry, version, positions } of batch) {
         const updatedAt = versions.get(entry.id);
+        const added = updatedAt === version ? 0 : position;
         if (updatedAt === undefined) skipped.push(entry);
-        else changed.push({ before: entry, patch, updatedAt });
+        else changed.push({ before: entry, updatedAt, positions: [...positions, added] });
       }
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
@@ -85,64 +89,21 @@ export async function changeEachBy(
   return result;
 }
 
-/** Gives each entry its old values, unless one of the new ones was changed again. */
-export async function undoChanges(
-  changed: readonly ChangedEntry[],
-  toOldValues: (before: Entry) => TransactionUpdate,
-): Promise<BulkResult> {
-  const versions = await unchangedVersions(changed);
-  const options = { signal: new AbortController().signal, onProgress: () => undefined };
-  const toChange = changed.flatMap(({ before }) => {
-    const version = versions.get(before.id);
-    return version === undefined ? [] : [{ entry: before, version }];
-  });
-  const result = await changeEachBy(toChange, toOldValues, options);
-  const lost = changed.flatMap(({ before }) => (versions.has(before.id) ? [] : [before]));
-  return { ...result, skipped: [...lost, ...result.skipped] };
-}
-
-/**
- * The versions of those that still have what they got. Another version may have it too: after a later change
- * of other columns, or one that was undone.
- */
-async function unchangedVersions(
-  changed: readonly ChangedEntry[],
-): Promise<ReadonlyMap<string, string>> {
-  const versions = new Map<string, string>();
-  for (let at = 0; at < changed.length; at += BATCH_SIZE) {
-    const batch = changed.slice(at, at + BATCH_SIZE);
-    const ids = batch.map(({ before }) => `"${before.id}"`);
-    const { data } = await callApi("transactions", { id: `in.(${ids.join(",")})` });
-    const rows = z.array(transactionRow).parse(data);
-    const current = new Map(rows.map((row) => [row.id, row]));
-    for (const { before, patch } of batch) {
-      const row = current.get(before.id);
-      if (row !== undefined && hasValues(row, patch)) versions.set(row.id, row.updatedAt);
-    }
-  }
-  return versions;
-}
-
-function hasValues(row: Transaction, patch: TransactionUpdate): boolean {
-  const columns: RowColumns = transactionRow.encode(row);
-  return Object.entries(patch).every(([column, value]) => isSameValue(columns[column], value));
-}
-
-export function toBulkChange({ before, updatedAt }: ChangedEntry): BulkChange {
-  return { entry: before, version: updatedAt };
+export function toBulkChange({ before, updatedAt, positions }: ChangedEntry): BulkChange {
+  return { entry: before, version: updatedAt, positions };
 }
 
 const newVersions = z.array(z.object({ id: z.string(), updated_at: z.string() }));
 
-/** Returns the new versions of the changed entries, by id. */
+/** Returns the new versions of the changed entries, by id, and the position of the history with them. */
 async function changeBatch(
   batch: readonly BulkChange[],
   patch: TransactionUpdate,
-): Promise<Map<string, string>> {
+): Promise<{ readonly versions: Map<string, string>; readonly position: number }> {
   const conditions = batch.map(
     ({ entry, version }) => `and(id.eq."${entry.id}",updated_at.eq."${version}")`,
   );
-  const { data } = await callApi(
+  const { data, headers } = await callApi(
     "transactions",
     { select: "id,updated_at", or: `(${conditions.join(",")})` },
     {
@@ -151,5 +112,6 @@ async function changeBatch(
       prefer: `return=representation,max-affected=${batch.length}`,
     },
   );
-  return new Map(newVersions.parse(data).map((row) => [row.id, row.updated_at]));
+  const versions = new Map(newVersions.parse(data).map((row) => [row.id, row.updated_at]));
+  return { versions, position: positionOf(headers) };
 }

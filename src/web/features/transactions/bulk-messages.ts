@@ -77,7 +77,7 @@ export function bulkMessages(action: BulkAction) {
   return {
     running: verb.running,
     /** `unchangedCount` entries had nothing to change. */
-    done: (result: BulkResult, unchangedCount: number): BulkMessage => {
+    done: (result: BulkResult<unknown>, unchangedCount: number): BulkMessage => {
       const count = result.changed.length;
       const none = hasNoAnswer(result.failure) ? NO_ANSWER : verb.none;
       const message = count === 0 ? none : pluralize(count, verb.one, verb.several);
@@ -92,7 +92,7 @@ export function bulkMessages(action: BulkAction) {
       ];
       return { message: `${message}.`, details: details.join(" "), isComplete: isComplete(result) };
     },
-    undone: (result: BulkResult): BulkMessage => {
+    undone: (result: BulkResult<unknown>): BulkMessage => {
       const restored = pluralize(
         result.changed.length,
         "lançamento voltou a ser como era",
@@ -106,11 +106,11 @@ export function bulkMessages(action: BulkAction) {
 
 const NO_ANSWER = "Não se sabe se os lançamentos mudaram";
 
-function isComplete({ skipped, failure, isStopped }: BulkResult): boolean {
+function isComplete({ skipped, failure, isStopped }: BulkResult<unknown>): boolean {
   return skipped.length === 0 && failure === null && !isStopped;
 }
 
-function skippedText({ skipped: { length } }: BulkResult): string[] {
+function skippedText({ skipped: { length } }: BulkResult<unknown>): string[] {
   if (length === 0) return [];
   const skipped = pluralize(
     length,

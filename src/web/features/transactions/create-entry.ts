@@ -4,6 +4,7 @@ import { newRecurrence } from "#contract/recurrences.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { isSeriesId, type TransactionId } from "#domain/ids.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { toWritten } from "#web/api/history-position.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
@@ -61,8 +62,11 @@ export async function createEntry(
   return createdSeries(await callApi("rpc/instalments", {}, { method: "POST", body }));
 }
 
-function createdSeries({ data }: { readonly data: unknown }): CreatedRecords<Entry> {
-  const [first, ...others] = z.array(transactionRow).parse(data);
+function createdSeries({
+  data,
+  headers,
+}: Awaited<ReturnType<typeof callApi>>): CreatedRecords<Entry> {
+  const [first, ...others] = toWritten(z.array(transactionRow).parse(data), headers);
   if (first === undefined) throw new Error("Assertion failed: a series without an entry");
   return [first, ...others];
 }

@@ -24,7 +24,7 @@ async function leaveSeries(created: CreatedRecords<Entry>, seriesId: string): Pr
   const current = new Map((await fetchSeries(seriesId)).map((entry) => [entry.id, entry]));
   const isChanged = (entry: Entry): boolean => {
     const now = current.get(entry.id);
-    return now === undefined || Object.keys(entryApi.changeBetween(entry, now).changes).length > 0;
+    return now === undefined || !entryApi.isSame(entry, now);
   };
   if (created.some(isChanged) || current.size > created.length) throw new SeriesChanged();
   const last = current.get(created.at(-1)?.id ?? created[0].id);

@@ -10,6 +10,7 @@ import { transactionRow } from "#contract/transactions.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { EndScope, Recurrence } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -42,16 +43,16 @@ export async function fetchRecurrence(
 }
 
 /** Returns what was removed. @throws StaleWriteError, RecordNotFound, before anything is removed */
-export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Entry[]> {
+export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Written<Entry>[]> {
   const before = await entryApi.fetch(entry.id);
   if (before?.updatedAt !== entry.updatedAt) throw await entryApi.lostWrite(entry.id);
   const body = endRecurrenceArguments.encode({ id: entry.id, version: entry.updatedAt, scope });
-  const { data } = await callApi("rpc/end_recurrence", {}, { method: "POST", body });
-  return z.array(transactionRow).parse(data);
+  const { data, headers } = await callApi("rpc/end_recurrence", {}, { method: "POST", body });
+  return toWritten(z.array(transactionRow).parse(data), headers);
 }
 
 /** Returns the entries that moved, were removed or are new. @throws UserFacingError, before any change, for another version */
-export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Entry[]> {
+export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Written<Entry>[]> {
   const { id, updatedAt: version } = seen;
   const current = await fetchRecurrence(id);
   if (current?.updatedAt !== version) {
@@ -66,8 +67,8 @@ export async function changeRule(seen: Recurrence, change: RuleChange): Promise<
     from: change.from,
     ...change.terms,
   });
-  const { data } = await callApi("rpc/change_recurrence", {}, { method: "POST", body });
-  return z.array(transactionRow).parse(data);
+  const { data, headers } = await callApi("rpc/change_recurrence", {}, { method: "POST", body });
+  return toWritten(z.array(transactionRow).parse(data), headers);
 }
 
 /** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */

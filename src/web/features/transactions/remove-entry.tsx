@@ -10,6 +10,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError, hasNoAnswer } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
+import { newestPosition, type Written } from "#web/api/history-position.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -97,7 +98,7 @@ function UnknownParts({
 }
 
 type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
-type Removed = { readonly result: readonly Entry[]; readonly undoRule?: UndoRule };
+type Removed = { readonly result: readonly Written<Entry>[]; readonly undoRule?: UndoRule };
 
 /** `shown` is the version that is removed: a newer one is to be seen first. */
 function useRemoval(entry: Entry, onRemoved: () => void) {
@@ -145,9 +146,9 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
   });
 
   /** It is gone, most likely by an earlier attempt whose answer is lost. */
-  function takeAsRemoved(error: unknown, others: readonly Entry[]): readonly Entry[] {
+  function takeAsRemoved(error: unknown, others: readonly Entry[]): readonly Written<Entry>[] {
     const isGone = error instanceof RecordNotFound && others.length === 0;
-    if (wasSent.current && isGone) return [shown];
+    if (wasSent.current && isGone) return [{ ...shown, historyPosition: newestPosition() }];
     throw error;
   }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { transactionRow } from "#contract/transactions.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { toWritten, type Written } from "#web/api/history-position.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 
@@ -11,25 +12,27 @@ const BATCH_SIZE = 90;
  * Each only in the version that was seen, as one command up to 90 parts. Returns what was removed.
  * @throws StaleWriteError, RecordNotFound, before anything is removed
  */
-export async function removeParts(entry: Entry, others: readonly Entry[]): Promise<Entry[]> {
+export async function removeParts(
+  entry: Entry,
+  others: readonly Entry[],
+): Promise<Written<Entry>[]> {
   if (others.length === 0) {
-    await entryApi.remove(entry);
-    return [entry];
+    return [await entryApi.remove(entry)];
   }
   const current = await entryApi.fetch(entry.id);
   if (current?.updatedAt !== entry.updatedAt) throw await entryApi.lostWrite(entry.id);
   const all = [entry, ...others];
-  const removed: Entry[] = [];
+  const removed: Written<Entry>[] = [];
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const conditions = all
       .slice(at, at + BATCH_SIZE)
       .map(({ id, updatedAt }) => `and(id.eq."${id}",updated_at.eq."${updatedAt}")`);
-    const { data } = await callApi(
+    const { data, headers } = await callApi(
       "transactions",
       { or: `(${conditions.join(",")})` },
       { method: "DELETE", prefer: "return=representation" },
     );
-    removed.push(...z.array(transactionRow).parse(data));
+    removed.push(...toWritten(z.array(transactionRow).parse(data), headers));
   }
   return removed;
 }

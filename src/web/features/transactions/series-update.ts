@@ -5,6 +5,7 @@ import { changesTo } from "#domain/domain-result.ts";
 import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { toWritten } from "#web/api/history-position.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
@@ -67,8 +68,8 @@ async function save(
     scope,
     patch,
   });
-  const { data } = await callApi("rpc/update_instalments", {}, { method: "POST", body });
-  const rows = z.array(transactionRow).parse(data);
+  const { data, headers } = await callApi("rpc/update_instalments", {}, { method: "POST", body });
+  const rows = toWritten(z.array(transactionRow).parse(data), headers);
   const saved = rows.find(({ id }) => id === entry.id);
   if (saved === undefined) throw await entryApi.lostWrite(entry.id);
   const old = new Map([...before, entry].map((row) => [row.id, row]));

@@ -64,14 +64,29 @@ function tellUndone(queryClient: QueryClient, { paid, open, removesOthers }: Und
     addWithoutUndo(message);
     return;
   }
-  const changes = { status: ["paid", open.status], paid_on: [paid.paidOn, null] } as const;
-  const change = { id: paid.id, changes, description };
   toastWithUndo(message, {
     about: paid.id,
     description,
     label: "Refazer",
-    turn: changeTurn(queryClient, entryApi, change),
+    turn: payAgainTurn(queryClient, { paid, open }, description),
   });
+}
+
+/** Its undo was a payment's, which came with nothing else: an ordinary change does it again. */
+function payAgainTurn(
+  queryClient: QueryClient,
+  { paid: { id, paidOn }, open }: Pick<Undone, "paid" | "open">,
+  description: string,
+): Turn {
+  return async () => {
+    const [saved] = await changing(queryClient, open, async (current) => [
+      await entryApi.update(current, { status: "paid", paidOn }),
+    ]);
+    const positions = [saved?.historyPosition ?? 0];
+    const change = { id, positions, kind: "update", description } as const;
+    const back = changeTurn(queryClient, entryApi, change);
+    return { message: "Alteração refeita.", about: id, description, back };
+  };
 }
 
 /** Takes back a payment that was recorded, with what came with it; that again records it. */
@@ -107,16 +122,15 @@ export function paidOf(entry: Entry, rows: readonly Entry[]): Entry {
 }
 
 /** Changes the entry in its newest version, where it is as it was. */
-async function changing(
+async function changing<Changed extends Entry>(
   queryClient: QueryClient,
   entry: Entry,
-  change: (current: Entry) => Promise<readonly Entry[]>,
-): Promise<readonly Entry[]> {
+  change: (current: Entry) => Promise<readonly Changed[]>,
+): Promise<readonly Changed[]> {
   try {
     const current = await entryApi.fetch(entry.id);
     if (current === null) throw entryApi.notFound();
-    const { changes } = entryApi.changeBetween(entry, current);
-    if (Object.keys(changes).length > 0) throw new StaleWriteError(entryApi.subject);
+    if (!entryApi.isSame(entry, current)) throw new StaleWriteError(entryApi.subject);
     const rows = await change(current);
     keepEntries(queryClient, rows, [entry]);
     return rows;

@@ -18,7 +18,7 @@ import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { changeEachBy, toBulkChange, type BulkChange, type BulkResult } from "./bulk-changes.ts";
-import { bulkTurn, failureText } from "./bulk-undo.ts";
+import { bulkTurn, failureText, toRecordChange } from "./bulk-undo.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
@@ -110,8 +110,7 @@ function useBulkChange(run: BulkRun) {
   const queryClient = useQueryClient();
   const { today } = useCompany();
 
-  function invalidate({ changed, skipped }: BulkResult): void {
-    const ids = [...changed.map(({ before }) => before.id), ...skipped.map(({ id }) => id)];
+  function invalidate(ids: readonly string[]): void {
     invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
@@ -128,10 +127,11 @@ function useBulkChange(run: BulkRun) {
       signal,
       onProgress: (done) => report(bulkMessages(action).running, done, entries.length),
     });
-    invalidate(result);
+    const { changed, skipped } = result;
+    invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
     const paidOn = typeof patch === "function" ? null : parseCivilDate(patch.paid_on ?? "");
     showResult(action, result, unchangedCount, {
-      turn: bulkTurn(action, result.changed, invalidate),
+      turn: bulkTurn(action, changed.map(toRecordChange), invalidate),
       payment: paidOn === null ? null : { paidOn, today, payOn: (day) => payOn(result, day) },
     });
     return result.failure === null && !result.isStopped;
@@ -256,7 +256,7 @@ async function fetchEntries(
 }
 
 function toChangeOf(entry: Entry): BulkChange {
-  return { entry, version: entry.updatedAt };
+  return { entry, version: entry.updatedAt, positions: [] };
 }
 
 function canBeCancelled({ lifecycle }: Entry): boolean {

@@ -3,19 +3,20 @@ import { useSearchParams } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import type { Written } from "#web/api/history-position.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { entryTitle } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordChange } from "#web/records/record-api.ts";
+import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { changeRule, changeWithRule, endRecurrence, type UndoRule } from "./recurrence-api.ts";
 
 /** What a change of the rule did to the entries. */
 type Done = {
   readonly moved: readonly RecordChange[];
-  readonly removed: readonly Entry[];
+  readonly removed: readonly Written<Entry>[];
   readonly added: readonly Entry[];
 };
 
@@ -59,7 +60,7 @@ export function useRuleChange({
   });
 }
 
-function sortOut(rows: readonly Entry[], before: readonly Entry[]): Done {
+function sortOut(rows: readonly Written<Entry>[], before: readonly Entry[]): Done {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const isOld = (row: Entry) => old.get(row.id)?.updatedAt === row.updatedAt;
   return {

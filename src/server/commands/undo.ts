@@ -1,0 +1,211 @@
+/** Turns changes back by ordinary commands, decided in the transaction that writes them (docs/decisions/0021). */
+import { sql } from "kysely";
+import type * as z from "zod";
+import { RECORDS, RECORD_KINDS, isWritable, type WritableKind } from "#contract/records.ts";
+import type { UndoRequest } from "#contract/undo.ts";
+import { isCategoryMerge } from "#domain/audit-descriptions.ts";
+import type { Changes, EntityType } from "#domain/audit-record.ts";
+import { isOfTiedPayment } from "#domain/entry-payment.ts";
+import { Refusal } from "#domain/refusal.ts";
+import {
+  isCreation,
+  isReverse,
+  joinChanges,
+  planUndo,
+  type RowColumns,
+  type Undo,
+} from "#domain/undo.ts";
+import type { Filter } from "../rows/row-query.ts";
+import type { Command, RecordCommand } from "./commands.ts";
+import { readRows } from "./read-rows.ts";
+import type { ChangeOptions } from "./record-commands.ts";
+import { RECORD_TABLES } from "./record-tables.ts";
+import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { writeRows } from "./write-changes.ts";
+
+const BECAME_ACTIVE: Changes = { is_active: [false, true] };
+
+/** What an undo of a creation turns back where no row is ever removed. */
+const CREATIONS: Readonly<Record<Exclude<WritableKind, "transactions">, Changes>> = {
+  contacts: BECAME_ACTIVE,
+  accounts: BECAME_ACTIVE,
+  categories: BECAME_ACTIVE,
+  tags: BECAME_ACTIVE,
+  transfers: { lifecycle: ["cancelled", "active"] },
+};
+
+/** True for the description of a change that is undone with other records, elsewhere or not at all. */
+const IS_UNDONE_ELSEWHERE: Partial<Record<WritableKind, (description: string) => boolean>> = {
+  transactions: isOfTiedPayment,
+  categories: isCategoryMerge,
+};
+
+/** Where the screens call a column otherwise. */
+const LABELS: Partial<Record<WritableKind, Readonly<Record<string, string>>>> = {
+  contacts: { is_active: "Situação" },
+};
+
+export function undoneKind({ entity_type: entityType }: UndoRequest): WritableKind {
+  const kind = RECORD_KINDS.find((name) => RECORDS[name].entityType === entityType);
+  if (kind === undefined || !isWritable(kind)) {
+    throw new Error(`Assertion failed: no kind of record is a ${entityType}`);
+  }
+  return kind;
+}
+
+/** Null without a row. */
+async function readRow(
+  work: UnitOfWork,
+  kind: WritableKind,
+  id: string,
+): Promise<RecordTypes["Row"] | null> {
+  const table = RECORD_TABLES[kind];
+  await readRows(table, work, [id]);
+  const entity = work.known.of(table).get(id) ?? null;
+  return entity === null ? null : table.toRow(entity);
+}
+
+/** Runs an ordinary command. */
+type Run = (work: UnitOfWork, command: Command, options: ChangeOptions) => Promise<ChangedRows>;
+
+/**
+ * A change that cannot be undone is refused if it is the only one; of several it stays. An undo that is sent
+ * again by its author, whose answer may be lost, is answered as it was. @throws Refusal
+ */
+export async function undoChanges(
+  work: UnitOfWork,
+  request: UndoRequest,
+  run: Run,
+): Promise<ChangedRows> {
+  const kind = undoneKind(request);
+  const positions = Map.groupBy(request.changes, ({ id }) => id);
+  const ids: string[] = [];
+  const rows: RecordTypes["Row"][] = [];
+  const kept: { readonly id: string; readonly refusal: Refusal }[] = [];
+  for (const [id, some] of positions) {
+    const savepoint = work.trail.begin(work.trail.author);
+    try {
+      const records = await readRecords(work, request.entity_type, some);
+      await undoRecords(work, kind, id, records, run);
+      // The next one may depend on it.
+      await writeRows(work);
+      ids.push(id);
+      const row = await readRow(work, kind, id);
+      if (row !== null) rows.push(row);
+    } catch (error) {
+      if (!(error instanceof Refusal) || positions.size === 1) throw error;
+      work.trail.rollbackTo(savepoint);
+      work.known.rollback();
+      kept.push({ id, refusal: error });
+    }
+  }
+  return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
+}
+
+/** @throws Refusal */
+async function undoRecords(
+  work: UnitOfWork,
+  kind: WritableKind,
+  id: string,
+  records: readonly HistoryRecord[],
+  run: Run,
+): Promise<void> {
+  const isElsewhere = IS_UNDONE_ELSEWHERE[kind];
+  if (records.some(({ description }) => isElsewhere?.(description) === true)) {
+    throw new Refusal({ code: "undo-elsewhere" });
+  }
+  const joined = joinChanges(records.map((record) => record.changes));
+  const changes =
+    joined !== null && kind !== "transactions" && isCreation(joined) ? CREATIONS[kind] : joined;
+  const current = await readRow(work, kind, id);
+  const undo = planUndo(changes, current, work.timeZone);
+  const command = commandOf(undo, kind, id);
+  if (command !== null) {
+    await run(work, command, { keepsRows: false, check: () => undefined });
+  } else if (!(await isUndoneAlready(work, kind, id, changes))) {
+    if (undo.kind === "changed-again") {
+      const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
+      const names = undo.columns.map((column) => labels[column] ?? column);
+      throw new Refusal({ code: "undo-changed-again", labels: names });
+    }
+    const isGone = current === null && records.length > 0;
+    throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
+  }
+}
+
+/** Null for what cannot be undone. @throws Refusal */
+function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
+  const filter: Filter = { kind: "compare", column: "id", comparison: "eq", value: id };
+  const { insert, writes } = RECORDS[kind];
+  switch (undo.kind) {
+    case "update":
+      // The patch is of that kind.
+      return {
+        kind: "update",
+        records: kind,
+        filter,
+        patch: accept(writes.patch, undo.patch),
+      } as RecordCommand;
+    // Only an entry is ever removed.
+    case "remove":
+      return { kind: "remove", records: "transactions", filter };
+    case "restore": {
+      const drafts = [accept(insert, undo.row)];
+      return { kind: "create", records: kind, drafts, restoresRemoved: true } as RecordCommand;
+    }
+    case "changed-again":
+    case "nothing":
+      return null;
+  }
+}
+
+/** By the same person, and nothing came after. */
+async function isUndoneAlready(
+  work: UnitOfWork,
+  kind: WritableKind,
+  id: string,
+  changes: Changes | null,
+): Promise<boolean> {
+  const position = Number.MAX_SAFE_INTEGER;
+  const [newest] = await readRecords(work, RECORDS[kind].entityType, [{ id, position }]);
+  if (changes === null || newest === undefined) return false;
+  return newest.userName === work.trail.author.userName && isReverse(newest.changes, changes);
+}
+
+type HistoryRecord = {
+  readonly sequence: number;
+  readonly userName: string;
+  readonly description: string;
+  /** Null once erased. */
+  readonly changes: Changes | null;
+};
+
+/** The newest record of each up to its position, oldest first, each once. */
+async function readRecords(
+  { db }: UnitOfWork,
+  entityType: EntityType,
+  positions: UndoRequest["changes"],
+): Promise<HistoryRecord[]> {
+  const records = new Map<number, HistoryRecord>();
+  for (const { id, position } of positions) {
+    const { rows } = await sql<
+      Omit<HistoryRecord, "changes"> & { readonly changes: string | null }
+    >`
+      select sequence, user_name as "userName", description, changes from audit_records
+      where entity_type = ${entityType} and entity_id = ${id} and sequence <= ${position}
+      order by sequence desc limit 1`.execute(db);
+    for (const row of rows) {
+      const changes = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
+      records.set(row.sequence, { ...row, changes });
+    }
+  }
+  return [...records.values()].toSorted((a, b) => a.sequence - b.sequence);
+}
+
+/** @throws Refusal for a value that the rules of today do not accept */
+function accept(codec: z.ZodType, columns: RowColumns): unknown {
+  const result = codec.safeParse(columns);
+  if (result.success) return result.data;
+  throw new Refusal({ code: "undo-of-nothing" });
+}

@@ -1,0 +1,36 @@
+import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
+import type { RefusalCode } from "#domain/refusal.ts";
+import type { RefusalResponses } from "./refusal-response.ts";
+
+type UndoCode = Extract<RefusalCode, `undo-${string}`>;
+
+const [CHANGED_AGAIN, NOTHING] = CHANGED_SINCE_CODES;
+const BY_HAND = "Se for o caso, mude o valor à mão.";
+
+export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
+  "undo-changed-again": {
+    status: 409,
+    code: CHANGED_AGAIN,
+    message: ({ labels }) =>
+      `${new Intl.ListFormat("pt-BR").format(labels)} ${labels.length === 1 ? "já mudou" : "já mudaram"} de novo depois, e nada foi desfeito.`,
+    hint: BY_HAND,
+  },
+  "undo-of-nothing": {
+    status: 409,
+    code: NOTHING,
+    message: () => "Esta alteração já foi desfeita, ou não pode mais ser.",
+    hint: BY_HAND,
+  },
+  "undo-of-removed": {
+    status: 409,
+    code: NOTHING,
+    message: () => "Este lançamento não existe mais: alguém já o excluiu.",
+    hint: "O histórico dele continua guardado. Se precisar, registre um novo lançamento.",
+  },
+  "undo-elsewhere": {
+    status: 409,
+    code: "0A000",
+    message: () => "Esta alteração veio com outras, e não se desfaz sozinha.",
+    hint: "Um pagamento se desfaz no menu do lançamento; categorias unidas continuam juntas.",
+  },
+};

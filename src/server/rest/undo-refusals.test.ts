@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
+import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
+
+const HINT = "Se for o caso, mude o valor à mão.";
+const ANA = { "x-user-name": "Ana" };
+
+describeOnBothEngines("rpc/undo is refused", (engine) => {
+  test("by name, where somebody changed a value again, and nothing changes", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
+    const path = "transactions?id=eq.TRI-a";
+    const position = await write(app, "PATCH", path, { amount: 120, notes: "x" });
+    await write(app, "PATCH", path, { amount: 130 }, ANA);
+    const before = await rowsOf(app, "transactions");
+    const one = await undo(app, [{ id: "TRI-a", position }]);
+    expect([one.status, one.body]).toEqual([
+      409,
+      expect.objectContaining({
+        message: "Valor já mudou de novo depois, e nada foi desfeito.",
+        hint: HINT,
+      }),
+    ]);
+    await write(app, "PATCH", path, { notes: "y" }, ANA);
+    const two = await undo(app, [{ id: "TRI-a", position }]);
+    expect(two.body.message).toBe(
+      "Valor e Observações já mudaram de novo depois, e nada foi desfeito.",
+    );
+    expect(await rowsOf(app, "transactions")).toMatchObject([{ amount: 130, notes: "y" }]);
+    expect(before).toMatchObject([{ amount: 130, notes: "x" }]);
+    expect(await descriptionsOf(app, "TRI-a")).toHaveLength(4);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("two people who undo the same change at once: one does, the other is refused", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
+    const position = await write(app, "PATCH", "transactions?id=eq.TRI-a", { amount: 120 });
+    const answers = await Promise.all([
+      undo(app, [{ id: "TRI-a", position }]),
+      undo(app, [{ id: "TRI-a", position }], "transaction", ANA),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await descriptionsOf(app, "TRI-a")).toHaveLength(3);
+  });
+
+  test("what came with other changes, what is erased and what is unknown is refused", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
+    const paid = await write(app, "POST", "rpc/record_payment", { id: "TRI-a", amount: 30 });
+    const merge = { from: "CAT-inicial7", into: "CAT-inicial6" };
+    const merged = await write(app, "POST", "rpc/merge_categories", merge);
+    for (const [type, id, position] of [
+      ["transaction", "TRI-a", paid],
+      ["category", "CAT-inicial7", merged],
+    ] as const) {
+      const refused = await undo(app, [{ id, position }], type);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Esta alteração veio com outras, e não se desfaz sozinha.",
+      ]);
+    }
+    for (const change of [
+      { id: "TRI-a", position: 0 },
+      { id: "TRI-unknown", position: paid },
+    ]) {
+      const refused = await undo(app, [change]);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Esta alteração já foi desfeita, ou não pode mais ser.",
+      ]);
+    }
+    await expectLedgerInvariants(app.database);
+    const position = await write(app, "PATCH", "transactions?id=eq.TRI-a", { notes: "x" });
+    await sql`update audit_records set description = '', changes = null, salt = null
+      where sequence = ${position}`.execute(app.database.writer);
+    const erased = await undo(app, [{ id: "TRI-a", position }]);
+    expect([erased.status, erased.body.code]).toEqual([409, "P0002"]);
+  });
+
+  test("a rule that forbids the change forbids its undo, and says why", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", client_id: "CTT-a" }));
+    const position = await write(app, "PATCH", "transactions?id=eq.TRI-a", { client_id: null });
+    await write(app, "PATCH", "clients?id=eq.CTT-a", { is_active: false });
+    const { status, body } = await undo(app, [{ id: "TRI-a", position }]);
+    expect([status, body.message]).toEqual([
+      400,
+      "Vínculo: Ana está inativo e não recebe novos vínculos.",
+    ]);
+  });
+
+  test("wrong arguments are refused by name", async () => {
+    const app = await openTestApp(engine);
+    const messages = async (body: object): Promise<string> =>
+      (await app.send<RefusedBody>("POST", "rpc/undo", body)).body.message;
+    const of = (change: object) => ({ entity_type: "tag", changes: [change] });
+    expect(await messages({ changes: [] })).toContain("entity_type");
+    expect(await messages({ entity_type: "tag", changes: [] })).toBe(
+      "changes deve ter de 1 a 500 alterações.",
+    );
+    expect(await messages(of({ id: "TAG-a", position: -1 }))).toMatch(/^position deve ser/u);
+    expect(await messages(of({ position: 1 }))).toBe("Preencha o campo id.");
+  });
+});

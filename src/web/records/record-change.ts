@@ -1,0 +1,111 @@
+/** Changes of records as `rpc/undo` knows them (docs/decisions/0021). */
+import { undoResponse } from "#contract/undo.ts";
+import type { Changes, EntityType } from "#domain/audit-record.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { positionOf } from "#web/api/history-position.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+
+export type RecordChange = {
+  readonly id: string;
+  /** Of the history, after each of the writes that made it; 0 for one that changed nothing. */
+  readonly positions: readonly number[];
+  readonly kind: ChangeKind;
+  /** Of what was changed. */
+  readonly description: string;
+};
+
+export type ChangeKind = "update" | "activation" | "inactivation" | "creation" | "removal";
+
+const REVERSE: Readonly<Record<ChangeKind, ChangeKind>> = {
+  update: "update",
+  activation: "inactivation",
+  inactivation: "activation",
+  creation: "removal",
+  removal: "creation",
+};
+
+/** An update, as the history has it. */
+export function changeOf(record: {
+  readonly entity_id: string;
+  readonly sequence: number;
+  readonly changes: Changes | null;
+  readonly description: string;
+}): RecordChange {
+  const { entity_id: id, sequence, changes, description } = record;
+  return { id, positions: [sequence], kind: kindOf(changes ?? {}), description };
+}
+
+/** Of an update. */
+export function kindOf(changes: Changes): ChangeKind {
+  const isActive = changes["is_active"]?.[1];
+  if (isActive === undefined) return "update";
+  return isActive === true ? "activation" : "inactivation";
+}
+
+export type UndoResult = { readonly undone: readonly Undone[]; readonly kept: readonly Kept[] };
+
+type Undone = {
+  readonly id: string;
+  /** In the form of the API; null where it was removed. */
+  readonly row: object | null;
+  /** What turns it back again. */
+  readonly back: RecordChange;
+};
+
+type Kept = {
+  readonly id: string;
+  /** Of the API; null without an answer. */
+  readonly code: string | null;
+  readonly error: Error;
+};
+
+/** With several positions each, a call has fewer than the API takes, and holds up no other write for long. */
+const BATCH_SIZE = 50;
+
+/** Turns each change back; those that cannot be stay, with the error that says why. */
+export async function undoRecords(
+  entityType: EntityType,
+  changes: readonly RecordChange[],
+): Promise<UndoResult> {
+  const undone: Undone[] = [];
+  const kept: Kept[] = [];
+  for (let at = 0; at < changes.length; at += BATCH_SIZE) {
+    const batch = changes.slice(at, at + BATCH_SIZE);
+    try {
+      const result = await undoBatch(entityType, batch);
+      undone.push(...result.undone);
+      kept.push(...result.kept);
+    } catch (failure) {
+      console.error(failure);
+      const error = failure instanceof Error ? failure : new Error(String(failure));
+      const code = failure instanceof ApiError ? failure.code : null;
+      kept.push(...batch.map(({ id }) => ({ id, code, error })));
+    }
+  }
+  return { undone, kept };
+}
+
+async function undoBatch(
+  entityType: EntityType,
+  batch: readonly RecordChange[],
+): Promise<UndoResult> {
+  const changes = batch.flatMap(({ id, positions }) =>
+    positions.map((position) => ({ id, position })),
+  );
+  const body = { entity_type: entityType, changes };
+  const { data, headers } = await callApi("rpc/undo", {}, { method: "POST", body });
+  const { undone, kept } = undoResponse.parse(data);
+  const rows = new Map(undone.map(({ id, row }) => [id, row]));
+  const positions = [positionOf(headers)];
+  return {
+    undone: batch.flatMap((change) => {
+      const row = rows.get(change.id);
+      if (row === undefined) return [];
+      return [{ id: change.id, row, back: { ...change, positions, kind: REVERSE[change.kind] } }];
+    }),
+    kept: kept.map(({ id, code, message, hint }) => {
+      return { id, code, error: new UserFacingError("Not undone", { message, hint }) };
+    }),
+  };
+}
