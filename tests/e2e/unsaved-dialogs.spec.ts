@@ -12,7 +12,7 @@ type Case = {
   readonly path: string;
   readonly open: (page: Page, company: Company) => Promise<void>;
   readonly field: string;
-  /** Typed, or for a select the label of the option. */
+  /** Typed, or for a select or a combobox the label of the option. */
   readonly typed: string;
 };
 
@@ -76,6 +76,15 @@ const DIALOGS: Record<string, Case> = {
     },
     field: "Conta",
     typed: "Caixa",
+  },
+  "Mudar etiquetas": {
+    path: "/movimentacoes",
+    async open(page) {
+      await select(page);
+      await click(page, "Etiquetas");
+    },
+    field: "Etiquetas",
+    typed: "Obra",
   },
   "Salvar esta visão": {
     path: "/relatorios",
@@ -142,6 +151,7 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
   }) => {
     await keepMessages(page);
     await company.write("POST", "accounts", [BANK, CASH]);
+    await company.write("POST", "tags", { name: "Obra" });
     await company.write("POST", "rpc/recurrence", recurrence(SERIES_ID));
     await company.write("POST", "transactions", entry("TRI-a"));
     await page.goto(path);
@@ -156,9 +166,13 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
     if (name === "Cadastrar contato") await page.goto(path);
     if (name.startsWith("Mudar")) await select(page).then(() => page.keyboard.press("Escape"));
     await open(page, company);
-    const control = dialog.getByLabel(field, { exact: true });
+    const control = dialog
+      .getByLabel(field, { exact: true })
+      .and(page.locator("input, select, textarea"));
     await fill(control, typed);
-    const value = await control.inputValue();
+    const chips = dialog.getByRole("list", { name: `${field} escolhidas` });
+    const shown = async () => [await control.inputValue(), await chips.allInnerTexts()];
+    const before = await shown();
     for (const close of [
       () => page.keyboard.press("Escape"),
       () => page.goBack(),
@@ -169,14 +183,14 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
       await expect(question(page)).toContainText("Descartar o que foi digitado?");
       await question(page).getByRole("button", { name: "Continuar editando" }).click();
       await expect(question(page)).toHaveCount(0);
-      await expect(control).toHaveValue(value);
+      expect(await shown()).toEqual(before);
     }
     const asked = page.waitForEvent("dialog");
     void page.reload().catch(() => undefined);
     const unload = await asked;
     expect(unload.type()).toBe("beforeunload");
     await unload.dismiss();
-    await expect(control).toHaveValue(value);
+    expect(await shown()).toEqual(before);
     await page.keyboard.press("Escape");
     await question(page).getByRole("button", { name: "Descartar" }).click();
     await expect(dialog).toHaveCount(0);
@@ -193,23 +207,43 @@ async function expectUsefulFocus(page: Page): Promise<void> {
 async function fill(control: Locator, typed: string): Promise<void> {
   const isSelect = await control.evaluate((element) => element.matches("select"));
   await (isSelect ? control.selectOption(typed) : control.fill(typed));
+  const isCombobox = (await control.getAttribute("role")) === "combobox";
+  if (isCombobox) await control.press("Enter");
 }
 
-for (const { where, path, field } of [
-  { where: "the first questions", path: "/", field: "Qual é o nome da empresa?" },
-  { where: "the settings", path: "/configuracoes", field: "Seu nome" },
+for (const { where, path, field, submit, done } of [
+  {
+    where: "the first questions",
+    path: "/",
+    field: "Qual é o nome da empresa?",
+    submit: ["Enter"],
+    done: "Primeiros passos",
+  },
+  {
+    where: "the settings",
+    path: "/configuracoes",
+    field: "Seu nome",
+    submit: ["Enter"],
+    done: /passa a registrar Padaria/u,
+  },
+  {
+    where: "the check of twelve words",
+    path: "/configuracoes/confianca",
+    field: "As doze palavras",
+    submit: ["Tab", "Enter"],
+    done: /^Estas palavras não formam/u,
+  },
 ]) {
-  test(`a name typed in ${where} is asked about before another screen`, async ({ page }) => {
+  test(`what is typed in ${where} is asked about before another screen`, async ({ page }) => {
     await page.goto(path);
-    await page.getByLabel(field).fill("Padaria");
+    await page.getByRole("textbox", { name: field }).fill("Padaria");
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
     await expect(question(page)).toContainText("Descartar o que foi digitado?");
     await question(page).getByRole("button", { name: "Continuar editando" }).click();
-    await expect(page.getByLabel(field)).toHaveValue("Padaria");
-    await page.getByLabel(field).press("Enter");
-    await expect(
-      page.getByText(/Primeiros passos|passa a registrar Padaria/u).first(),
-    ).toBeVisible();
+    await expect(page.getByRole("textbox", { name: field })).toHaveValue("Padaria");
+    await page.getByRole("textbox", { name: field }).focus();
+    for (const key of submit) await page.keyboard.press(key);
+    await expect(page.getByText(done).first()).toBeVisible();
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
     await expect(page).toHaveURL(/\/movimentacoes$/u);
     await expect(question(page)).toHaveCount(0);

@@ -1,7 +1,18 @@
-import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { isSamePanel } from "#web/url/panel-state.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { useNavigationGuard, type BlockedNavigation } from "./navigation-guards.ts";
+
+/** Controls of a screen: confirms before their unsaved input is lost to another one. */
+export function UnsavedInput({ isDirty, children }: { isDirty: boolean; children: ReactNode }) {
+  const lastFocus = useRef<HTMLElement | null>(null);
+  return (
+    <>
+      <LastFocus remember={(control) => (lastFocus.current = control)}>{children}</LastFocus>
+      <UnsavedChanges isDirty={isDirty} returnFocusTo={lastFocus} />
+    </>
+  );
+}
 
 /**
  * Confirms before unsaved input is lost to another record, another screen, or a page unload. Part of

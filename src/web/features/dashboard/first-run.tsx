@@ -1,5 +1,5 @@
 import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
-import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
+import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 
 const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
@@ -25,11 +25,12 @@ export function FirstRun() {
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate();
   const navigate = useNavigate();
-  const lastFocus = useRef<HTMLElement | null>(null);
   const checked = {
     name: companyNameField.safeParse(answers.name),
     balance: balanceField.safeParse(answers.balance),
   };
+  const isDirty =
+    (update.isIdle || update.isError) && Object.values(answers).some((text) => text !== "");
   const errorOf = (field: keyof Answers) =>
     wasRefused ? checked[field].error?.issues[0]?.message : undefined;
 
@@ -59,21 +60,15 @@ export function FirstRun() {
       className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
       <Welcome isBusy={update.isPending} skip={() => start({})} />
-      <LastFocus remember={(control) => (lastFocus.current = control)}>
+      <UnsavedInput isDirty={isDirty}>
         <Questions
           answers={answers}
           errorOf={errorOf}
           change={(part) => setAnswers((before) => ({ ...before, ...part }))}
         />
-      </LastFocus>
+      </UnsavedInput>
       <Starts isBusy={update.isPending} />
       {update.error !== null && <Alert error={update.error} />}
-      <UnsavedChanges
-        isDirty={
-          (update.isIdle || update.isError) && Object.values(answers).some((text) => text !== "")
-        }
-        returnFocusTo={lastFocus}
-      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { toast } from "sonner";
@@ -15,7 +15,7 @@ import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
-import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
+import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import {
   checkCompany,
   toCompanyChange,
@@ -33,7 +33,6 @@ export function CompanyForm({
   // What the user did not touch follows what others save.
   const [typed, setTyped] = useState<Partial<CompanyInput>>({});
   const [wasRefused, setWasRefused] = useState(false);
-  const lastFocus = useRef<HTMLElement | null>(null);
   const update = useCompanyUpdate();
   const saved = toCompanyInput(company);
   const values = { ...saved, ...typed };
@@ -62,14 +61,14 @@ export function CompanyForm({
 
   return (
     <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
-      <LastFocus remember={(control) => (lastFocus.current = control)}>
+      <UnsavedInput isDirty={isDirty}>
         <CompanyFields
           values={values}
           accounts={accounts}
           errors={wasRefused ? errors : {}}
           change={(part) => setTyped((before) => ({ ...before, ...part }))}
         />
-      </LastFocus>
+      </UnsavedInput>
       {update.error !== null && (
         <Alert error={update.error}>
           {update.error instanceof ApiError && update.error.status === 409 && (
@@ -82,7 +81,6 @@ export function CompanyForm({
           Salvar empresa
         </Button>
       </div>
-      <UnsavedChanges isDirty={isDirty} returnFocusTo={lastFocus} />
     </form>
   );
 }

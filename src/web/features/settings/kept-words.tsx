@@ -7,6 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
+import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { Section } from "./section.tsx";
 import { useAnchorCheck } from "./trust-queries.ts";
 
@@ -37,19 +38,21 @@ export function KeptWords() {
           error={isMissing ? "Escreva as doze palavras." : undefined}
         >
           {(control) => (
-            <TextArea
-              {...control}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              value={words}
-              onChange={(event) => {
-                setWords(event.target.value);
-                setIsMissing(false);
-                // An answer stands only beside the words that it is about.
-                reset();
-              }}
-            />
+            <UnsavedInput isDirty={words.trim() !== "" && data === undefined}>
+              <TextArea
+                {...control}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                value={words}
+                onChange={(event) => {
+                  setWords(event.target.value);
+                  setIsMissing(false);
+                  // An answer stands only beside the words that it is about.
+                  reset();
+                }}
+              />
+            </UnsavedInput>
           )}
         </Field>
         <Button type="submit" className="self-start" isInert={isPending}>

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useRef } from "react";
 import { EXAMPLE_PATH, type CompanyDetails } from "#contract/company.ts";
 import type { Account } from "#domain/account.ts";
 import { isExample } from "#web/api/company-path.ts";
@@ -9,7 +8,7 @@ import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { SHORTCUTS } from "#web/controls/shortcuts.ts";
 import { ShortcutList } from "#web/controls/shortcut-list.tsx";
-import { LastFocus, UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
+import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
 import { UserNameForm, useTypedUserName } from "#web/settings/user-name-form.tsx";
@@ -91,13 +90,9 @@ function Settings({
 
 function UserName() {
   const name = useTypedUserName();
-  const lastFocus = useRef<HTMLElement | null>(null);
   return (
-    <>
-      <LastFocus remember={(control) => (lastFocus.current = control)}>
-        <UserNameForm name={name} />
-      </LastFocus>
-      <UnsavedChanges isDirty={name.isDirty} returnFocusTo={lastFocus} />
-    </>
+    <UnsavedInput isDirty={name.isDirty}>
+      <UserNameForm name={name} />
+    </UnsavedInput>
   );
 }
