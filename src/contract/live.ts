@@ -15,8 +15,8 @@ export const LAST_EVENT_ID_PARAMETER = "lastEventId";
 /** A larger change is split into several events. */
 export const MAX_CHANGES_PER_EVENT = 500;
 
-/** An open stream is never silent for longer; a client that hears nothing for twice as long has lost it. */
-export const HEARTBEAT_MS = 5000;
+/** An open stream is never silent for longer, so that a client soon knows that it has lost it. */
+export const HEARTBEAT_MS = 1000;
 
 /**
  * `hello` comes first. `company`, without an id, says that its settings changed. `reset` asks to reload

@@ -2,7 +2,9 @@
 import { useSyncExternalStore } from "react";
 import { HEALTH_PATH } from "#contract/api.ts";
 
-const HEALTH_TIMEOUT_MS = 5000;
+/** Of the first check; on a slow network the later ones have more time. */
+const FIRST_TIMEOUT_MS = 1500;
+const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
 
 let isLost = false;
@@ -19,7 +21,7 @@ export function checkConnection(): Promise<boolean> {
 }
 
 async function startChecks(): Promise<boolean> {
-  const isAway = !(await isServerHealthy());
+  const isAway = !(await isServerHealthy(FIRST_TIMEOUT_MS));
   setLost(isAway);
   if (isAway) void checkUntilBack();
   else firstCheck = null;
@@ -29,7 +31,7 @@ async function startChecks(): Promise<boolean> {
 async function checkUntilBack(): Promise<void> {
   do {
     await retryTime();
-  } while (!(await isServerHealthy()));
+  } while (!(await isServerHealthy(TIMEOUT_MS)));
   firstCheck = null;
   setLost(false);
 }
@@ -69,9 +71,9 @@ function setLost(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-async function isServerHealthy(): Promise<boolean> {
+async function isServerHealthy(timeoutMs: number): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeoutMs);
     return (await fetch(HEALTH_PATH, { signal, cache: "no-store" })).ok;
   } catch {
     return false;

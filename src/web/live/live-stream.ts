@@ -5,7 +5,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
   EVENTS_PATH,
-  HEARTBEAT_MS,
   LAST_EVENT_ID_PARAMETER,
   changeEvent,
   companyEvent,
@@ -18,9 +17,8 @@ import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
 import { ChangeQueue } from "./refetch-changed.ts";
+import { watchSilence } from "./watch-silence.ts";
 
-/** A server that stopped without closing its connections, or a network that drops what is sent. */
-const MAX_SILENCE_MS = 2 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
@@ -51,7 +49,8 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   let position = start;
   let source: EventSource | null = null;
   let failures = 0;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  // A server that stopped without closing its connections, or a network that drops what is sent.
+  const silence = watchSilence(() => void reconnect());
 
   function connect(): void {
     if (document.hidden) return disconnect();
@@ -60,15 +59,9 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   }
 
   function disconnect(): void {
-    clearTimeout(silence);
+    silence.stop();
     source?.close();
     source = null;
-  }
-
-  /** Each event starts the wait for the next one. */
-  function awaitEvent(): void {
-    clearTimeout(silence);
-    silence = setTimeout(reconnect, MAX_SILENCE_MS);
   }
 
   /** At once where the server responds, else when it does. */
@@ -81,8 +74,8 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     const params = new URLSearchParams();
     if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
     const stream = new EventSource(`${companyPath}${EVENTS_PATH}?${params.toString()}`);
-    for (const name of EVENTS) stream.addEventListener(name, awaitEvent);
-    awaitEvent();
+    for (const name of EVENTS) stream.addEventListener(name, silence.heard);
+    silence.heard();
     const readCompany = ({ data }: MessageEvent<string>): void => {
       const event = companyEvent.safeParse(JSON.parse(data)).data;
       if (event !== undefined) handlers.onCompany(event.company);
@@ -110,8 +103,9 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
       failures += 1;
       void checkConnection();
       // The browser reconnects after a broken connection, but not after an HTTP error.
-      if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-      source = null;
+      if (stream.readyState !== EventSource.CLOSED) return silence.heard();
+      if (source !== stream) return;
+      disconnect();
       setTimeout(connect, retryDelay(failures));
     });
     return stream;
