@@ -3,7 +3,7 @@ import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, calendar, createForm, editForm } from "./entry-form.ts";
 import { rowOf } from "./entry-list.ts";
-import { stepsOf, watchSteps } from "./history-steps.ts";
+import { stepsOf } from "./history-steps.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -85,20 +85,4 @@ test("Esc in a record that was opened beside a selection leads to the closed lis
   await expect(amountOf(editForm(page))).toHaveValue(/7,00/u);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/movimentacoes$/u);
-});
-
-test("what is loaded when it is opened has its step before it is shown", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  let load = (): void => undefined;
-  const isLoaded = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/\/navigation-drawer-[^/]*\.js$/u, async (route) => {
-    await isLoaded;
-    await route.continue();
-  });
-  await page.goto("/movimentacoes");
-  const lateSteps = await watchSteps(page);
-  await page.getByRole("button", { name: "Abrir o menu" }).click();
-  load();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await lateSteps()).toEqual([]);
 });

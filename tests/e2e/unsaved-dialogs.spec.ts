@@ -236,12 +236,12 @@ for (const { where, path, field, submit, done } of [
 ]) {
   test(`what is typed in ${where} is asked about before another screen`, async ({ page }) => {
     await page.goto(path);
-    await page.getByLabel(field).fill("Padaria");
+    await page.getByRole("textbox", { name: field }).fill("Padaria");
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
     await expect(question(page)).toContainText("Descartar o que foi digitado?");
     await question(page).getByRole("button", { name: "Continuar editando" }).click();
-    await expect(page.getByLabel(field)).toHaveValue("Padaria");
-    await page.getByLabel(field).focus();
+    await expect(page.getByRole("textbox", { name: field })).toHaveValue("Padaria");
+    await page.getByRole("textbox", { name: field }).focus();
     for (const key of submit) await page.keyboard.press(key);
     await expect(page.getByText(done).first()).toBeVisible();
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
