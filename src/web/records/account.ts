@@ -78,7 +78,7 @@ export const transferApi = new RecordApi({
   toColumns: (row: Transfer) => transferRow.encode(row),
   labels: TRANSFER_LABELS,
   subject: "O registro desta transferência",
-  creation: "update",
+  creation: "registration",
   notCreated: NOT_CREATED,
   notFound: {
     message: "Transfer not found",

@@ -15,7 +15,15 @@ export type RecordChange = {
   readonly description: string;
 };
 
-export type ChangeKind = "update" | "activation" | "inactivation" | "creation" | "removal";
+export type ChangeKind =
+  | "update"
+  | "activation"
+  | "inactivation"
+  | "creation"
+  | "removal"
+  /** Of a transfer. */
+  | "registration"
+  | "cancellation";
 
 const REVERSE: Readonly<Record<ChangeKind, ChangeKind>> = {
   update: "update",
@@ -23,6 +31,8 @@ const REVERSE: Readonly<Record<ChangeKind, ChangeKind>> = {
   inactivation: "activation",
   creation: "removal",
   removal: "creation",
+  registration: "cancellation",
+  cancellation: "registration",
 };
 
 /** An update, as the history has it. */

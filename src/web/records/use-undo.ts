@@ -79,14 +79,25 @@ const STATES: Readonly<Record<ChangeKind, string>> = {
   update: "",
   creation: "",
   removal: "",
+  registration: "",
+  cancellation: "",
   activation: ": cadastro inativo",
   inactivation: ": cadastro ativo",
 };
 
 function messageOf(kind: ChangeKind, direction: Direction): string {
-  if (kind === "creation") return "O lançamento foi excluído.";
-  if (kind === "removal") return "O lançamento foi trazido de volta.";
-  return direction === "undo" ? "Alteração desfeita." : "Alteração refeita.";
+  switch (kind) {
+    case "creation":
+      return "O lançamento foi excluído.";
+    case "removal":
+      return "O lançamento foi trazido de volta.";
+    case "registration":
+      return "Transferência cancelada.";
+    case "cancellation":
+      return "Transferência reativada.";
+    default:
+      return direction === "undo" ? "Alteração desfeita." : "Alteração refeita.";
+  }
 }
 
 /** Turned back before the changes; where it fails, they stay. Resolves to what turns it back again. */
