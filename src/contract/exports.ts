@@ -1,12 +1,12 @@
 /** `GET /exports/{name}.{format}`, with the filters of `rpc/totals` (a statement: `rpc/report`). */
 import * as z from "zod";
 import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
-import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#contract/entry-order.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { enumParam, textParam } from "./rpc-params.ts";
+import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "./entry-order.ts";
 import { unknownArgumentsError } from "./fields.ts";
 import {
   filterParams,

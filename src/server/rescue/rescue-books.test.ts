@@ -149,7 +149,7 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
     bom: true,
     delimiter: ";",
     columns: true,
-  }) as Record<string, string>[];
+  });
   expect(csv).toHaveLength(entries.size);
   expect(csv.find((row) => row["id"] === "TRI-r7")).toMatchObject({
     amount: "7,25",
