@@ -145,7 +145,7 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
   )) {
     expect(row).toEqual(contacts.get(row.id));
   }
-  const csv = parse(readFileSync(join(folder, "lancamentos.csv")), {
+  const csv = parse<Record<string, string>>(readFileSync(join(folder, "lancamentos.csv")), {
     bom: true,
     delimiter: ";",
     columns: true,
