@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
 import { readSettings } from "#server/environment.ts";
-import { StartupError } from "#server/startup-error.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 
 const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";

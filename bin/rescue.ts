@@ -6,7 +6,7 @@ import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
 import { describeRescue } from "#server/rescue/describe-rescue.ts";
 import { rescueBooks } from "#server/rescue/rescue-books.ts";
-import { StartupError } from "#server/startup-error.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(rescue);

@@ -1,5 +1,5 @@
 /** Runs a command of the console; whatever fails is said in a sentence. */
-import { StartupError } from "#server/startup-error.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 
 /** `run` gives the exit code. */
 export async function runCommand(run: () => number | Promise<number>): Promise<void> {

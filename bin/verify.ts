@@ -7,7 +7,7 @@ import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
-import { StartupError } from "#server/startup-error.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { runCommand } from "./run-command.ts";

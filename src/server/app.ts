@@ -6,7 +6,7 @@ import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
 import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
-import { respondToClientError } from "./http/client-error-handler.ts";
+import { respondToClientError } from "./client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import { observeWrites } from "./operations/observe-writes.ts";
@@ -15,7 +15,7 @@ import { SMALL_BODY_BYTES, addJsonBodies } from "./rest/json-body.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { MAX_PARSED_BYTES, limitRequestLength } from "./http/long-requests.ts";
 import { addPipelining } from "./http/pipelining.ts";
-import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
+import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { addStaticFiles, redirectToStart } from "./http/static-files.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
 import { assertEncrypted } from "./database/postgres-encryption.ts";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors/startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const LOG_FORMATS = ["text", "json"] as const;

@@ -21,7 +21,7 @@ import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
-import { createCompanyStore, type CompanyStore } from "./company/company-settings.ts";
+import { createCompanyStore, type CompanyStore } from "./commands/company-settings.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
 import { executeBatch } from "./commands/execute-batch.ts";

@@ -10,11 +10,11 @@ import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { ExampleCompany } from "./demo/example-company.ts";
 import { createLedger } from "./ledger.ts";
-import { removeStaleFolders } from "./workers/file-jobs.ts";
+import { removeStaleFolders } from "./http/file-jobs.ts";
 import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors/startup-error.ts";
 
 const UNCAUGHT =
   "O sistema encontrou um erro que não esperava e se fechou. O que ele já tinha confirmado está gravado: inicie de novo, e confira o último lançamento.";

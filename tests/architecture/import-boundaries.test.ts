@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type Planted = { file: string; code: string; foundBy: readonly ("lint" | "types")[] };
 
-const fromServer = 'export { StartupError } from "#server/startup-error.ts";';
+const fromServer = 'export { StartupError } from "#server/errors/startup-error.ts";';
 const PLANTED: Planted[] = [
   { file: "src/domain/planted-server.ts", code: fromServer, foundBy: ["lint", "types"] },
   {

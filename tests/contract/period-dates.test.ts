@@ -12,7 +12,7 @@ import {
   toPagedSearch,
   toTotalsArguments,
 } from "#web/features/transactions/entry-search.ts";
-import { toUrlParams } from "#web/api/url-params.ts";
+import { toUrlParams } from "#web/url/url-params.ts";
 
 type Row = {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { WithoutAccount } from "#domain/account-movement.ts";
 import { NO_OPENING, type CashOpening } from "#domain/cash-opening.ts";
 import { MAX_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TotalCents } from "#domain/money.ts";
-import { readCompanySettings } from "../company/read-company-settings.ts";
+import { readCompanySettings } from "../rows/read-company-settings.ts";
 import type { Schema } from "../database/schema.ts";
 import { readBalances } from "./read-balances.ts";
 

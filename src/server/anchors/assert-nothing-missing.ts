@@ -5,7 +5,7 @@ import { pluralize } from "#domain/format-amount.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { errorMessage } from "../database/sqlite-open-error.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
 import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";

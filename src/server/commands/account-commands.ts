@@ -2,7 +2,7 @@ import { createAccount, updateAccount } from "#domain/account-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import { NO_SETTINGS, type CompanySettings } from "#domain/company-settings.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { readCompanySettings } from "../company/read-company-settings.ts";
+import { readCompanySettings } from "../rows/read-company-settings.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { readAll } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";

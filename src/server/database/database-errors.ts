@@ -1,4 +1,4 @@
-import { WorkerError } from "../workers/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 
 /** Errors that an operator can fix, unlike a bug. */
 export type DatabaseErrorKind =

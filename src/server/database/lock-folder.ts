@@ -2,7 +2,7 @@
 import { existsSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import { DATA_FILE_PREFIX } from "./make-private.ts";
 import { SQLITE_BUSY, isDamage, openError, sqliteErrorCode } from "./sqlite-open-error.ts";
 

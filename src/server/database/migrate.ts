@@ -1,7 +1,7 @@
 /** Forward-only; a landed migration never changes. Pending ones run in one transaction. */
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";

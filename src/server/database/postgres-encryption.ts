@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/iu;
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
-import { StartupError } from "#server/startup-error.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
 
 /** A connection with the settings of the program; `undone` changes one of them. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 
 export const BUSY_TIMEOUT_MS = 5000;
 /** Older versions could lose committed writes in a WAL reset with two connections open. */

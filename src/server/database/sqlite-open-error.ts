@@ -1,4 +1,4 @@
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 
 export const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import { createFolder } from "./create-folder.ts";

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORTS_PATH } from "#contract/exports.ts";
-import { CHUNKED_FILE_POOL } from "#server/workers/file-jobs.ts";
+import { CHUNKED_FILE_POOL } from "#server/http/file-jobs.ts";
 import { enginesByName, type AtEnd } from "#tests/support/engines.ts";
 import {
   EXPORTED_COLUMNS,

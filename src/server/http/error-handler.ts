@@ -9,7 +9,7 @@ import {
 } from "../database/database-errors.ts";
 import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./refusal-responses.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>

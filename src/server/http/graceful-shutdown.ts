@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
 const STOPPING_GRACE_MS = 10_000;

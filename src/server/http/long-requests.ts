@@ -1,6 +1,6 @@
 /** An address that is too long: an error for a program; for a browser the screen without its query. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { isPageOpened } from "./static-files.ts";
 
 /** Node parses up to this much, so that an address typed or pasted reaches us; it answers 431 to more. */

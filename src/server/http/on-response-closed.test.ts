@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { FileJobs } from "#server/workers/file-jobs.ts";
+import { FileJobs } from "#server/http/file-jobs.ts";
 import { failingPool, LOCATION } from "#tests/support/failing-pool.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 

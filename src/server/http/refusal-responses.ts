@@ -8,7 +8,7 @@ import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { Refusal, RefusalCode } from "#domain/refusal.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { CATEGORY_RESPONSES } from "./category-refusals.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
 import { SERIES_REFUSALS } from "./series-refusals.ts";
 import { SPLIT_RESPONSES } from "./split-refusals.ts";

@@ -1,6 +1,6 @@
 /** There are no accounts yet: only programs of this computer and our own pages may connect. */
 import type { FastifyRequest } from "fastify";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/iu;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/api.ts";
 import { sendHttpError } from "./error-handler.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** Without a built web app, every unknown path is an error. */
 export async function addStaticFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {

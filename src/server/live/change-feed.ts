@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
 import { formatChange, formatCompany, formatOpening } from "./sse-format.ts";
 import { SseConnection } from "./sse-connection.ts";

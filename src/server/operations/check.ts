@@ -1,6 +1,6 @@
 import { classifyDatabaseError } from "../database/database-errors.ts";
-import { StartupError } from "../startup-error.ts";
-import { HttpError } from "../http/http-error.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { databaseErrorResponse } from "../http/error-handler.ts";
 import { refusalResponse } from "../http/refusal-responses.ts";
 import { Refusal } from "#domain/refusal.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { hasContactRollup, readsAllEntries } from "../rollups/filter-conditions.ts";
 import { readTableSizes } from "../rows/read-cost.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";

@@ -3,7 +3,7 @@ import { USER_NAME_HEADER } from "#contract/api.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import type { Actor } from "../commands/commands.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** Defaults to 'Usuário Atual'. @throws HttpError for an invalid name. */
 export function actingUser(request: FastifyRequest): Actor {

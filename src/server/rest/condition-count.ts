@@ -1,4 +1,4 @@
-import { parseError } from "../http/http-error.ts";
+import { parseError } from "../errors/http-error.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 

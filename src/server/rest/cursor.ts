@@ -4,7 +4,7 @@ import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
 import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { parseError, type HttpError } from "../http/http-error.ts";
+import { parseError, type HttpError } from "../errors/http-error.ts";
 import { LONG_TEXTS } from "../rows/json-rows.ts";
 import type { FilterValue } from "#contract/condition.ts";
 import type { Order, Position, RowQuery } from "../rows/row-query.ts";

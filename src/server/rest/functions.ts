@@ -50,7 +50,7 @@ import type { Actor, Command } from "../commands/commands.ts";
 import { undoneKind } from "../commands/undo.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/refusal-responses.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments } from "./rpc-arguments.ts";

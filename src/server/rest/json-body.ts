@@ -1,7 +1,7 @@
 /** Reads JSON bodies. Always true: the long ones under way have a bounded sum of bytes. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
 import { JsonList, MAX_ROW_BYTES } from "./json-list.ts";
 import { parseJson } from "./parse-json.ts";

@@ -2,7 +2,7 @@
  * Parses a long JSON list while it arrives, so that no call parses more than a chunk and one element.
  * Accepts what `parseJson` accepts: each chunk is parsed strictly, and what is between them is checked.
  */
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { invalidJson, parseJson } from "./parse-json.ts";
 
 export const MAX_ROWS = 10_000;

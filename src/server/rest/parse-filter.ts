@@ -12,7 +12,7 @@ import { parsePattern } from "./parse-pattern.ts";
 import type { Between } from "./parse-bound.ts";
 import { parseValue, type ComparedValue } from "./parse-value.ts";
 import { Scanner, removeEscapes } from "./scanner.ts";
-import { HttpError, parseError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../errors/http-error.ts";
 
 const MAX_DEPTH = 10;
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([

@@ -1,4 +1,4 @@
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** May have more digits than a number holds exactly. */
 const LONG_NUMBER = /[\d.]{16}/u;

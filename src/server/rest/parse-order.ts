@@ -1,4 +1,4 @@
-import { HttpError, parseError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../errors/http-error.ts";
 import type { Embedding, Order, Selection } from "../rows/row-query.ts";
 import { relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";

@@ -1,5 +1,5 @@
 import type { Pattern } from "../database/engine.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** A `like` pattern, with PostgREST's `*` as `%` and `\` as the escape character. */
 export function parsePattern(text: string, column: string): Pattern {

@@ -17,7 +17,7 @@ import { parseContactSearch } from "#domain/contact-search.ts";
 import { MAX_SEARCH_LENGTH, parseSearch, parseWords } from "#domain/entry-search.ts";
 import { normalizeTyped } from "#domain/normalize-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
-import { HttpError, parseError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../errors/http-error.ts";
 
 /** Not filters; each at most once in a request. */
 const RESERVED = new Set([

@@ -1,5 +1,5 @@
 import type { RowQuery } from "../rows/row-query.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /**
  * Intersects the limit and offset with a header like `Range: 0-24`; other units are ignored, as HTTP

@@ -4,7 +4,7 @@ import { NO_FILTER } from "../rows/row-query.ts";
 import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { Scanner } from "./scanner.ts";
-import { HttpError, parseError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../errors/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
 

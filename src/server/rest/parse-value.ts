@@ -6,7 +6,7 @@ import {
   parseComparedInstant,
   type Between,
 } from "./parse-bound.ts";
-import { HttpError, parseError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../errors/http-error.ts";
 
 /** A value that cannot be stored is between two that can. */
 export type ComparedValue = FilterValue | Between<FilterValue>;

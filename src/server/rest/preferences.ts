@@ -1,6 +1,6 @@
 /** PostgREST's `Prefer` header (RFC 7240). */
 import type { FastifyRequest } from "fastify";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** The values of each preference that is supported. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([

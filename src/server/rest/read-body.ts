@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import { parseAmount } from "./parse-bound.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";

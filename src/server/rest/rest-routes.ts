@@ -1,7 +1,7 @@
 /** `/rest/v1`: each request becomes one command or one query. */
 import type { FastifyInstance } from "fastify";
 import { REST_PATH } from "#contract/api.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
 import { TABLE_NAMES } from "../rows/tables.ts";
 import { toNextCursor } from "./cursor.ts";

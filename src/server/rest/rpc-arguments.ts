@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /** @throws HttpError for a repeated argument. */
 export function parseArguments(search: URLSearchParams): Record<string, string> {

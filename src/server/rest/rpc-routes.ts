@@ -1,7 +1,7 @@
 /** `/rest/v1/rpc/{name}`, with the arguments in the query string or a JSON body. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { actingUser } from "./acting-user.ts";
 import { etagUnlessFresh } from "./etag.ts";
 import { FUNCTIONS, type RestContext } from "./functions.ts";

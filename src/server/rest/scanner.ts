@@ -1,4 +1,4 @@
-import { parseError } from "../http/http-error.ts";
+import { parseError } from "../errors/http-error.ts";
 
 /** Scans one parameter of a query string; errors name the position. */
 export class Scanner {

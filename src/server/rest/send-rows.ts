@@ -10,7 +10,7 @@ import { setEtag } from "./etag.ts";
 import { toCsv } from "./csv.ts";
 import { negotiateMediaType, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 type RowsResponse = {
   readonly rows: readonly ApiRow[];

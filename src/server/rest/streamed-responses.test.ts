@@ -12,7 +12,7 @@ import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
-import { CHUNKED_FILE_POOL } from "#server/workers/file-jobs.ts";
+import { CHUNKED_FILE_POOL } from "#server/http/file-jobs.ts";
 import { MAX_SMALL_ROWS } from "./streamed-responses.ts";
 
 /** Read in pages below the limit. */

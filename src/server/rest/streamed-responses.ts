@@ -1,11 +1,11 @@
 /** Large responses, which a worker writes to a file: the event loop is free and memory is bounded. */
 import type { FastifyReply } from "fastify";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
 import { isInlineable } from "../rows/json-rows.ts";
 import type { RowQuery } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
-import { CHUNKED_FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
+import { CHUNKED_FILE_POOL, FileJobs } from "../http/file-jobs.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 import { setEtag } from "./etag.ts";

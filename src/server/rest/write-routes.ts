@@ -13,7 +13,7 @@ import {
 } from "#contract/records.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { Command, RecordCommand, WhenPresent } from "../commands/commands.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/refusal-responses.ts";
 import type { Ledger } from "../ledger.ts";
 import type { ApiRow } from "../rows/api-rows.ts";

@@ -1,8 +1,8 @@
 /** Reads rows. A worker runs the reads that would block this thread: SQLite runs in the thread that calls it. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Database } from "../database/database.ts";
-import { HttpError } from "../http/http-error.ts";
-import { WorkerError } from "../workers/worker-error.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { readCost, readTableSizes } from "./read-cost.ts";
 import type { RowQuery } from "./row-query.ts";

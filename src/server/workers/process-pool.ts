@@ -5,7 +5,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLocation } from "../database/database.ts";
-import { WorkerError } from "./worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import { resultOf } from "./worker-pool.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 

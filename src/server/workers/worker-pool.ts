@@ -1,7 +1,7 @@
 import { Piscina } from "piscina";
 import { Refusal } from "#domain/refusal.ts";
 import type { DatabaseLocation } from "../database/database.ts";
-import { WorkerError } from "./worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
 export class WorkerPool<Job, Result> {

@@ -1,5 +1,5 @@
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
-import { UserNameForm, useTypedUserName } from "#web/settings/user-name-form.tsx";
+import { UserNameForm, useTypedUserName } from "#web/controls/user-name-form.tsx";
 
 export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const name = useTypedUserName();

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { companyQuery } from "#web/api/company.ts";
-import { updateCompany } from "#web/api/company-update.ts";
+import { updateCompany } from "#web/records/company-update.ts";
 import { oldCompanyName } from "#web/settings/names.ts";
 
 /** The name that an older version kept in this browser becomes the company's, if it has none. */

@@ -10,7 +10,7 @@ import { useCompanyDetails } from "#web/api/company.ts";
 import { IconButton, buttonClass } from "#web/controls/button.tsx";
 import { useHeaderHeight } from "./header-height.ts";
 import type { OpenDialog } from "./shell-dialog.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { useNewEntryNavigation } from "./new-entry.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./page-titles.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
-import { isExample } from "#web/api/company-path.ts";
+import { isExample } from "#web/url/company-path.ts";
 import { companyQuery, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { useShortcut } from "#web/controls/shortcuts.ts";

@@ -7,7 +7,7 @@ import { trackMutations } from "#web/feedback/track-mutations.ts";
 import { watchNetwork } from "#web/api/server-connection.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
 import { oldCompanyName } from "#web/settings/names.ts";
-import { followHistorySteps } from "#web/overlay/history-steps.ts";
+import { followHistorySteps } from "#web/url/history-steps.ts";
 import { followTheme } from "#web/settings/theme.ts";
 import { resetScrollRestoration } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";

@@ -10,7 +10,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 
 const LINKS = [
   { to: PATHS.dashboard, label: "Painel", Icon: LayoutDashboard },

@@ -1,5 +1,5 @@
 import { useLocation, type To } from "react-router";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { NEW_RECORD, isNewFormOpen, newRecordOver } from "#web/url/panel-state.ts";
 
 /** Opens the form of a new entry; the list of entries keeps its filters. */

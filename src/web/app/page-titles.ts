@@ -1,5 +1,5 @@
-import { isExample } from "#web/api/company-path.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { isExample } from "#web/url/company-path.ts";
+import { PATHS } from "#web/url/paths.ts";
 
 /** The title of screens without one (spec section 2). */
 const PRODUCT_NAME = "Sistema Financeiro";

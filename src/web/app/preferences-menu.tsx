@@ -5,7 +5,7 @@ import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Button } from "#web/controls/button.tsx";
-import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const Preferences = lazyPart<{ openDialog: OpenDialog }>(

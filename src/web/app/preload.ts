@@ -3,7 +3,7 @@ import { onReconnected } from "#web/api/server-connection.ts";
 /** What covers the first screen, then the most used. */
 const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/overlay/menu.tsx"),
-  () => import("#web/controls/filter-sheet.tsx"),
+  () => import("#web/table/filter-sheet.tsx"),
   () => import("#web/features/transactions/more-filters.tsx"),
   () => import("./navigation-drawer.tsx"),
   () => import("./preferences.tsx"),

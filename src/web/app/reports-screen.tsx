@@ -3,7 +3,7 @@ import { toEntryFilter, type ReportSearch } from "#web/features/reports/report-s
 import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import { EntrySection } from "#web/features/transactions/entry-section.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 
 /** `/relatorios`: the report, and its entries below. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { companyPath } from "#web/api/company-path.ts";
+import { companyPath } from "#web/url/company-path.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 
 export function RouteError() {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
-import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import type { ComponentProps, ReactElement, RefObject } from "react";
 
 type PopoverProps = ComponentProps<typeof Radix.Content> & {

@@ -3,7 +3,7 @@
  * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useLayoutEffect, useRef } from "react";
-import { turnNewest, type Direction } from "#web/feedback/undo-stack.ts";
+import { turnNewest, type Direction } from "#web/api/undo-stack.ts";
 import { hasOwnTyping, listenToTyping } from "./typed-text.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 

@@ -1,5 +1,5 @@
 /** Tells if Ctrl+Z in a text field belongs to the text that was typed in it. */
-import { hasChangedSince } from "#web/feedback/undo-stack.ts";
+import { hasChangedSince } from "#web/api/undo-stack.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { readonly text: string; submittedAt: number | null };

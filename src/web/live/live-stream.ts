@@ -10,7 +10,7 @@ import {
   companyEvent,
   type LiveEventName,
 } from "#contract/live.ts";
-import { companyPath } from "#web/api/company-path.ts";
+import { companyPath } from "#web/url/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
 import { oldestPosition } from "#web/api/history-position.ts";

@@ -4,7 +4,7 @@ import { StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
+import { trackChange } from "#web/api/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "./entry-api.ts";
 import { entryTitle, joinWords } from "./entry-title.ts";

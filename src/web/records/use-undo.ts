@@ -4,7 +4,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
-import { trackChange, type Direction } from "#web/feedback/undo-stack.ts";
+import { trackChange, type Direction } from "#web/api/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 import {

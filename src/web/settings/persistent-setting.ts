@@ -1,4 +1,4 @@
-import { isExample } from "#web/api/company-path.ts";
+import { isExample } from "#web/url/company-path.ts";
 import { useMemo, useSyncExternalStore } from "react";
 
 /** Null where the browser blocks all cookies. */

@@ -2,8 +2,8 @@ import { DEFAULT_ENTRY_ORDER } from "#contract/entry-order.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { EntryFilter, PeriodDate } from "#domain/report-filter.ts";
 import type { EntrySort } from "./entry-sort.ts";
-import { PATHS } from "#web/api/paths.ts";
-import { toUrlParams } from "#web/api/url-params.ts";
+import { PATHS } from "#web/url/paths.ts";
+import { toUrlParams } from "#web/url/url-params.ts";
 
 /** The URL parameters of the list of entries; null and absent filter nothing. */
 export type EntriesFilter = Partial<EntryFilter> & {

@@ -1,7 +1,7 @@
 /** The filters and the order of a list, stored in the URL; invalid parameters count as absent. */
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { companyPath } from "#web/api/company-path.ts";
+import { companyPath } from "#web/url/company-path.ts";
 import { samePanelState } from "./panel-state.ts";
 
 type FlatSearch = Readonly<Record<string, string | null>>;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
 import type { CardBill } from "#domain/card-bill.ts";
 import { formatDecimal } from "#domain/money.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { accountApi, accountsQuery } from "#web/records/account.ts";

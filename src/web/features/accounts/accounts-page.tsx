@@ -10,7 +10,7 @@ import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import { useCompanyDetails } from "#web/api/company.ts";
-import { accountPath } from "#web/api/paths.ts";
+import { accountPath } from "#web/url/paths.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { accountsQuery } from "#web/records/account.ts";

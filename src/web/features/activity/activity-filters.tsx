@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
-import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";

@@ -26,7 +26,7 @@ import {
 } from "#domain/transaction.ts";
 import type { Transfer } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { accountPath, contactPath } from "#web/api/paths.ts";
+import { accountPath, contactPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { categoryApi } from "#web/records/category-save.ts";
 import { contactApi } from "#web/records/contact.ts";

@@ -3,7 +3,7 @@ import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
-import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";

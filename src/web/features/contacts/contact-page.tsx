@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, Pencil, Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
 import type { Contact } from "#domain/contact.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { contactApi } from "#web/records/contact.ts";

@@ -1,6 +1,6 @@
 import { PanelTop, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { PATHS, contactPath } from "#web/api/paths.ts";
+import { PATHS, contactPath } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import type { Contact } from "#domain/contact.ts";
 import { RecordSummary } from "#web/records/record-summary.tsx";

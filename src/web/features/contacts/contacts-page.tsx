@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";

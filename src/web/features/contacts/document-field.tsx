@@ -7,7 +7,7 @@ import { recordCodec } from "#contract/record-codec.ts";
 import type { Contact } from "#domain/contact.ts";
 import { taxIdKind, type TaxId } from "#domain/tax-id.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { contactPath } from "#web/api/paths.ts";
+import { contactPath } from "#web/url/paths.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";

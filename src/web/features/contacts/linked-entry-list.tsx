@@ -6,7 +6,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { usePrintAll } from "#web/api/print-all.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";

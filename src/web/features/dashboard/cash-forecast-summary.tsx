@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { pendingBetween } from "./cash-forecast-points.ts";
 

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useCompanyDetails } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";

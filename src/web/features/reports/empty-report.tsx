@@ -1,6 +1,6 @@
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { NEW_RECORD } from "#web/url/panel-state.ts";

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
-import { FilterChips, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { FilterChips, type FilterChip } from "#web/table/filter-bar.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import { useFilterChips } from "#web/records/filter-words.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
+import { ENTRIES_ANCHOR } from "#web/url/paths.ts";
 
 export function JumpToEntries() {
   return (

@@ -8,7 +8,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { NO_SETTINGS, type CompanyChange } from "#domain/company-settings.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
-import { useCompanyUpdate } from "#web/api/company-update.ts";
+import { useCompanyUpdate } from "#web/records/company-update.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { EXAMPLE_PATH, type CompanyDetails } from "#contract/company.ts";
 import type { Account } from "#domain/account.ts";
-import { isExample } from "#web/api/company-path.ts";
+import { isExample } from "#web/url/company-path.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 import { useCompanyDetails } from "#web/api/company.ts";
 import { accountsQuery } from "#web/records/account.ts";
@@ -11,7 +11,7 @@ import { ShortcutList } from "#web/controls/shortcut-list.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
-import { UserNameForm, useTypedUserName } from "#web/settings/user-name-form.tsx";
+import { UserNameForm, useTypedUserName } from "#web/controls/user-name-form.tsx";
 import { CompanyHistory } from "./company-history.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { NavLink } from "react-router";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 
 const PARTS = [
   { to: PATHS.settings, label: "Geral" },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { toast } from "sonner";
 import type { Tag } from "#domain/tag.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";

@@ -5,7 +5,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { useFilterChips } from "#web/records/filter-words.ts";
 import { formatDays, formatLongMonth } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";

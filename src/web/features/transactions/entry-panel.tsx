@@ -1,7 +1,7 @@
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { changesTo } from "#domain/domain-result.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
+import { ENTRIES_ANCHOR } from "#web/url/paths.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryRecords } from "./entry-records.tsx";
 import type { EntrySearch } from "./entry-search.ts";

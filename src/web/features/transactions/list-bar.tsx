@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
-import { CloseOnBack } from "#web/overlay/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";

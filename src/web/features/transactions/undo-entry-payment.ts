@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { paymentNoun } from "#domain/entry-payment.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
+import { trackChange } from "#web/api/undo-stack.ts";
 import { addWithoutUndo, toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";

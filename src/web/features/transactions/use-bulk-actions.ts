@@ -13,7 +13,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { trackChange } from "#web/feedback/undo-stack.ts";
+import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";

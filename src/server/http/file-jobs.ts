@@ -6,12 +6,12 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import type { DatabaseLocation } from "../database/database.ts";
 import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
-import { databaseErrorResponse } from "../http/error-handler.ts";
-import { HttpError } from "../http/http-error.ts";
-import { onResponseClosed } from "../http/on-response-closed.ts";
-import { sendHead } from "../http/send-head.ts";
-import type { WorkerPool } from "./worker-pool.ts";
-import type { FileSummary, FileTarget } from "./worker-task.ts";
+import { databaseErrorResponse } from "./error-handler.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { onResponseClosed } from "./on-response-closed.ts";
+import { sendHead } from "./send-head.ts";
+import type { WorkerPool } from "../workers/worker-pool.ts";
+import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 
 /** For each `FileJobs`, until the file is written. */
 const MAX_CONCURRENT = 4;

@@ -3,12 +3,12 @@ import { changeCompany } from "#domain/company-settings.ts";
 import type { CompanyChange, CompanySettings, CompanyVersion } from "#domain/company-settings.ts";
 import { companyToday, instantFromMs } from "#domain/company-time.ts";
 import { historyMs } from "#domain/history-time.ts";
-import type { Actor } from "../commands/commands.ts";
-import { inTransaction, type Deps } from "../commands/execute-batch.ts";
+import type { Actor } from "./commands.ts";
+import { inTransaction, type Deps } from "./execute-batch.ts";
 import { runBatch } from "../database/batch-statement.ts";
 import type { CompanySettingsTable } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
-import { readCompanySettings, readVersions } from "./read-company-settings.ts";
+import { readCompanySettings, readVersions } from "../rows/read-company-settings.ts";
 
 const MAX_VERSIONS = 200;
 

@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
-import { DOCUMENT_STYLE } from "../exports/document-style.ts";
+import { DOCUMENT_STYLE } from "./exports/document-style.ts";
 
 /** Features that a script of the page could otherwise use or ask for. */
 const DENIED_FEATURES = [

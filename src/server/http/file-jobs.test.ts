@@ -15,10 +15,10 @@ import { parseRowQuery } from "#server/rest/parse-query.ts";
 import type { RowsJob } from "#server/rest/rows-worker.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
 import { FILE_POOL, FileJobs, removeStaleFolders } from "./file-jobs.ts";
-import { ProcessPool } from "./process-pool.ts";
-import { WorkerError } from "./worker-error.ts";
-import { WorkerPool } from "./worker-pool.ts";
-import type { FileSummary, FileTarget } from "./worker-task.ts";
+import { ProcessPool } from "../workers/process-pool.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 
 function appWith(pool: Pick<WorkerPool<FileTarget<unknown>, FileSummary>, "run">): FastifyInstance {
   const app = fastify();

@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
-import { TOO_LONG } from "./long-requests.ts";
-import { openResponses } from "./pipelining.ts";
+import { TOO_LONG } from "./http/long-requests.ts";
+import { openResponses } from "./http/pipelining.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 type ClientError = {
