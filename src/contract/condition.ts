@@ -72,3 +72,47 @@ export function columnsOf(condition: Condition | TextSearch): readonly string[] 
       return [condition.column];
   }
 }
+
+/**
+ * Whether a row passes, as SQL decides it: a comparison with null is unknown, and keeps no row, also where it is
+ * negated. For conditions on plain columns.
+ */
+export function keeps(condition: Condition, valueOf: (column: string) => unknown): boolean {
+  return evaluate(condition, valueOf) === true;
+}
+
+/** Null is SQL's unknown. */
+function evaluate(condition: Condition, valueOf: (column: string) => unknown): boolean | null {
+  switch (condition.kind) {
+    case "and":
+    case "or": {
+      const decides = condition.kind === "or";
+      const parts = condition.filters.map((part) => evaluate(part, valueOf));
+      if (parts.includes(decides)) return decides;
+      return parts.includes(null) ? null : !decides;
+    }
+    case "not": {
+      const isTrue = evaluate(condition.filter, valueOf);
+      return isTrue === null ? null : !isTrue;
+    }
+    case "is":
+      return (valueOf(condition.column) ?? null) === condition.value;
+    case "compare":
+      return compareValue(condition, valueOf(condition.column) ?? null);
+    case "has-any":
+    case "is-empty":
+    case "category-text":
+      throw new Error(`Assertion failed: no row is kept by ${condition.kind}`);
+  }
+}
+
+function compareValue(
+  { comparison, value }: Extract<ColumnCondition, { kind: "compare" }>,
+  stored: unknown,
+): boolean | null {
+  if (comparison === "isdistinct") return stored !== value;
+  if (stored === null) return null;
+  if (comparison === "eq") return stored === value;
+  if (comparison === "neq") return stored !== value;
+  throw new Error(`Assertion failed: no row is kept by ${comparison}`);
+}

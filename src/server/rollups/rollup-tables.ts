@@ -1,4 +1,6 @@
 /** The rollups by due date, by payment date, by account and by contact. */
+import { allOf, compare, equals, isNotNull, keeps, type Condition } from "#contract/condition.ts";
+import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { firstOfMonth } from "#domain/civil-date.ts";
 import type { Transaction } from "#domain/transaction.ts";
 
@@ -21,9 +23,11 @@ const KEYS = {
 export type RollupTable = {
   readonly table: string;
   readonly keyColumns: readonly (keyof typeof KEYS)[];
-  /** All transactions if absent. */
-  readonly includes?: (transaction: Transaction) => boolean;
+  /** Of the entries that it counts; all if absent. Written and verified by the same condition. */
+  readonly includes?: Condition;
 };
+
+const IS_ACTIVE = equals("lifecycle", "active");
 
 export const ROLLUP_TABLES: readonly RollupTable[] = [
   { table: "daily_totals", keyColumns: ["lifecycle", "due_date", "type", "status", "category"] },
@@ -34,29 +38,27 @@ export const ROLLUP_TABLES: readonly RollupTable[] = [
     // For timelines.
     table: "daily_sides",
     keyColumns: ["due_date", "type"],
-    includes: ({ lifecycle, dueDate }) => lifecycle === "active" && dueDate !== null,
+    includes: allOf(IS_ACTIVE, isNotNull("expected_payment_date")),
   },
   {
     table: "paid_totals",
     keyColumns: ["paid_on", "type", "category"],
-    includes: ({ lifecycle, paidOn }) => lifecycle === "active" && paidOn !== null,
+    includes: allOf(IS_ACTIVE, isNotNull("paid_on")),
   },
   {
     table: "account_totals",
     keyColumns: ["account_id", "paid_on", "type"],
-    includes: ({ lifecycle, paidOn, accountId }) =>
-      lifecycle === "active" && paidOn !== null && accountId !== null,
+    includes: allOf(IS_ACTIVE, isNotNull("paid_on"), isNotNull("account_id")),
   },
   {
     table: "contact_totals",
     keyColumns: ["client_id", "type", "lifecycle"],
-    includes: ({ clientId }) => clientId !== null,
+    includes: isNotNull("client_id"),
   },
   {
     table: "contact_unpaid",
     keyColumns: ["client_id", "type"],
-    includes: ({ clientId, lifecycle, status }) =>
-      clientId !== null && lifecycle === "active" && status !== "paid",
+    includes: allOf(isNotNull("client_id"), IS_ACTIVE, compare("status", "neq", "paid")),
   },
 ];
 
@@ -65,6 +67,18 @@ export function rollupKey(
   { keyColumns, includes }: RollupTable,
   transaction: Transaction,
 ): readonly string[] | null {
-  if (includes?.(transaction) === false) return null;
+  if (includes !== undefined && !keeps(includes, (column) => valueOf(transaction, column))) {
+    return null;
+  }
   return keyColumns.map((column) => KEYS[column](transaction));
+}
+
+const PROPERTIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(TRANSACTION_FIELDS).map(([property, { column }]) => [column, property]),
+);
+
+function valueOf(transaction: Transaction, column: string): unknown {
+  const property = PROPERTIES.get(column);
+  if (property === undefined) throw new Error(`Assertion failed: entries have no ${column}`);
+  return Reflect.get(transaction, property);
 }

@@ -1,9 +1,11 @@
 /** Counts and sums the entries again, and compares each rollup. */
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Source } from "../rollups/read-rollups.ts";
+import { compileFilter } from "../rows/compile-filter.ts";
 import { NO_DUE_DATE, ROLLUP_TABLES, type RollupTable } from "../rollups/rollup-tables.ts";
-import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { addDays, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Problem } from "#contract/trust.ts";
 
 const DUE_DATE = sql`cast(expected_payment_date as text)`;
@@ -23,29 +25,22 @@ const KEYS: Record<RollupTable["keyColumns"][number], RawBuilder<unknown>> = {
 type Days = { readonly first: CivilDate; readonly last: CivilDate } | typeof ALL_DAYS;
 const ALL_DAYS = "all";
 const RECENT_DAYS = 7;
+/** No rollup depends on the day. */
+const ANY_DAY = civilDate("2000-01-01");
 
-/** The same as `RollupTable.includes`. */
-const INCLUDED: Readonly<Record<string, RawBuilder<SqlBool>>> = {
-  daily_sides: sql`lifecycle = 'active' and expected_payment_date is not null`,
-  paid_totals: sql`lifecycle = 'active' and paid_on is not null`,
-  account_totals: sql`lifecycle = 'active' and paid_on is not null and account_id is not null`,
-  contact_totals: sql`client_id is not null`,
-  contact_unpaid: sql`client_id is not null and lifecycle = 'active' and status <> 'paid'`,
-};
-
-export async function checkTotals({ db }: SnapshotReader): Promise<Problem[]> {
-  return compareTotals(db, ROLLUP_TABLES, ALL_DAYS);
+export async function checkTotals({ db, engine }: SnapshotReader): Promise<Problem[]> {
+  return compareTotals({ db, engine }, ROLLUP_TABLES, ALL_DAYS);
 }
 
 /** Those of the days around `today`, whatever the size of the history. */
-export async function checkRecentTotals(db: Kysely<Schema>, today: CivilDate): Promise<Problem[]> {
+export async function checkRecentTotals(source: Source, today: CivilDate): Promise<Problem[]> {
   const byDay = ROLLUP_TABLES.filter(({ keyColumns }) => keyColumns.includes("due_date"));
   const first = addDays(today, -RECENT_DAYS);
-  return compareTotals(db, byDay, { first, last: addDays(today, RECENT_DAYS) });
+  return compareTotals(source, byDay, { first, last: addDays(today, RECENT_DAYS) });
 }
 
 async function compareTotals(
-  db: Kysely<Schema>,
+  { db, engine }: Source,
   rollups: readonly RollupTable[],
   days: Days,
 ): Promise<Problem[]> {
@@ -55,7 +50,7 @@ async function compareTotals(
     // integer.
     const { rows } = await sql`
       with stored as materialized (${stored(rollup, days)}),
-        recounted as materialized (${recounted(rollup, days)})
+        recounted as materialized (${recounted(rollup, days, engine)})
       select 1 from (
         ${difference("stored", "recounted")} union all ${difference("recounted", "stored")}
       ) as different limit 1`.execute(db);
@@ -87,10 +82,18 @@ function stored({ table, keyColumns }: RollupTable, days: Days): RawBuilder<unkn
     where ${within("due_date", days)}`;
 }
 
-function recounted({ table, keyColumns }: RollupTable, days: Days): RawBuilder<unknown> {
+function recounted(
+  { keyColumns, includes }: RollupTable,
+  days: Days,
+  engine: Engine,
+): RawBuilder<unknown> {
   const columns = keyColumns.map((column) => sql`${KEYS[column]} as ${sql.ref(column)}`);
+  const isIncluded =
+    includes === undefined
+      ? sql`1 = 1`
+      : compileFilter("transactions", includes, { engine, today: ANY_DAY });
   const places = keyColumns.map((_, at) => sql.lit(at + 1));
   return sql`select ${sql.join(columns)}, count(*) as count, cast(sum(amount) as bigint) as cents
-    from transactions where ${INCLUDED[table] ?? sql`1 = 1`} and ${within("expected_payment_date", days)}
+    from transactions where ${isIncluded} and ${within("expected_payment_date", days)}
     group by ${sql.join(places)}`;
 }

@@ -53,7 +53,7 @@ export class Trust {
       ? await checkSchema({ db, engine }, { location })
       : [];
     const today = companyToday(possibleMs(clock()), timeZone);
-    const found = [...schemaProblems, ...(await checkRecentTotals(db, today))];
+    const found = [...schemaProblems, ...(await checkRecentTotals({ db, engine }, today))];
     const isNew = ({ text }: Problem): boolean => found.every((now) => now.text !== text);
     this.#last = { ...this.#last, problems: [...found, ...this.#last.problems.filter(isNew)] };
     this.#timer = setInterval(() => this.#verifyWeekly(), HOUR_MS).unref();
