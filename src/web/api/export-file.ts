@@ -9,9 +9,9 @@ import {
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { periodFileName } from "#domain/compared-period.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
-import { companyPath } from "../url/company-path.ts";
+import { companyPath } from "#web/url/company-path.ts";
 import { checkConnection } from "./server-connection.ts";
-import { toUrlParams } from "../url/url-params.ts";
+import { toUrlParams } from "#web/url/url-params.ts";
 
 export type ExportRequest = {
   readonly subject: ExportSubject;

@@ -1,11 +1,11 @@
 import { REST_PATH, USER_NAME_HEADER } from "#contract/api.ts";
 import { parseJson } from "#contract/sum.ts";
 import { actingUserName } from "#web/settings/names.ts";
-import { companyPath } from "../url/company-path.ts";
+import { companyPath } from "#web/url/company-path.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
 import { checkConnection } from "./server-connection.ts";
-import { toUrlParams, type Params } from "../url/url-params.ts";
+import { toUrlParams, type Params } from "#web/url/url-params.ts";
 
 const RESPONSE_TIMEOUT_MS = 30_000;
 

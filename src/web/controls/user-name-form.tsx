@@ -5,8 +5,8 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { actingUserName } from "../settings/names.ts";
-import { usePersistentSetting } from "../settings/persistent-setting.ts";
+import { actingUserName } from "#web/settings/names.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 
 export type TypedUserName = ReturnType<typeof useTypedUserName>;
 

@@ -1,6 +1,6 @@
 /** Ctrl+Z waits for every mutation on its way: nothing older is undone in its place. */
 import type { QueryClient } from "@tanstack/react-query";
-import { trackChange } from "../api/undo-stack.ts";
+import { trackChange } from "#web/api/undo-stack.ts";
 
 /** The `meta` of a mutation that changes nothing. */
 export const IS_READ = { isRead: true };

@@ -2,7 +2,7 @@ import { toast } from "sonner";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "./failure-toast.ts";
-import { addStep, dropStep, turnStep, type Direction, type Step } from "../api/undo-stack.ts";
+import { addStep, dropStep, turnStep, type Direction, type Step } from "#web/api/undo-stack.ts";
 
 /** Turns a change back. @throws what a message explains; nothing was turned back then */
 export type Turn = (direction: Direction) => Promise<Turned>;

@@ -1,7 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
-import { CloseOnBack } from "../url/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import { boxClass, overlayClass, type ModalState } from "./modal.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, Trash2, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
-import { CloseOnBack } from "../url/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 
 export type MenuAction = {
   readonly label: string;

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { IconButton } from "#web/controls/button.tsx";
-import { CloseOnBack } from "../url/close-on-back.tsx";
+import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 // Dialogs and sheets share a z-index: the last one opened is on top.

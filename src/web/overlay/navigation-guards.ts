@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { forgetClosing } from "#web/url/panel-state.ts";
 import { useBlocker, useLocation, type Blocker, type BlockerFunction } from "react-router";
-import { restoreSteps } from "../url/history-steps.ts";
+import { restoreSteps } from "#web/url/history-steps.ts";
 
 export type BlockedNavigation = Extract<Blocker, { state: "blocked" }>;
 

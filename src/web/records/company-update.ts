@@ -3,9 +3,9 @@ import { updateCompanyArguments } from "#contract/company-update.ts";
 import { companyResponse, type CompanyDetails } from "#contract/company.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
-import { companyQuery } from "../api/company.ts";
-import { callApi } from "../api/fetch.ts";
-import { refetchOpeningBalance } from "../api/refetch-opening-balance.ts";
+import { companyQuery } from "#web/api/company.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
 
 /** @throws ApiError when others changed the settings meanwhile. */
 export async function updateCompany(change: CompanyChange): Promise<CompanyDetails> {

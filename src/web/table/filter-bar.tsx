@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
-import { Button } from "../controls/button.tsx";
-import { useMediaQuery } from "../controls/use-media-query.ts";
+import { Button } from "#web/controls/button.tsx";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
 export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Sheet } from "#web/overlay/sheet.tsx";
-import { Button } from "../controls/button.tsx";
+import { Button } from "#web/controls/button.tsx";
 
 /** The filters of a small screen; they take effect at once. */
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
