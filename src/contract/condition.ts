@@ -87,9 +87,9 @@ function evaluate(condition: Condition, valueOf: (column: string) => unknown): b
     case "and":
     case "or": {
       const decides = condition.kind === "or";
-      const parts = condition.filters.map((part) => evaluate(part, valueOf));
-      if (parts.includes(decides)) return decides;
-      return parts.includes(null) ? null : !decides;
+      const parts = new Set(condition.filters.map((part) => evaluate(part, valueOf)));
+      if (parts.has(decides)) return decides;
+      return parts.has(null) ? null : !decides;
     }
     case "not": {
       const isTrue = evaluate(condition.filter, valueOf);
