@@ -68,7 +68,7 @@ test("the print says which filter it has, and how many rows are not on it", asyn
   );
   await openList(page, "?type=income");
   await print(page);
-  await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("Receitas");
+  await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("Tipo: Receita");
   await expect(page.getByText(/Aqui estão só as \d+ primeiras linhas/u)).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test("the print of a list and of a report says its period and its other filters"
   await page.goto("/relatorios?from=2026-11-01&to=2026-11-30&type=income");
   await expect(rows(page).first()).toBeVisible();
   const [first = ""] = await printedPages(page);
-  expect(first).toMatch(/Este mês Receita/u);
+  expect(first).toMatch(/Este mês Tipo: Receita/u);
   expect(first).not.toContain("Exportar");
   await page.goto("/relatorios");
   await expect(rows(page).first()).toBeVisible();
