@@ -43,7 +43,7 @@ test("in the fullscreen chart a click, or the arrows and Enter, open the entries
       "Evolução mensal",
       1,
       /^01\/10\/2026 a 31/u,
-      /from=2026-10-01&to=2026-10-31&lifecycle=active&due=dated/u,
+      /due=dated&from=2026-10-01&to=2026-10-31&lifecycle=active/u,
       0,
     ],
     ["Distribuição por status", 2, /^Atrasados: 1 lançamento, Valor R/u, /status=overdue/u, 1],
