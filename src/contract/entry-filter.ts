@@ -162,10 +162,10 @@ export const ENTRY_FILTER_ADDRESS = toAddress(ENTRY_FILTER);
 
 export type FilterArguments = { readonly [argument: string]: string | null | undefined };
 
-type Chosen = Partial<{ readonly [Name in FilterName]: string | null }>;
+type FilterValues = Partial<{ readonly [Name in FilterName]: string | null }>;
 
 /** The arguments of a function for the filters of an address. */
-export function toArguments(filter: Chosen): Record<string, string | null> {
+export function toArguments(filter: FilterValues): Record<string, string | null> {
   const named = FILTER_NAMES.filter((name) => filter[name] !== undefined);
   return Object.fromEntries(
     named.map((name) => [ENTRY_FILTER[name].argument, filter[name] ?? null]),
@@ -185,7 +185,7 @@ export function fromArguments<Name extends FilterName>(
 export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTER) as readonly ReportFilterName[];
 
 /** The filters that are set, in the order in which they are said. */
-export function chosenFilters(filter: Chosen): ChosenFilter[] {
+export function chosenFilters(filter: FilterValues): ChosenFilter[] {
   return FILTER_NAMES.flatMap((name) => {
     const value = filter[name] ?? null;
     if (value === null) return [];
@@ -204,7 +204,7 @@ export type ChosenFilter = {
 };
 
 export function describeFilter(
-  filter: Chosen & { readonly by?: PeriodDate | null },
+  filter: FilterValues & { readonly by?: PeriodDate | null },
   names: FilterNames,
 ): string[] {
   const { by = null } = filter;

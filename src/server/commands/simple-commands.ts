@@ -27,7 +27,7 @@ function isDecidedInMemory(
   command: RecordCommand,
 ): boolean {
   if (inMemory === undefined) return false;
-  const { drafts, patches, filter } = partsOf(command);
+  const { drafts, patches, filter } = contentOf(command);
   return (
     drafts.every((draft) => inMemory.acceptsDraft?.(draft) ?? true) &&
     patches.every((patch) => inMemory.acceptsPatch?.(patch) ?? true) &&
@@ -39,7 +39,7 @@ function isDecidedInMemory(
 export async function readNamed(work: UnitOfWork, commands: readonly Command[]): Promise<void> {
   const queries = TABLES_IN_ORDER.flatMap((table) => {
     const parts = commands.flatMap((command) =>
-      "records" in command && RECORD_TABLES[command.records] === table ? [partsOf(command)] : [],
+      "records" in command && RECORD_TABLES[command.records] === table ? [contentOf(command)] : [],
     );
     if (parts.length === 0) return [];
     const drafts = parts.flatMap((part) => part.drafts);
@@ -63,7 +63,7 @@ type Parts = {
   readonly filter: Filter | null;
 };
 
-function partsOf(command: RecordCommand): Parts {
+function contentOf(command: RecordCommand): Parts {
   switch (command.kind) {
     case "create":
       return { drafts: command.drafts, patches: [], filter: null };

@@ -5,7 +5,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { FilterChips, type FilterChip } from "#web/table/filter-bar.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
-import { useFilterChips } from "#web/records/filter-words.ts";
+import { useFilterChips } from "#web/records/filter-chips.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { PERIOD_DATE_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { useFilterChips } from "#web/records/filter-words.ts";
+import { useFilterChips } from "#web/records/filter-chips.ts";
 import { formatDays, formatLongMonth } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
