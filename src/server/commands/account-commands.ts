@@ -9,6 +9,7 @@ import { changeRecords } from "./record-commands.ts";
 import { recordStore } from "./record-store.ts";
 import type { ChangedRows, RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** All accounts: they are few. */
 type Context = { readonly known: KnownRows<Account>; readonly company: CompanySettings };
@@ -18,7 +19,7 @@ export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   newId: (ids) => ids.accountId(),
   creationContext: async (work) => ({
     known: await readAll(ACCOUNTS, work),
-    company: await readCompanySettings(work.db),
+    company: await readCompanySettings(await settled(work)),
   }),
   updateContext: async (work) => ({
     known: await readAll(ACCOUNTS, work),

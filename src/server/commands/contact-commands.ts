@@ -5,6 +5,7 @@ import { toChunks } from "../database/chunks.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** Linked incomes of contacts whose type may change from client; absent means none. */
 type Context = ReadonlyMap<string, number>;
@@ -24,7 +25,6 @@ export const CONTACTS: RecordTable<TypesOf<"contacts", Context>> = {
   checkNew: ({ isActive }) => {
     if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
   },
-  inMemory: { acceptsPatch: (patch) => !dependsOnIncomes(patch) },
 };
 
 async function linkedIncomes(
@@ -33,7 +33,9 @@ async function linkedIncomes(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const batch of toChunks(ids)) {
-    const rows = await work.db
+    const rows = await (
+      await settled(work)
+    )
       .selectFrom("transactions")
       .select(["client_id", (eb) => eb.fn.countAll<number>().as("incomes")])
       .where("type", "=", "income")

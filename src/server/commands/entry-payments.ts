@@ -9,6 +9,7 @@ import { changeRecords, createRecords, removeEntities } from "./record-commands.
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** The entry first. Changes nothing, like any conditional change, when it is gone or has another version. */
 export async function recordPayment(
@@ -56,7 +57,7 @@ async function readCurrent(
 
 async function readTied(work: UnitOfWork, parentId: string): Promise<Transaction[]> {
   const { rows } = await sql<{ readonly id: string }>`select id from transactions
-    where parent_id = ${parentId} order by id`.execute(work.db);
+    where parent_id = ${parentId} order by id`.execute(await settled(work));
   const ids = rows.map((row) => row.id);
   await readRows(TRANSACTIONS, work, ids);
   return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);

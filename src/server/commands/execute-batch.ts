@@ -1,5 +1,5 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
-import { sql, type Transaction as DatabaseTransaction } from "kysely";
+import type { Transaction as DatabaseTransaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
 import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
@@ -9,17 +9,10 @@ import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
-import {
-  decideCommand,
-  executeCommand,
-  projectResult,
-  type CommandRequest,
-  type Executed,
-} from "./run-command.ts";
+import { executeCommand, type CommandRequest, type Executed } from "./run-command.ts";
 import { RollupChange } from "../rollups/rollup.ts";
 import { KnownRecords } from "./known-records.ts";
 import { TABLES_IN_ORDER } from "./record-tables.ts";
-import { isSimple, readNamed } from "./simple-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -49,9 +42,11 @@ export async function executeBatch(
   try {
     const committed = await inTransaction(deps.database, async (db) => {
       const trail = await AuditTrail.open({ db, ...deps });
-      // Read after the history is locked, so that its instants are in order.
-      const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
-      const outcomes = await executeRequests({ ...deps, db, trail, nowMs }, take);
+      const work = createUnitOfWork(deps, db, trail);
+      // Commands that came while other processes had the lock join this batch.
+      const outcomes = await executeRequests(work, take());
+      await writeChanges(work);
+      await trail.close();
       isCommitted = "perhaps";
       return { outcomes, head: trail.head };
     });
@@ -61,6 +56,7 @@ export async function executeBatch(
     const requests = take();
     const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
     if (isOwnError && requests.length > 1) return executeSequentially(deps, requests);
+    if (error instanceof DryRun) return [{ status: "fulfilled", value: error.executed }];
     return requests.map(() => ({ status: "rejected", reason: error }));
   }
 }
@@ -83,6 +79,7 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Each in a transaction of its own. */
 async function executeSequentially(
   deps: Deps,
   requests: readonly CommandRequest[],
@@ -92,108 +89,58 @@ async function executeSequentially(
   return outcomes;
 }
 
-type Group = Deps & {
-  readonly db: DatabaseTransaction<Schema>;
-  readonly trail: AuditTrail;
-  readonly nowMs: number;
-};
+/** Rolls back what a dry run has written. */
+class DryRun extends Error {
+  readonly executed: Executed;
 
-async function executeRequests(
-  group: Group,
-  takeRequests: () => readonly CommandRequest[],
-): Promise<readonly Outcome[]> {
-  // Commands that came while other processes had the lock join this batch.
-  const requests = takeRequests();
-  const outcomes: Outcome[] = [];
-  while (outcomes.length < requests.length) {
-    const together = simpleRequestsFrom(requests, outcomes.length);
-    const next = requests[outcomes.length];
-    if (together.length > 0) outcomes.push(...(await executeSimple(group, together)));
-    else if (next !== undefined) outcomes.push(await executeAlone(group, next));
+  constructor(executed: Executed) {
+    super("A dry run");
+    this.executed = executed;
   }
-  await group.trail.close();
-  return outcomes;
 }
 
-/** The consecutive requests from `start` that are decided in memory. */
-function simpleRequestsFrom(
-  requests: readonly CommandRequest[],
-  start: number,
-): readonly CommandRequest[] {
-  const end = requests.findIndex((request, at) => at >= start && !isSimple(request));
-  return requests.slice(start, end === -1 ? undefined : end);
-}
-
-/** Each is decided from what those before it left, without a statement; all are written at the end. */
-async function executeSimple(
-  group: Group,
+/**
+ * Each is decided from what those before it left. What they change is written when a command has to read it,
+ * and at the end. @throws the error of a command that only the whole transaction can roll back
+ */
+async function executeRequests(
+  work: UnitOfWork,
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
-  const work = createUnitOfWork(group);
-  await readNamed(
-    work,
-    requests.map(({ command }) => command),
-  );
   const outcomes: Outcome[] = [];
   for (const { command, actor, options } of requests) {
-    const savepoint = work.trail.begin({ userName: actor.userName, timestamp: work.now });
+    const before = work.trail.begin({ userName: actor.userName, timestamp: work.now });
     try {
-      const changed = await decideCommand(work, command, options);
-      const value = await projectResult(work, changed, options);
+      const value = await executeCommand(work, command, options);
+      if (options.isDryRun === true && !work.trail.rollbackTo(before)) throw new DryRun(value);
       outcomes.push({ status: "fulfilled", value });
-      work.known.release();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      work.trail.rollbackTo(savepoint);
-      work.known.rollback();
+      if (!(error instanceof Refusal) || !work.trail.rollbackTo(before)) throw error;
       outcomes.push({ status: "rejected", reason: error });
     }
   }
-  await writeChanges(work);
   return outcomes;
 }
 
-/** A refusal may come after some statements were sent, so it runs in a savepoint. */
-async function executeAlone(group: Group, request: CommandRequest): Promise<Outcome> {
-  const { db, trail } = group;
-  const work = createUnitOfWork(group);
-  const { userName } = request.actor;
-  const savepoint = trail.begin({ userName, timestamp: work.now });
-  await sql`savepoint command`.execute(db);
-  const [outcome] = await Promise.allSettled([
-    executeCommand(work, request.command, request.options),
-  ]);
-  if (outcome.status === "rejected" || request.options.isDryRun === true) {
-    await rollbackToSavepoint(db, outcome);
-    trail.rollbackTo(savepoint);
-  }
-  await sql`release savepoint command`.execute(db);
-  return outcome;
-}
-
-async function rollbackToSavepoint(
-  db: DatabaseTransaction<Schema>,
-  outcome: Outcome,
-): Promise<void> {
-  try {
-    await sql`rollback to savepoint command`.execute(db);
-  } catch (error) {
-    // The database already rolled back everything because of the first error.
-    throw outcome.status === "rejected" ? outcome.reason : error;
-  }
-}
-
-function createUnitOfWork({
-  timeZone,
-  ids,
-  db,
-  database: { engine },
-  trail,
-  nowMs,
-}: Group): UnitOfWork {
+function createUnitOfWork(
+  deps: Deps,
+  unsettled: DatabaseTransaction<Schema>,
+  trail: AuditTrail,
+): UnitOfWork {
+  const { database, ids, timeZone } = deps;
+  // Read after the history is locked, so that its instants are in order.
+  const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
-  const known = new KnownRecords(TABLES_IN_ORDER);
-  const totals = new RollupChange();
-  return { db, engine, today, timeZone, ids, trail, known, categories: new Map(), totals, now };
+  return {
+    unsettled,
+    engine: database.engine,
+    today,
+    timeZone,
+    ids,
+    trail,
+    known: new KnownRecords(TABLES_IN_ORDER),
+    totals: new RollupChange(),
+    now,
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from "#domain/audit-record.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
+import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import type { RecordRow } from "./known-rows.ts";
@@ -50,8 +50,8 @@ export async function insertNew<T extends RecordTypes>(
     }
     const { row, description } = table.create(work, draft, context, removedOf(initial));
     const after = table.toRow(row);
-    work.trail.record({ entityType, entityId: id, description, before: null, after });
-    known.create(row, initial === undefined ? after : initial);
+    const undo = known.create(row, initial === undefined ? after : initial);
+    work.trail.record({ entityType, entityId: id, description, before: null, after }, undo);
     rows.push(after);
     await yieldToEventLoop(rows.length);
   }
@@ -82,20 +82,12 @@ function repeatedRow<Row extends RecordRow>(
 }
 
 /** For `insertNew`. */
-export async function readFirstStates<T extends RecordTypes>(
-  table: RecordTable<T>,
-  work: UnitOfWork,
-  ids: readonly string[],
-): Promise<void> {
-  await runQueries(work.db, work.engine, [firstStatesQuery(table, work, ids)]);
-}
-
 export function firstStatesQuery<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
   ids: readonly string[],
 ): Query {
-  const { db, engine } = work;
+  const { unsettled: db, engine } = work;
   const known = work.known.of(table);
   const unknown = ids.filter((id) => !known.hasFirstState(id));
   const statements = FIRST_RECORDS.get(table.entityType)?.compileLookup(db, engine, unknown) ?? [];

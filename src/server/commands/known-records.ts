@@ -19,12 +19,4 @@ export class KnownRecords {
     // The rows of a table have one type.
     return known;
   }
-
-  rollback(): void {
-    for (const known of this.#byTable.values()) known.rollback();
-  }
-
-  release(): void {
-    for (const known of this.#byTable.values()) known.release();
-  }
 }

@@ -10,6 +10,9 @@ export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
 export type RowChange<Entity> = { readonly before: Entity | null; readonly after: Entity | null };
 
+/** Of the newest change that is not written yet. */
+export type Undo = () => void;
+
 export class KnownRows<Entity extends { readonly id: string }> {
   /** Null for an id without a row. */
   readonly #stored = new Map<string, Entity | null>();
@@ -17,7 +20,6 @@ export class KnownRows<Entity extends { readonly id: string }> {
   /** Null once it is erased; undefined for an id that was never used. */
   readonly #firstStates = new Map<string, RecordRow | null | undefined>();
   #isComplete = false;
-  #undo: (() => void)[] = [];
 
   /** Undefined if the row was not read. */
   get(id: string): Entity | null | undefined {
@@ -62,29 +64,22 @@ export class KnownRows<Entity extends { readonly id: string }> {
     for (const [id, state] of states) this.#firstStates.set(id, state);
   }
 
-  create(row: Entity, state: RecordRow | null): void {
+  create(row: Entity, state: RecordRow | null): Undo {
     const before = this.#firstStates.get(row.id);
-    this.#change(row.id, row);
+    const undo = this.#change(row.id, row);
     this.#firstStates.set(row.id, state);
-    this.#undo.push(() => this.#firstStates.set(row.id, before));
+    return () => {
+      this.#firstStates.set(row.id, before);
+      undo();
+    };
   }
 
-  update(row: Entity): void {
-    this.#change(row.id, row);
+  update(row: Entity): Undo {
+    return this.#change(row.id, row);
   }
 
-  remove(id: string): void {
-    this.#change(id, null);
-  }
-
-  /** Until the next `rollback`, `release` or `takeChanges`, changes can be undone. */
-  rollback(): void {
-    for (const undo of this.#undo.toReversed()) undo();
-    this.#undo = [];
-  }
-
-  release(): void {
-    this.#undo = [];
+  remove(id: string): Undo {
+    return this.#change(id, null);
   }
 
   /** To be written. */
@@ -95,7 +90,6 @@ export class KnownRows<Entity extends { readonly id: string }> {
     }));
     for (const [id, row] of this.#changed) this.#stored.set(id, row);
     this.#changed.clear();
-    this.#undo = [];
     return changes;
   }
 
@@ -106,13 +100,13 @@ export class KnownRows<Entity extends { readonly id: string }> {
     this.#firstStates.clear();
   }
 
-  #change(id: string, row: Entity | null): void {
+  #change(id: string, row: Entity | null): Undo {
     const isFirst = !this.#changed.has(id);
     const previous = this.#changed.get(id) ?? null;
     this.#changed.set(id, row);
-    this.#undo.push(() => {
+    return () => {
       if (isFirst) this.#changed.delete(id);
       else this.#changed.set(id, previous);
-    });
+    };
   }
 }

@@ -22,14 +22,17 @@ export async function mergeCategories(
   if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
   const merged = mergeCategory(from, into, work.now);
   if (merged !== null) {
-    all.update(merged.row);
-    work.trail.record({
-      entityType: CATEGORIES.entityType,
-      entityId: from.id,
-      description: merged.description,
-      before: CATEGORIES.toRow(from),
-      after: CATEGORIES.toRow(merged.row),
-    });
+    const undo = all.update(merged.row);
+    work.trail.record(
+      {
+        entityType: CATEGORIES.entityType,
+        entityId: from.id,
+        description: merged.description,
+        before: CATEGORIES.toRow(from),
+        after: CATEGORIES.toRow(merged.row),
+      },
+      undo,
+    );
   }
   await moveEntries(work, from.name, into.name, into);
   const rows = [merged?.row ?? from, into].map((category) => CATEGORIES.toRow(category));

@@ -12,6 +12,7 @@ import { changeRecords } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { contactsOfUpdates, TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** @throws Refusal for an entry of a type that `into` does not take. */
 export async function moveEntries(
@@ -28,7 +29,7 @@ export async function moveEntries(
       contacts: await contactsOfUpdates(work, updates),
       accounts: [],
       tags: [],
-      categories: work.categories,
+      categories: new Map(),
     }),
     update: (_work, { entity, patch }, links) => {
       if (into !== null) refuseOtherType(entity.type, into);
@@ -56,13 +57,13 @@ async function moveRecurrences(
   into: Category | null,
 ): Promise<void> {
   const { rows } = await sql<{ readonly id: string }>`
-    select id from recurrences where category = ${from} order by id`.execute(work.db);
+    select id from recurrences where category = ${from} order by id`.execute(await settled(work));
   const ids = rows.map(({ id }) => id);
   await readRows(RECURRENCES, work, ids);
   const moving: typeof RECURRENCES = {
     ...RECURRENCES,
     updateContext: () =>
-      Promise.resolve({ contacts: new Map(), accounts: [], tags: [], categories: work.categories }),
+      Promise.resolve({ contacts: new Map(), accounts: [], tags: [], categories: new Map() }),
     update: (_work, { entity, patch }) => {
       if (into !== null && entity.nextDate !== null) refuseOtherType(entity.type, into);
       return updateRecurrence(entity, patch, work);

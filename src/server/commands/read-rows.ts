@@ -9,7 +9,7 @@ export async function readRows<T extends RecordTypes>(
   work: UnitOfWork,
   ids: Iterable<string>,
 ): Promise<void> {
-  await runQueries(work.db, work.engine, [rowsQuery(table, work, ids)]);
+  await runQueries(work.unsettled, work.engine, [rowsQuery(table, work, ids)]);
 }
 
 export function rowsQuery<T extends RecordTypes>(
@@ -22,16 +22,19 @@ export function rowsQuery<T extends RecordTypes>(
   return table.byIds(work, unknown, (rows) => known.addStored(unknown, rows));
 }
 
-/** All rows of a small table. */
-export async function readAll<T extends RecordTypes>(
-  table: RecordTable<T>,
-  work: UnitOfWork,
-): Promise<KnownRows<T["Entity"]>> {
-  const known = work.known.of(table);
-  if (!known.isComplete) await runQueries(work.db, work.engine, [allQuery(table, work)]);
-  return known;
-}
+type SmallTable<Entity> = {
+  readonly table: string;
+  toRow(entity: Entity): object;
+  all(work: UnitOfWork, take: (entities: readonly Entity[]) => void): Query;
+};
 
-export function allQuery<T extends RecordTypes>(table: RecordTable<T>, work: UnitOfWork): Query {
-  return table.all(work, (rows) => work.known.of(table).addAll(rows));
+/** All rows. */
+export async function readAll<Entity extends { readonly id: string }>(
+  table: SmallTable<Entity>,
+  work: UnitOfWork,
+): Promise<KnownRows<Entity>> {
+  const known = work.known.of(table);
+  const all = table.all(work, (rows) => known.addAll(rows));
+  if (!known.isComplete) await runQueries(work.unsettled, work.engine, [all]);
+  return known;
 }

@@ -1,11 +1,12 @@
 /** Always true: a changed row, its history and its rollups are written by the same unit of work. */
 import { Refusal } from "#domain/refusal.ts";
+import { runQueries } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Upsert, WhenPresent } from "./commands.ts";
-import { insertNew, readFirstStates } from "./idempotent-insert.ts";
+import { firstStatesQuery, insertNew } from "./idempotent-insert.ts";
 import { matchingRows } from "./matching-rows.ts";
-import { readRows } from "./read-rows.ts";
+import { readRows, rowsQuery } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -30,8 +31,10 @@ export async function createRecords<T extends RecordTypes>(
   const withIds = newDrafts.map((draft) => withId(table, work, draft));
   // Ids from the server are new.
   const clientIds = newDrafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  await readRows(table, work, clientIds);
-  await readFirstStates(table, work, clientIds);
+  await runQueries(work.unsettled, work.engine, [
+    rowsQuery(table, work, clientIds),
+    firstStatesQuery(table, work, clientIds),
+  ]);
   const drafts = restoresRemoved
     ? ((await table.withCurrentNames?.(work, withIds)) ?? withIds)
     : withIds;
@@ -121,14 +124,9 @@ export async function removeEntities<T extends RecordTypes>(
     const { row, description } = table.remove(entity);
     const before = table.toRow(row);
     rows.push(before);
-    work.known.of(table).remove(row.id);
-    work.trail.record({
-      entityType: table.entityType,
-      entityId: row.id,
-      description,
-      before,
-      after: null,
-    });
+    const undo = work.known.of(table).remove(row.id);
+    const { entityType } = table;
+    work.trail.record({ entityType, entityId: row.id, description, before, after: null }, undo);
     await yieldToEventLoop(rows.length);
   }
   return rows;
@@ -167,14 +165,10 @@ export async function changeRecords<T extends RecordTypes>(
     rows.push(after);
     await yieldToEventLoop(rows.length);
     if (change === null) continue;
-    work.known.of(table).update(change.row);
-    work.trail.record({
-      entityType: table.entityType,
-      entityId: entity.id,
-      description: change.description,
-      before,
-      after,
-    });
+    const undo = work.known.of(table).update(change.row);
+    const { entityType } = table;
+    const { description } = change;
+    work.trail.record({ entityType, entityId: entity.id, description, before, after }, undo);
   }
   return rows;
 }

@@ -18,6 +18,7 @@ import type { Filter } from "../rows/row-query.ts";
 import type { RowChange } from "./known-rows.ts";
 import type { RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "Row">> = {
   readonly table: RecordTableName;
@@ -71,12 +72,12 @@ export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<St
     entityType,
     draftToRow: (draft) => insert.encode(draft) as object,
     toRow: (entity) => rowCodec.encode(entity) as StoreTypes<Kind>["Row"],
-    byIds: ({ db, engine }, ids, take) =>
-      toQuery(selectByIds.compileLookup(db, engine, ids), (rows) => take(toEntities(rows))),
-    all: ({ db, engine }, take) =>
-      toQuery(selectAll.compileLookup(db, engine, [null]), (rows) => take(toEntities(rows))),
-    matchingIds: (work, filter) => readMatchingIds(work.db, work, table, filter),
-    *writes({ db, engine }, changes) {
+    byIds: ({ unsettled, engine }, ids, take) =>
+      toQuery(selectByIds.compileLookup(unsettled, engine, ids), (rows) => take(toEntities(rows))),
+    all: ({ unsettled, engine }, take) =>
+      toQuery(selectAll.compileLookup(unsettled, engine, [null]), (rows) => take(toEntities(rows))),
+    matchingIds: async (work, filter) => readMatchingIds(await settled(work), work, table, filter),
+    *writes({ unsettled: db, engine }, changes) {
       const { inserted, updated, removed } = groupWrites(changes, (row) =>
         toStored(kind, row, engine),
       );

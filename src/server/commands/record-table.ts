@@ -4,7 +4,6 @@ import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Refusal } from "#domain/refusal.ts";
-import type { Query } from "../database/batch-statement.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
 import type { RecordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -63,23 +62,6 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
   /** Adds a change to the rollups. */
   addToTotals?(work: UnitOfWork, change: RowChange<T["Entity"]>): void;
-  /** Absent where every command depends on rows that it does not name. */
-  readonly inMemory?: DecidedInMemory<T>;
-};
-
-/** Commands on rows that they name are decided in memory, in one batch. */
-type DecidedInMemory<T extends RecordTypes> = {
-  /** False for one that depends on rows that the command does not name. */
-  acceptsDraft?(draft: T["NewDraft"]): boolean;
-  acceptsPatch?(patch: T["Patch"]): boolean;
-  /** What the verbs check besides the named rows, read in the same round trip. */
-  queries?(work: UnitOfWork, named: NamedByCommands<T>): readonly Query[];
-};
-
-export type NamedByCommands<T extends RecordTypes> = {
-  readonly ids: readonly string[];
-  readonly drafts: readonly T["NewDraft"][];
-  readonly patches: readonly T["Patch"][];
 };
 
 export type RecordUpdate<T extends RecordTypes> = {

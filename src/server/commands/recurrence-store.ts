@@ -10,8 +10,7 @@ import {
 } from "#domain/transaction-verbs.ts";
 import { refuseInvalidTags } from "#domain/tag-verbs.ts";
 import { NO_TAGS } from "#domain/tag.ts";
-import { assertCategories } from "./categories-of-entries.ts";
-import type { KnownCategories } from "./unit-of-work.ts";
+import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { tagsOf } from "./tag-commands.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable } from "./record-table.ts";
@@ -28,7 +27,7 @@ type RecurrenceTypes = {
   NewDraft: RecurrenceDraft;
   Patch: RecurrencePatch;
   Row: RecurrenceRow;
-  Context: Links & { readonly categories: KnownCategories };
+  Context: Links & { readonly categories: CategoriesByName };
 };
 
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
@@ -39,7 +38,7 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     contacts: new Map(),
     accounts: await allAccounts(work),
     tags: await tagsOf(work, drafts),
-    categories: work.categories,
+    categories: new Map(),
   }),
   updateContext: async (work, updates) => {
     const categories = await assertCategories(work, updates.flatMap(checkedCategories));

@@ -21,7 +21,7 @@ import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-
 import { undoChanges } from "./undo.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { updateInstalments } from "./update-instalments.ts";
-import { writeChanges } from "./write-changes.ts";
+import { settled } from "./write-changes.ts";
 
 export type ExecuteOptions = {
   /** The columns of each changed row to return; none if absent. */
@@ -47,30 +47,19 @@ export type Executed = Pick<ChangedRows, "created" | "kept"> & {
   readonly position: number;
 };
 
-/** @throws Refusal, perhaps after some statements were sent. */
+/** What it changes may not be written yet. @throws Refusal */
 export async function executeCommand(
   work: UnitOfWork,
   command: Command,
   options: ExecuteOptions,
 ): Promise<Executed> {
-  const changed = await decideCommand(work, command, options);
-  await writeChanges(work);
-  return projectResult(work, changed, options);
-}
-
-/** A command over named rows only changes what `work` knows of them. @throws Refusal */
-export async function decideCommand(
-  work: UnitOfWork,
-  command: Command,
-  options: ExecuteOptions,
-): Promise<ChangedRows> {
   const check = (count: number): void => assertRowCount(count, options);
   const changed = await runCommand(work, command, {
     keepsRows: options.select !== undefined,
     check,
   });
   check(changed.ids.length);
-  return changed;
+  return projectResult(work, changed, options);
 }
 
 async function runCommand(
@@ -135,7 +124,7 @@ function assertRowCount(
   if (count > maxRows) throw new Refusal({ code: "too-many-rows", count, max: maxRows });
 }
 
-export async function projectResult(
+async function projectResult(
   work: UnitOfWork,
   changed: ChangedRows,
   { select, exactlyOne = false }: ExecuteOptions,
@@ -155,8 +144,10 @@ async function projectRows(
   const columns = select.filter((item) => item.kind === "column");
   // Read after the command, as they depend on other rows.
   const dependent = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
+  const readsOthers = dependent.length > 0 || columns.length < select.length;
+  const db = readsOthers ? await settled(work) : work.unsettled;
   const ids = dependent.length === 0 ? [] : rows.map(({ id }) => id);
-  const read = await readColumns(work.db, work, table, dependent, ids);
+  const read = await readColumns(db, work, table, dependent, ids);
   const projected: Parameters<typeof embedLinked>[3][number][] = [];
   for (const row of rows) {
     projected.push({
@@ -174,5 +165,5 @@ async function projectRows(
     });
     await yieldToEventLoop(projected.length);
   }
-  return embedLinked(work.db, work, select, projected);
+  return embedLinked(db, work, select, projected);
 }

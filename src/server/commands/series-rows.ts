@@ -9,6 +9,7 @@ import { changeRecords } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** Its entries, in their order. */
 export async function readParts(
@@ -17,7 +18,7 @@ export async function readParts(
 ): Promise<Transaction[]> {
   if (seriesId === null) return [];
   const { rows } = await sql<{ readonly id: string }>`select id from transactions
-    where series_id = ${seriesId} order by series_number`.execute(work.db);
+    where series_id = ${seriesId} order by series_number`.execute(await settled(work));
   const ids = rows.map((row) => row.id);
   await readRows(TRANSACTIONS, work, ids);
   return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);
@@ -45,11 +46,13 @@ export async function changeRecurrence(
 
 /** What is left of a payment is not removed with others. @throws Refusal */
 export async function refusePartPaid(
-  { db }: UnitOfWork,
+  work: UnitOfWork,
   removed: readonly Pick<Transaction, "id" | "dueDate">[],
 ): Promise<void> {
   if (removed.length === 0) return;
-  const paid = await db
+  const paid = await (
+    await settled(work)
+  )
     .selectFrom("transactions")
     .select("parent_id")
     .where(

@@ -27,10 +27,6 @@ export async function tagsOf(
   work: UnitOfWork,
   entries: readonly { readonly tagIds?: TagIds | undefined }[],
 ): Promise<readonly Tag[]> {
-  return entries.some(namesTags) ? (await readAll(TAGS, work)).all() : [];
-}
-
-/** A change to none also depends on the tags before it, whose names go to the history. */
-export function namesTags({ tagIds }: { readonly tagIds?: TagIds | undefined }): boolean {
-  return tagIds !== undefined && tagIds !== NO_TAGS;
+  const namesTag = entries.some(({ tagIds = NO_TAGS }) => tagIds !== NO_TAGS);
+  return namesTag ? (await readAll(TAGS, work)).all() : [];
 }

@@ -14,20 +14,24 @@ import {
   type Links,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
 import { ACCOUNTS } from "./account-commands.ts";
-import { assertCategories, categoriesQuery, readLaterNames } from "./categories-of-entries.ts";
+import {
+  assertCategories,
+  readLaterNames,
+  type CategoriesByName,
+} from "./categories-of-entries.ts";
 import { CONTACTS } from "./contact-commands.ts";
-import { allQuery, readAll, readRows, rowsQuery } from "./read-rows.ts";
+import { readAll, readRows } from "./read-rows.ts";
 import { recordStore } from "./record-store.ts";
-import type { NamedByCommands, RecordTable, TypesOf } from "./record-table.ts";
-import { namesTags, TAGS, tagsOf } from "./tag-commands.ts";
-import type { KnownCategories, UnitOfWork } from "./unit-of-work.ts";
+import type { RecordTable, TypesOf } from "./record-table.ts";
+import { TAGS, tagsOf } from "./tag-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
-type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: KnownCategories }>;
+type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: CategoriesByName }>;
 
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   ...recordStore("transactions"),
@@ -40,18 +44,25 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     // A repeated creation keeps the category it had, whatever became of it.
     const created = drafts.filter(({ id }) => (known.get(id) ?? null) === null);
     const names = created.flatMap(categoriesOf);
-    const categories = await assertCategories(work, names);
-    const contacts = await linkedContacts(work, drafts);
-    const tags = await tagsOf(work, drafts);
-    return { contacts, accounts: await allAccounts(work), categories, tags };
+    // In one round trip to PostgreSQL.
+    const [categories, contacts, accounts, tags] = await Promise.all([
+      assertCategories(work, names),
+      linkedContacts(work, drafts),
+      allAccounts(work),
+      tagsOf(work, drafts),
+    ]);
+    return { contacts, accounts, categories, tags };
   },
   updateContext: async (work, updates) => {
-    const categories = await assertCategories(work, updates.flatMap(checkedCategories));
     const needsAccounts = updates.some(({ patch }) => mayChangeAccount(patch));
-    const accounts = needsAccounts ? await allAccounts(work) : [];
     const namesTag = updates.some(({ patch }) => patch.tagIds !== undefined);
-    const tags = namesTag ? (await readAll(TAGS, work)).all() : [];
-    return { contacts: await contactsOfUpdates(work, updates), accounts, categories, tags };
+    const [categories, contacts, accounts, tags] = await Promise.all([
+      assertCategories(work, updates.flatMap(checkedCategories)),
+      contactsOfUpdates(work, updates),
+      needsAccounts ? allAccounts(work) : [],
+      namesTag ? readAll(TAGS, work).then((all) => all.all()) : [],
+    ]);
+    return { contacts, accounts, categories, tags };
   },
   create: (work, draft, links, removed) => {
     for (const name of removed === null ? newCategories(work, draft) : []) {
@@ -72,11 +83,6 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   remove: removeTransaction,
   addToTotals: ({ totals }, { before, after }) => {
     totals.add(before, after);
-  },
-  inMemory: {
-    // A part of a series depends on the other parts, what came with a payment on the entry that was paid.
-    acceptsDraft: ({ seriesId = null, parentId = null }) => seriesId === null && parentId === null,
-    queries: linkedQueries,
   },
 };
 
@@ -148,7 +154,7 @@ function newCategories({ known }: UnitOfWork, draft: TransactionDraft): readonly
   return categoriesOf(draft).filter((name) => !kept.includes(name));
 }
 
-export function foundCategory(categories: KnownCategories, name: string): Category {
+export function foundCategory(categories: CategoriesByName, name: string): Category {
   const category = categories.get(name) ?? null;
   if (category === null) throw new Error("Assertion failed: a category that was not looked up");
   return category;
@@ -182,7 +188,7 @@ async function refuseOtherSeries(
   const present: Transaction[] = [];
   for (const some of toChunks(ids)) {
     const { rows } = await sql<StoredOf<"transactions">>`select * from transactions
-      where series_id in (${sql.join(some)})`.execute(work.db);
+      where series_id in (${sql.join(some)})`.execute(await settled(work));
     present.push(...rows.map((row) => fromStored("transactions", row)));
   }
   assertSeries([...present, ...parts]);
@@ -193,7 +199,7 @@ async function refuseUnknownParents(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],
 ): Promise<void> {
-  const { db, known } = work;
+  const { known } = work;
   const ofItself = drafts.find(({ id, parentId }) => id === parentId);
   if (ofItself !== undefined) {
     throw new Refusal({ code: "parent-not-found", parentId: ofItself.id });
@@ -205,47 +211,12 @@ async function refuseUnknownParents(
   const unseen = [...parents].filter((id) => !own.has(id) && (present.get(id) ?? null) === null);
   for (const some of toChunks(unseen)) {
     const { rows } = await sql<{ readonly id: string }>`select entity_id as id from audit_records
-      where entity_type = 'transaction' and entity_id in (${sql.join(some)})`.execute(db);
+      where entity_type = 'transaction' and entity_id in (${sql.join(some)})`.execute(
+      await settled(work),
+    );
     const withHistory = new Set(rows.map(({ id }) => id));
     for (const parentId of some) {
       if (!withHistory.has(parentId)) throw new Refusal({ code: "parent-not-found", parentId });
     }
   }
 }
-
-/** What entries link to. */
-function linkedQueries(
-  work: UnitOfWork,
-  { ids, drafts, patches }: NamedByCommands<TransactionTypes>,
-): readonly Query[] {
-  const named = [...drafts, ...patches];
-  const needsAccounts = drafts.length > 0 || patches.some(mayChangeAccount);
-  const needsTags = drafts.some(namesTags) || patches.some(({ tagIds }) => tagIds !== undefined);
-  const categories = [...drafts.flatMap(categoriesOf), ...patches.flatMap(patchedCategories)];
-  return [
-    linkedContactsQuery(work, ids),
-    rowsQuery(
-      CONTACTS,
-      work,
-      named.flatMap(({ clientId }) => clientId ?? []),
-    ),
-    categoriesQuery(work, categories),
-    ...(needsAccounts ? [allQuery(ACCOUNTS, work)] : []),
-    ...(needsTags ? [allQuery(TAGS, work)] : []),
-  ];
-}
-
-function linkedContactsQuery({ db, engine, known }: UnitOfWork, ids: readonly string[]): Query {
-  return toQuery(LINKED_CONTACTS.compileLookup(db, engine, ids), (rows) =>
-    known.of(CONTACTS).addStored(
-      [],
-      rows.map((row) => fromStored("contacts", row)),
-    ),
-  );
-}
-
-const LINKED_CONTACTS = new BatchStatement(
-  (ids: readonly string[]) => sql<StoredOf<"contacts">>`select * from clients where id in
-    (select client_id from transactions where id in (${sql.join(ids)}))`,
-  (id) => [id],
-);

@@ -22,7 +22,7 @@ import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-import { writeRows } from "./write-changes.ts";
+import { settled } from "./write-changes.ts";
 
 const BECAME_ACTIVE: Changes = { is_active: [false, true] };
 
@@ -83,20 +83,18 @@ export async function undoChanges(
   const ids: string[] = [];
   const rows: RecordTypes["Row"][] = [];
   const kept: { readonly id: string; readonly refusal: Refusal }[] = [];
+  const { trail } = work;
   for (const [id, some] of positions) {
-    const savepoint = work.trail.begin(work.trail.author);
+    const before = trail.head;
     try {
       const records = await readRecords(work, request.entity_type, some);
       await undoRecords(work, kind, id, records, run);
-      // The next one may depend on it.
-      await writeRows(work);
       ids.push(id);
       const row = await readRow(work, kind, id);
       if (row !== null) rows.push(row);
     } catch (error) {
-      if (!(error instanceof Refusal) || positions.size === 1) throw error;
-      work.trail.rollbackTo(savepoint);
-      work.known.rollback();
+      const isKept = error instanceof Refusal && positions.size > 1 && trail.rollbackTo(before);
+      if (!isKept) throw error;
       kept.push({ id, refusal: error });
     }
   }
@@ -183,10 +181,11 @@ type HistoryRecord = {
 
 /** The newest record of each up to its position, oldest first, each once. */
 async function readRecords(
-  { db }: UnitOfWork,
+  work: UnitOfWork,
   entityType: EntityType,
   positions: UndoRequest["changes"],
 ): Promise<HistoryRecord[]> {
+  const db = await settled(work);
   const records = new Map<number, HistoryRecord>();
   for (const { id, position } of positions) {
     const { rows } = await sql<

@@ -5,17 +5,23 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Writes the changed rows and their history; their totals come at the end. */
 export async function writeRows(work: UnitOfWork): Promise<void> {
-  await runBatch(work.db, work.engine, rowWrites(work));
+  await runBatch(work.unsettled, work.engine, rowWrites(work));
 }
 
 /** Writes everything that is not written yet. */
 export async function writeChanges(work: UnitOfWork): Promise<void> {
-  await runBatch(work.db, work.engine, allWrites(work));
+  await runBatch(work.unsettled, work.engine, allWrites(work));
+}
+
+/** For reads of rows that commands may have changed. */
+export async function settled(work: UnitOfWork): Promise<UnitOfWork["unsettled"]> {
+  await writeChanges(work);
+  return work.unsettled;
 }
 
 function* allWrites(work: UnitOfWork): Iterable<CompiledQuery> {
   yield* rowWrites(work);
-  yield* work.totals.takeChanges(work.db, work.engine);
+  yield* work.totals.takeChanges(work.unsettled, work.engine);
 }
 
 function* rowWrites(work: UnitOfWork): Iterable<CompiledQuery> {

@@ -40,7 +40,7 @@ type Opened = Position & {
 
 type Author = { readonly userName: string; readonly timestamp: Instant };
 
-export type Savepoint = { readonly head: Position; readonly length: number };
+type Pending = { readonly record: AuditRecordsTable; readonly undo: () => void };
 
 type Context = {
   readonly db: DatabaseTransaction<Schema>;
@@ -56,7 +56,9 @@ export class AuditTrail {
   #head: Position;
   /** The time of the newest record when the history was opened; null without any. */
   readonly newestTimestamp: Instant | null;
-  #pending: AuditRecordsTable[] = [];
+  #pending: Pending[] = [];
+  /** The sequence of the newest record that is written. */
+  #written: number;
   #author: Author | null = null;
 
   private constructor(context: Context, head: Position, newestTimestamp: Instant | null) {
@@ -64,6 +66,7 @@ export class AuditTrail {
     this.newestTimestamp = newestTimestamp;
     this.#first = head;
     this.#head = head;
+    this.#written = head.sequence;
   }
 
   /**
@@ -112,19 +115,24 @@ export class AuditTrail {
     return this.#author;
   }
 
-  /** The author of the next records. Returns a savepoint. */
-  begin(author: Author): Savepoint {
+  /** The author of the next records. Returns the head before them. */
+  begin(author: Author): Position {
     this.#author = author;
-    return { head: this.#head, length: this.#pending.length };
+    return this.#head;
   }
 
-  /** The caller rolls back records that are already written. */
-  rollbackTo({ head, length }: Savepoint): void {
+  /** Takes back the records after `head` with their changes; false if one of them is already written. */
+  rollbackTo(head: Position): boolean {
+    if (this.#written > head.sequence) return false;
+    for (let { sequence } = this.#head; sequence > head.sequence; sequence -= 1) {
+      this.#pending.pop()?.undo();
+    }
     this.#head = head;
-    this.#pending.length = Math.min(length, this.#pending.length);
+    return true;
   }
 
-  record(change: RecordedChange): void {
+  /** `undo` takes back the change in memory. */
+  record(change: RecordedChange, undo: () => void): void {
     const { userName, timestamp } = this.author;
     const changes = canonicalJson(changesBetween(change.before, change.after));
     const salt = randomBytes(SALT_BYTES).toString("hex");
@@ -139,7 +147,7 @@ export class AuditTrail {
     };
     const hash = sha256(chainContent(this.#head.hash, chained));
     this.#head = { sequence: chained.sequence, hash };
-    this.#pending.push({
+    const record = {
       sequence: chained.sequence,
       id: chained.id,
       timestamp: chained.timestamp,
@@ -151,13 +159,15 @@ export class AuditTrail {
       salt,
       digest: chained.digest,
       hash,
-    });
+    };
+    this.#pending.push({ record, undo });
   }
 
   /** Statements that insert the pending records. */
   takeInserts(): Iterable<CompiledQuery> {
-    const records = this.#pending;
+    const records = this.#pending.map(({ record }) => record);
     this.#pending = [];
+    this.#written = this.#head.sequence;
     const { db, database } = this.#context;
     return INSERT_RECORDS.compile(db, database.engine, records);
   }
