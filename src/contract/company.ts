@@ -1,9 +1,11 @@
-/** `rpc/company`: the company's time zone and settings. */
+/** The table `company`, and `rpc/company`: the company's time zone and settings. */
 import * as z from "zod";
-import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
+import { MAX_COMPANY_NAME_LENGTH, type Company } from "#domain/company-settings.ts";
+import { isCompanyId } from "#domain/ids.ts";
 import type { TaxId } from "#domain/tax-id.ts";
 import { balance } from "./amount-fields.ts";
-import { day, instant, optionalLine, trustedText } from "./fields.ts";
+import { clientGeneratedId, day, instant, optionalLine, trustedText } from "./fields.ts";
+import { field, recordCodec } from "./record-codec.ts";
 import { responseCodec } from "./response-codec.ts";
 
 export const COMPANY_LABELS = {
@@ -13,15 +15,38 @@ export const COMPANY_LABELS = {
   openingBalanceDate: "Data do saldo inicial",
 };
 
+export const COMPANY_COLUMN_LABELS = {
+  name: COMPANY_LABELS.name,
+  document: COMPANY_LABELS.document,
+  opening_balance: COMPANY_LABELS.openingBalance,
+  opening_balance_date: COMPANY_LABELS.openingBalanceDate,
+};
+
 export const companyNameField = optionalLine(COMPANY_LABELS.name, MAX_COMPANY_NAME_LENGTH);
 export const openingBalanceField = balance(COMPANY_LABELS.openingBalance);
+
+const document = trustedText<TaxId>().nullable();
+
+export const COMPANY_FIELDS = {
+  id: field("id", "text", clientGeneratedId(isCompanyId, "EMP-")),
+  version: field("version", "integer", z.int()),
+  name: field("name", "text", z.string().nullable()),
+  document: field("document", "text", document),
+  openingBalanceCents: field("opening_balance", "money", openingBalanceField.nullable()),
+  openingBalanceDate: field("opening_balance_date", "date", day.nullable()),
+  createdAt: field("created_at", "instant", instant),
+  updatedAt: field("updated_at", "instant", instant),
+};
+
+export const companyRow = recordCodec(COMPANY_FIELDS).to<Company>();
+export type CompanyRow = z.input<typeof companyRow>;
 
 /** `timeZone` is an IANA name, which decides the day on server and screens. */
 export const companyResponse = responseCodec({
   timeZone: z.string(),
   version: z.int(),
   name: z.string().nullable(),
-  document: trustedText<TaxId>().nullable(),
+  document,
   openingBalanceCents: openingBalanceField.nullable(),
   openingBalanceDate: day.nullable(),
   updatedAt: instant.nullable(),

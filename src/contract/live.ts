@@ -19,10 +19,10 @@ export const MAX_CHANGES_PER_EVENT = 500;
 export const HEARTBEAT_MS = 1000;
 
 /**
- * `hello` comes first. `company`, without an id, says that its settings changed. `reset` asks to reload
- * everything: too many changes, or the id is not of this history. `heartbeat` has no id and says nothing.
+ * `hello` comes first. `reset` asks to reload everything: too many changes, or the id is not of this history.
+ * `heartbeat` has no id and says nothing.
  */
-export type LiveEventName = "hello" | "change" | "company" | "reset" | "heartbeat";
+export type LiveEventName = "hello" | "change" | "reset" | "heartbeat";
 
 /** The changed entities, each once, in the order of their first change. */
 export const changeEvent = z.object({
@@ -32,7 +32,3 @@ export const changeEvent = z.object({
     .max(MAX_CHANGES_PER_EVENT),
 });
 export type ChangeEvent = z.output<typeof changeEvent>;
-
-/** The data of the other events: the version of the company's settings. */
-export const companyEvent = z.object({ company: z.int() });
-export type CompanyEvent = z.output<typeof companyEvent>;

@@ -29,6 +29,7 @@ import {
   contactRow,
   contactUpsert,
 } from "./contacts.ts";
+import { COMPANY_COLUMN_LABELS, COMPANY_FIELDS, companyRow } from "./company.ts";
 import type { Fields } from "./record-codec.ts";
 import {
   RECURRENCE_FIELDS,
@@ -166,6 +167,17 @@ export const RECORDS = {
       patch: tagPatch,
       removal: { refusal: { code: "tag-cannot-be-removed" }, instead: "a tag is archived" },
     },
+  },
+  company: {
+    table: "company",
+    entityType: "company",
+    noun: { one: "empresa", many: "empresas", article: "a" },
+    fields: COMPANY_FIELDS,
+    labels: COMPANY_COLUMN_LABELS,
+    row: companyRow,
+    insert: companyRow,
+    // There is one.
+    writes: { refusal: { code: "company-by-function" } },
   },
   recurrences: {
     table: "recurrences",

@@ -1,42 +1,71 @@
 import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
-import { NO_SETTINGS, changeCompany } from "./company-settings.ts";
+import {
+  NO_SETTINGS,
+  changeCompany,
+  type Company,
+  type CompanyChange,
+  type CompanySettings,
+} from "./company-settings.ts";
 import { instantFromMs } from "./company-time.ts";
 import { cents } from "./money.ts";
+import type { TaxId } from "./tax-id.ts";
 
 const now = instantFromMs(Date.parse("2026-11-21T12:00:00Z"));
 const today = civilDate("2026-11-21");
 const context = { now, today };
 
+function changed(before: CompanySettings, change: CompanyChange): Company {
+  const result = changeCompany(before, change, context);
+  if (result === null) throw new Error("Nothing changed");
+  return result.row;
+}
+
 test("what is absent stays, and the version counts the changes", () => {
-  const named = changeCompany(NO_SETTINGS, { version: 0, name: "Loja" }, context);
+  const named = changed(NO_SETTINGS, { version: 0, name: "Loja" });
   const opened = changeCompany(named, { version: 1, openingBalanceCents: cents(-5) }, context);
   expect(opened).toEqual({
-    ...NO_SETTINGS,
-    version: 2,
-    name: "Loja",
-    openingBalanceCents: -5,
-    openingBalanceDate: today,
-    updatedAt: now,
+    row: {
+      id: "EMP-1",
+      version: 2,
+      name: "Loja",
+      document: null,
+      openingBalanceCents: -5,
+      openingBalanceDate: today,
+      createdAt: now,
+      updatedAt: now,
+    },
+    description:
+      "Saldo inicial: não informado → R$ -0,05 | Data do saldo inicial: não informado → 21/11/2026",
   });
 });
 
 test("a new amount of the opening balance keeps its day; without the amount there is no day", () => {
   const day = civilDate("2026-01-01");
   const change = { version: 0, openingBalanceCents: cents(100), openingBalanceDate: day };
-  const opened = changeCompany(NO_SETTINGS, change, context);
-  const more = changeCompany(opened, { version: 1, openingBalanceCents: cents(200) }, context);
+  const opened = changed(NO_SETTINGS, change);
+  const more = changed(opened, { version: 1, openingBalanceCents: cents(200) });
   expect([more.openingBalanceCents, more.openingBalanceDate]).toEqual([200, day]);
-  const none = changeCompany(more, { version: 2, openingBalanceCents: null }, context);
+  const none = changed(more, { version: 2, openingBalanceCents: null });
   expect([none.openingBalanceCents, none.openingBalanceDate]).toEqual([null, null]);
 });
 
 test("what is saved already is not saved again, save the first, which may be empty", () => {
-  const named = changeCompany(NO_SETTINGS, { version: 0, name: "Loja" }, context);
-  expect(changeCompany(named, { version: 0, name: "Loja" }, context)).toBe(named);
-  expect(changeCompany(named, { version: 1 }, context)).toBe(named);
+  const named = changed(NO_SETTINGS, { version: 0, name: "Loja" });
+  expect(changeCompany(named, { version: 0, name: "Loja" }, context)).toBeNull();
+  expect(changeCompany(named, { version: 1 }, context)).toBeNull();
   const skipped = changeCompany(NO_SETTINGS, { version: 0 }, context);
-  expect(skipped).toEqual({ ...NO_SETTINGS, version: 1, updatedAt: now });
+  expect(skipped).toMatchObject({
+    row: { version: 1 },
+    description: "Perguntas do começo puladas",
+  });
+});
+
+test("the number is said as people write it", () => {
+  const document = "12ABC34501DE35" as TaxId;
+  expect(changeCompany(NO_SETTINGS, { version: 0, document }, context)?.description).toBe(
+    "CNPJ ou CPF: não informado → 12.ABC.345/01DE-35",
+  );
 });
 
 test("a change of an older version and a day without a balance are refused", () => {

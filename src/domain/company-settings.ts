@@ -1,12 +1,14 @@
 /**
- * The name, tax id and opening balance of the company. Always true: an opening balance has a date, and
- * earlier settings are kept (docs/decisions/0022).
+ * The name, tax id and opening balance of the company. Always true: an opening balance has a date
+ * (docs/decisions/0022).
  */
-import type { CivilDate } from "./civil-date.ts";
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
-import type { Cents } from "./money.ts";
+import type { Change } from "./domain-result.ts";
+import type { CompanyId } from "./ids.ts";
+import { formatDecimal, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
-import type { TaxId } from "./tax-id.ts";
+import { formatTaxId, type TaxId } from "./tax-id.ts";
 
 /** UTF-16 units. */
 export const MAX_COMPANY_NAME_LENGTH = 120;
@@ -22,6 +24,15 @@ export type CompanySettings = {
   readonly openingBalanceDate: CivilDate | null;
   readonly updatedAt: Instant | null;
 };
+
+/** The one record that has them, from the first change on. */
+export type Company = CompanySettings & {
+  readonly id: CompanyId;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+export const COMPANY_ID = "EMP-1" as CompanyId;
 
 /** As they were from `updatedAt` on, by whom. */
 export type CompanyVersion = CompanySettings & { readonly userName: string };
@@ -43,15 +54,15 @@ export type CompanyChange = { readonly version: number } & {
 };
 
 /**
- * An opening balance without a day is of `today`. Returns `current` where nothing changes, as
- * for a retried request; the first change may be empty. @throws Refusal if others
- * changed the settings meanwhile, or for a day without an opening balance.
+ * An opening balance without a day is of `today`. Null where nothing changes, as for a retried request; the
+ * first change may be empty. @throws Refusal if others changed the settings meanwhile, or for a day without
+ * an opening balance
  */
 export function changeCompany(
-  current: CompanySettings,
+  current: CompanySettings & Partial<Pick<Company, "createdAt">>,
   { version, ...change }: CompanyChange,
   { now, today }: { readonly now: Instant; readonly today: CivilDate },
-): CompanySettings {
+): Change<Company> | null {
   const { openingBalanceCents = current.openingBalanceCents, openingBalanceDate: day } = change;
   if (openingBalanceCents === null && day !== undefined && day !== null) {
     throw new Refusal({ code: "opening-day-without-balance" });
@@ -66,8 +77,39 @@ export function changeCompany(
     document === current.document &&
     openingBalanceCents === current.openingBalanceCents &&
     openingBalanceDate === current.openingBalanceDate;
-  if (isSame && current.version > 0) return current;
+  if (isSame && current.version > 0) return null;
   if (version !== current.version) throw new Refusal({ code: "company-changed-meanwhile" });
-  const values = { name, document, openingBalanceCents, openingBalanceDate };
-  return { version: version + 1, ...values, updatedAt: now };
+  const row: Company = {
+    id: COMPANY_ID,
+    version: version + 1,
+    name,
+    document,
+    openingBalanceCents,
+    openingBalanceDate,
+    createdAt: current.createdAt ?? now,
+    updatedAt: now,
+  };
+  return { row, description: describeChange(current, row) };
 }
+
+/** The first change may say nothing: the questions of the start were skipped. */
+function describeChange(before: CompanySettings, after: CompanySettings): string {
+  const old = labelledValues(before);
+  const phrases = labelledValues(after).flatMap(([label, value], at) => {
+    const was = old[at]?.[1];
+    return was === value ? [] : [`${label}: ${was} → ${value}`];
+  });
+  return phrases.length === 0 ? "Perguntas do começo puladas" : phrases.join(" | ");
+}
+
+function labelledValues(settings: CompanySettings): [label: string, value: string][] {
+  const { name, document, openingBalanceCents: balance, openingBalanceDate: day } = settings;
+  return [
+    ["Nome da empresa", name ?? NOT_GIVEN],
+    ["CNPJ ou CPF", document === null ? NOT_GIVEN : formatTaxId(document)],
+    ["Saldo inicial", balance === null ? NOT_GIVEN : `R$ ${formatDecimal(balance)}`],
+    ["Data do saldo inicial", day === null ? NOT_GIVEN : formatCivilDate(day)],
+  ];
+}
+
+const NOT_GIVEN = "não informado";

@@ -14,6 +14,7 @@ export type TransferId = string & { readonly [idBrand]: "TransferId" };
 export type SeriesId = string & { readonly [idBrand]: "SeriesId" };
 export type CategoryId = string & { readonly [idBrand]: "CategoryId" };
 export type TagId = string & { readonly [idBrand]: "TagId" };
+export type CompanyId = string & { readonly [idBrand]: "CompanyId" };
 export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
 export const MAX_ID_LENGTH = 64;
@@ -30,6 +31,7 @@ export const ID_PREFIXES = {
   transfer: "TRF",
   recurrence: "SER",
   tag: "TAG",
+  company: "EMP",
 } as const;
 
 type IdTest<Id extends string> = (text: string) => text is Id;
@@ -41,6 +43,7 @@ export const isAccountId: IdTest<AccountId> = idTest(ID_PREFIXES.account);
 export const isTransferId: IdTest<TransferId> = idTest(ID_PREFIXES.transfer);
 export const isCategoryId: IdTest<CategoryId> = idTest(ID_PREFIXES.category);
 export const isTagId: IdTest<TagId> = idTest(ID_PREFIXES.tag);
+export const isCompanyId: IdTest<CompanyId> = idTest(ID_PREFIXES.company);
 
 /** `never` is an id of any kind. */
 function idTest(prefix: string): IdTest<never> {

@@ -98,6 +98,7 @@ export type RefusalReason =
       readonly terms: InstalmentTerms;
     }
   | { readonly code: "recurrence-by-function" }
+  | { readonly code: "company-by-function" }
   | { readonly code: "recurrence-ends-before-start" }
   | { readonly code: "recurrence-too-long-ago"; readonly max: number }
   | { readonly code: "rule-change-in-past" }

@@ -1,5 +1,5 @@
 /**
- * The only way to change the data (`execute`, and `company` for its settings) and the ways to read it.
+ * The only way to change the data (`execute`) and the ways to read it.
  * Always true of what is committed: every change of a record has exactly one audit record, and the
  * rollups equal the transactions.
  */
@@ -21,13 +21,13 @@ import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
-import { createCompanyStore, type CompanyStore } from "./commands/company-settings.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
 import { executeBatch } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { ReportRunner } from "./reports/report-runner.ts";
 import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
+import { createCompanyReader, type CompanyReader } from "./rows/read-company.ts";
 import type { RowQuery } from "./rows/row-query.ts";
 import { RowReader } from "./rows/row-reader.ts";
 import type { SelectedRows, ReadMode } from "./rows/select-rows.ts";
@@ -54,7 +54,7 @@ export type Ledger = {
     readonly today: CivilDate;
   };
   readonly history: ChangeLog;
-  readonly company: CompanyStore;
+  readonly company: CompanyReader;
   readonly accounts: AccountReader;
   readonly anchors: Anchors;
   readonly trust: Trust;
@@ -97,7 +97,7 @@ export function createLedger(
       return { location: database.location, now, today: companyToday(nowMs, timeZone) };
     },
     history: createChangeLog(database),
-    company: createCompanyStore(deps),
+    company: createCompanyReader(database.reader),
     accounts: createAccountReader(database, today),
     anchors,
     trust,

@@ -290,6 +290,15 @@ export const COMMANDS: Record<CommandName, CommandCase> = {
     description: "Lançamento removido do sistema",
     changes: { amount: [10.5, null], lifecycle: ["active", null] },
   },
+  "update-company": {
+    method: "POST",
+    path: "rpc/update_company",
+    body: { version: 0, name: "Padaria", openingBalance: -10.5, openingBalanceDate: "2026-01-01" },
+    entityType: "company",
+    description:
+      "Nome da empresa: não informado → Padaria | Saldo inicial: não informado → R$ -10,50 | Data do saldo inicial: não informado → 01/01/2026",
+    changes: { name: [null, "Padaria"], opening_balance: [null, -10.5], version: [null, 1] },
+  },
   undo: {
     method: "POST",
     path: "rpc/undo",

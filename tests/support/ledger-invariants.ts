@@ -125,7 +125,11 @@ async function findMismatches(
       if (column === "updated_at" || isSameValue(before?.[column], old)) continue;
       problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
     }
-    const isFirst = FIRST_DESCRIPTIONS.test(description);
+    // The first record of the company says what it changed.
+    const isFirst =
+      entityType === "company"
+        ? replayed["id"] !== undefined
+        : FIRST_DESCRIPTIONS.test(description);
     const isRestored = description === TRANSACTION_RESTORED;
     // A removed row, which comes back, is null.
     if (isFirst !== (before === undefined) || isRestored !== (before === null)) {

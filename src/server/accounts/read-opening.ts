@@ -4,7 +4,7 @@ import type { WithoutAccount } from "#domain/account-movement.ts";
 import { NO_OPENING, type CashOpening } from "#domain/cash-opening.ts";
 import { MAX_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TotalCents } from "#domain/money.ts";
-import { readCompanySettings } from "../rows/read-company-settings.ts";
+import { readCompany } from "../rows/read-company.ts";
 import type { Schema } from "../database/schema.ts";
 import { readBalances } from "./read-balances.ts";
 
@@ -43,7 +43,7 @@ export async function readWithoutAccount(
 }
 
 async function readCompanyOpening(db: Kysely<Schema>): Promise<CashOpening> {
-  const { openingBalanceCents, openingBalanceDate } = await readCompanySettings(db);
+  const { openingBalanceCents, openingBalanceDate } = await readCompany(db);
   if (openingBalanceCents === null) return NO_OPENING;
   const before = await sumRollup(db, "paid_totals", sql`paid_on < ${openingBalanceDate}`);
   return {

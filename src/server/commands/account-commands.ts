@@ -2,7 +2,7 @@ import { createAccount, updateAccount } from "#domain/account-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import { NO_SETTINGS, type CompanySettings } from "#domain/company-settings.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { readCompanySettings } from "../rows/read-company-settings.ts";
+import { readCompany } from "../rows/read-company.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { readAll } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
@@ -19,7 +19,7 @@ export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   newId: (ids) => ids.accountId(),
   creationContext: async (work) => ({
     known: await readAll(ACCOUNTS, work),
-    company: await readCompanySettings(await settled(work)),
+    company: await readCompany(await settled(work)),
   }),
   updateContext: async (work) => ({
     known: await readAll(ACCOUNTS, work),

@@ -6,6 +6,7 @@ import type { RemovableKind, WritableKind } from "#contract/records.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contract/recurrences.ts";
 import type { UndoRequest } from "#contract/undo.ts";
+import type { CompanyChange } from "#domain/company-settings.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { NewDraftOf, PatchOf } from "./record-table.ts";
 
@@ -56,6 +57,7 @@ export type Command =
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
   | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
+  | { readonly kind: "update-company"; readonly change: CompanyChange }
   | { readonly kind: "undo"; readonly undo: UndoRequest };
 
 type NameOf<One extends Command> = One extends RecordCommand

@@ -2,6 +2,7 @@
 import { RECORD_KINDS, type RecordKind, type WritableKind } from "#contract/records.ts";
 import { ACCOUNTS } from "./account-commands.ts";
 import { CATEGORIES } from "./category-commands.ts";
+import { COMPANY } from "./company-commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import type { RecordTable, RecordTypes, TypesOf } from "./record-table.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
@@ -10,6 +11,7 @@ import { TRANSACTIONS } from "./transaction-commands.ts";
 import { TRANSFERS } from "./transfer-commands.ts";
 
 type RecordTables = { readonly [Kind in WritableKind]: RecordTable<TypesOf<Kind>> } & {
+  readonly company: typeof COMPANY;
   readonly recurrences: typeof RECURRENCES;
 };
 
@@ -19,6 +21,7 @@ const TABLES: RecordTables = {
   categories: CATEGORIES,
   transfers: TRANSFERS,
   tags: TAGS,
+  company: COMPANY,
   recurrences: RECURRENCES,
   transactions: TRANSACTIONS,
 };

@@ -7,6 +7,7 @@ import { embedLinked, readColumns } from "../rows/select-rows.ts";
 import { changeRule } from "./change-rule.ts";
 import type { Actor, Command, RecordCommand } from "./commands.ts";
 import { recordPayment, undoPayment } from "./entry-payments.ts";
+import { updateCompany } from "./company-commands.ts";
 import { mergeCategories } from "./merge-categories.ts";
 import {
   createRecords,
@@ -89,6 +90,8 @@ async function runCommand(
       return changeRule(work, command.change);
     case "end-recurrence":
       return endRecurrence(work, command.end);
+    case "update-company":
+      return updateCompany(work, command.change);
     case "undo":
       return undoChanges(work, command.undo, runCommand);
   }

@@ -121,6 +121,19 @@ const ROWS = {
       opening_balance_date: "2026-11-21",
     },
   ],
+  company: [
+    "company",
+    {
+      id: "EMP-1",
+      version: 1,
+      name: "Loja",
+      document: "52998224725",
+      opening_balance: -100,
+      opening_balance_date: "2026-11-21",
+      created_at: NOW,
+      updated_at: NOW,
+    },
+  ],
 } as const satisfies Record<string, readonly [table: string, values: Values]>;
 
 type RowName = keyof typeof ROWS;
@@ -205,6 +218,12 @@ const REFUSED_BY_TABLE: readonly (readonly [...Refused, check: RegExp])[] = [
     { opening_balance_date: null },
     /company_settings_check|\(opening_balance_cents is null\)/u,
   ],
+  ["company", { id: "EMP-2" }, /company_id_check|id = 'EMP-1'/u],
+  ["company", { version: 0 }, /company_version_check|version > 0/u],
+  ["company", { name: "" }, /company_name_check|length\(name\)/u],
+  ["company", { document: "1" }, /company_document_check|length\(document\)/u],
+  ["company", { opening_balance: 1e12 }, /company_opening_balance_check|opening_balance between/u],
+  ["company", { opening_balance_date: null }, /company_check|\(opening_balance is null\)/u],
 ];
 
 const REFUSED_AS_UNKNOWN: readonly Refused[] = [

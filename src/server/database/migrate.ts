@@ -26,6 +26,7 @@ import { tags } from "./migrations/0021-tags.ts";
 import { splits } from "./migrations/0022-splits.ts";
 import { foldedSearch } from "./migrations/0023-folded-search.ts";
 import { lastDueOfContacts } from "./migrations/0024-last-due-of-contacts.ts";
+import { company } from "./migrations/0025-company.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0022-splits": splits,
   "0023-folded-search": foldedSearch,
   "0024-last-due-of-contacts": lastDueOfContacts,
+  "0025-company": company,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

@@ -34,6 +34,7 @@ const CHECKSUMS: Record<string, string> = {
   "0022-splits": "e27fe15b7e3b7cf00ef6ad021b42a4e83f177641e5e016abaef26eaa5aa1c12b",
   "0023-folded-search": "ea527791439464f8b042df6dc0caac9513b99cd3693e7fbf894d020e34d199b7",
   "0024-last-due-of-contacts": "3151dacd0a5bce63638d91e8a8f923e26190e648eb9d89311647d1ed9828eb61",
+  "0025-company": "2562aef339694eb20a3d644924912642bcea61ba9ec22994b37a862e3c995b55",
 };
 
 test("no landed migration has changed", () => {

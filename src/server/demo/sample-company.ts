@@ -57,7 +57,8 @@ export async function writeSampleCompany(
   const ledger = createLedger(database, () => simulatedMs, timeZone);
   const steps = simulation.stepsUntil(nowMs);
   simulatedMs = steps[0]?.atMs ?? nowMs;
-  await ledger.company.update({ version: 0, name: SAMPLE_NAME }, { userName: USERS[0] });
+  const change = { version: 0, name: SAMPLE_NAME };
+  await ledger.execute({ kind: "update-company", change }, { userName: USERS[0] });
   for (const { atMs, command } of steps) {
     simulatedMs = atMs;
     await ledger.execute(command, { userName: random.pick(USERS) });

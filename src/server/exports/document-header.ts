@@ -5,7 +5,7 @@ import { formatPeriod } from "#domain/format-period.ts";
 import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { NO_ACCOUNT, NO_TAG, type TotalsFilter } from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
-import { readCompanySettings } from "../rows/read-company-settings.ts";
+import { readCompany } from "../rows/read-company.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentModel } from "./document-model.ts";
@@ -15,7 +15,7 @@ export async function buildHeader(
   read: SnapshotReader,
   { request, now, timeZone }: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
-  const { name, document } = await readCompanySettings(read.db);
+  const { name, document } = await readCompany(read.db);
   const { filter } = request;
   const filters = describeFilter(filter, {
     client: await readContactName(read, filter),

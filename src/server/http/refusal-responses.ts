@@ -193,6 +193,12 @@ const RESPONSES: RefusalResponses = {
     message: () => "Os dados da empresa mudaram em outra tela; nada foi gravado.",
     hint: "Confira os dados novos e salve de novo.",
   },
+  "company-by-function": {
+    status: 405,
+    code: "PGRST117",
+    message: () => "Os dados da empresa não são gravados diretamente na tabela.",
+    hint: "Use a função update_company.",
+  },
   "opening-day-without-balance": {
     status: 400,
     code: "23514",

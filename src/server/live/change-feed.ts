@@ -1,14 +1,11 @@
-/**
- * Always true: a connection gets every audit record after its position, once and in order, and the
- * newest version of the company's settings.
- */
+/** Always true: a connection gets every audit record after its position, once and in order. */
 import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
-import { formatChange, formatCompany, formatOpening } from "./sse-format.ts";
+import { formatChange, formatOpening } from "./sse-format.ts";
 import { SseConnection } from "./sse-connection.ts";
 
 /** A client that missed more records reloads everything. */
@@ -26,13 +23,12 @@ export type FeedLimits = {
   readonly heartbeatMs: number;
 };
 
-export type ChangeSource = Pick<Ledger, "history" | "company">;
+export type ChangeSource = Pick<Ledger, "history">;
 
 export type FeedClient = { readonly lastEventId: string | null; readonly browser: string | null };
 
 export class ChangeFeed {
   readonly #history: ChangeSource["history"];
-  readonly #company: ChangeSource["company"];
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
   readonly #connections = new Map<SseConnection, FeedClient["browser"]>();
@@ -42,12 +38,9 @@ export class ChangeFeed {
   #reading: Promise<void> = Promise.resolve();
   #hasMore = false;
   #isClosed = false;
-  /** The version that every connection has or gets; null before the first. */
-  #companyVersion: number | null = null;
 
-  constructor({ history, company }: ChangeSource, log: FastifyBaseLogger, limits: FeedLimits) {
+  constructor({ history }: ChangeSource, log: FastifyBaseLogger, limits: FeedLimits) {
     this.#history = history;
-    this.#company = company;
     this.#log = log;
     this.#limits = limits;
   }
@@ -59,10 +52,6 @@ export class ChangeFeed {
    */
   async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
-    const { version: read } = await this.#company.read();
-    // Other connections may have heard of a newer one while this one was read.
-    const version = Math.max(read, this.#companyVersion ?? 0);
-    this.#companyVersion ??= version;
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado: inicie-o de novo.");
     if (this.#connections.size >= this.#limits.connections) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");
@@ -74,7 +63,7 @@ export class ChangeFeed {
     const connection = new SseConnection(response, resumeFrom ?? head, this.#limits.bufferedBytes);
     response.on("error", () => connection.destroy());
     const opening = resumeFrom === null ? "reset" : "hello";
-    connection.send(formatOpening(opening, connection.position, { company: version }));
+    connection.send(formatOpening(opening, connection.position));
     if (this.#isAtLimit(browser)) {
       await this.#sendMissed(connection);
       response.end();
@@ -132,7 +121,6 @@ export class ChangeFeed {
       await setImmediate();
       try {
         await this.#readNext();
-        await this.#readCompany();
       } catch (error) {
         this.#log.warn({ err: error }, "changes could not be read; retrying");
       }
@@ -156,15 +144,6 @@ export class ChangeFeed {
       if (connection.position >= position) connection.sendChanges(entries, text);
     }
     if (entries.length === MAX_CHANGES_PER_EVENT) this.#hasMore = true;
-  }
-
-  async #readCompany(): Promise<void> {
-    if (this.#connections.size === 0) return;
-    const { version } = await this.#company.read();
-    if (version === this.#companyVersion) return;
-    this.#companyVersion = version;
-    const text = formatCompany({ company: version });
-    for (const connection of this.#connections.keys()) connection.send(text);
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  MAX_CHANGES_PER_EVENT,
-  type ChangeEvent,
-  type CompanyEvent,
-  type LiveEventName,
-} from "#contract/live.ts";
+import { MAX_CHANGES_PER_EVENT, type ChangeEvent, type LiveEventName } from "#contract/live.ts";
 import type { HistoryEntry } from "../history/change-log.ts";
 
 const RETRY_MS = 2000;
@@ -14,14 +9,8 @@ export const HEARTBEAT = formatEvent("heartbeat", null, {});
 export function formatOpening(
   name: Extract<LiveEventName, "hello" | "reset">,
   sequence: number,
-  data: CompanyEvent,
 ): string {
-  return `retry: ${RETRY_MS}\n\n${formatEvent(name, sequence, data)}`;
-}
-
-/** Without an id, so that the browser keeps its position. */
-export function formatCompany(data: CompanyEvent): string {
-  return formatEvent("company", null, data);
+  return `retry: ${RETRY_MS}\n\n${formatEvent(name, sequence, {})}`;
 }
 
 export function formatChange(entries: readonly HistoryEntry[], lastSequence: number): string {

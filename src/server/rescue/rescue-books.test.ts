@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactRow } from "#contract/contacts.ts";
@@ -75,8 +76,9 @@ async function writeBooks(): Promise<Books> {
   await app.send("POST", "rpc/recurrence", NEW_RECURRENCE);
   await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
   await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
-  await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
-  await app.send("POST", "rpc/update_company", SETTINGS, { "x-user-name": "Ana" });
+  await sql`insert into company_settings values
+    (1, '2026-01-02T03:04:05.000Z', 'Ana', 'Loja', null, null, null)`.execute(app.database.writer);
+  await app.send("POST", "rpc/update_company", SETTINGS);
   const entries = await app.send<TransactionRow[]>("GET", "transactions");
   const people = await app.send<ContactRow[]>("GET", "clients");
   for (const end of ends) await end();
@@ -92,15 +94,11 @@ function wasRemoved({ amount }: Pick<TransactionRow, "amount">): boolean {
 }
 
 function expectSettings(folder: string): void {
-  expect(jsonLines<object>(folder, "empresa")).toMatchObject([
-    { sequence: 1, name: "Loja", document: null },
-    {
-      sequence: 2,
-      user_name: "Ana",
-      name: "Loja",
-      document: "52998224725",
-      opening_balance: -10.5,
-    },
+  expect(jsonLines<object>(folder, "empresa-antes")).toMatchObject([
+    { sequence: 1, user_name: "Ana", name: "Loja", document: null },
+  ]);
+  expect(jsonLines<object>(folder, "empresas")).toMatchObject([
+    { version: 2, name: "Loja", document: "52998224725", opening_balance: -10.5 },
   ]);
 }
 
@@ -192,12 +190,14 @@ test.each([1, 2, 3, 4, 5, 6])(
 test("a file of a version without settings of the company has none to rescue", async () => {
   const { file, entries } = await writeBooks();
   const db = new DatabaseSync(file);
-  db.exec("drop table company_settings");
+  db.exec(`drop table company_settings; drop table company; drop trigger audit_records_no_delete;
+    delete from audit_records where entity_type = 'company'`);
   db.close();
   const { folder, result } = rescue(file);
   expect(result.isScanned).toBe(false);
   expect(jsonLines(folder, "lancamentos")).toHaveLength(entries.size);
-  expect(jsonLines(folder, "empresa")).toEqual([]);
+  expect(jsonLines(folder, "empresa-antes")).toEqual([]);
+  expect(jsonLines(folder, "empresas")).toEqual([]);
 });
 
 test.each([false, true])(

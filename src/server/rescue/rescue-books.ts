@@ -176,12 +176,12 @@ function rescueSettings(read: ReadTable, folder: string): RescuedTable {
   const { rows } = read("company_settings");
   writeRows(
     folder,
-    "empresa",
+    "empresa-antes",
     rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const })),
   );
   return {
-    name: "empresa",
-    title: "Dados da empresa, um de cada mudança",
+    name: "empresa-antes",
+    title: "Dados da empresa de antes do seu histórico, um de cada mudança",
     fromTable: rows.length,
     fromHistory: 0,
     lost: missingNumbers(rows),

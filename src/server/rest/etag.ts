@@ -14,20 +14,18 @@ const PROCESS_ID = randomUUID();
 const VARY_HEADERS = ["accept", "prefer", "range", "accept-profile"] as const;
 
 /**
- * Call before reading the rows. Null after a 304. Also sets the position header. `also` is what the
- * response depends on beside the history.
+ * Call before reading the rows. Null after a 304. Also sets the position header.
  */
 export async function etagUnlessFresh(
   ledger: Ledger,
   request: FastifyRequest,
   reply: FastifyReply,
-  also: readonly unknown[] = [],
 ): Promise<string | null> {
   const { today } = ledger.readContext();
   const headers = VARY_HEADERS.map((name) => [request.headers[name] ?? ""].flat().join());
   const { sequence, hash: headHash } = await ledger.history.head();
   void reply.header(POSITION_HEADER, sequence);
-  const parts = [PROCESS_ID, headHash, today, request.url, ...headers, ...also];
+  const parts = [PROCESS_ID, headHash, today, request.url, ...headers];
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
   const tag = `"${hash.slice(0, 22)}"`;
   if (!matchesTag(request, tag)) return tag;

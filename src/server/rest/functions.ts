@@ -14,7 +14,7 @@ import { noArguments } from "#contract/rpc-params.ts";
 import { categoryRow, mergeCategoriesArguments, mergedCategories } from "#contract/categories.ts";
 import { companyHistoryResponse } from "#contract/company-history.ts";
 import { updateCompanyArguments } from "#contract/company-update.ts";
-import { companyResponse } from "#contract/company.ts";
+import { companyResponse, companyRow } from "#contract/company.ts";
 import { dashboardArguments } from "#contract/dashboard-arguments.ts";
 import { dashboardResponse } from "#contract/dashboard.ts";
 import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
@@ -65,8 +65,7 @@ type CallContext = RestContext & {
 };
 
 /**
- * `view`: derived from the history and the company's settings, which make its ETag. `status`: of something else,
- * never cached. `action`: by POST only.
+ * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. `action`: by POST only.
  */
 type FunctionKind = "view" | "status" | "action";
 
@@ -98,10 +97,12 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     update_company: rpcFunction(
       updateCompanyArguments,
       companyResponse,
-      async ({ ledger, timeZone, actor }, change) => ({
-        timeZone,
-        ...(await ledger.company.update(change, actor())),
-      }),
+      async (context, change) => {
+        const [row] = await executeOn("company", context, { kind: "update-company", change });
+        const company =
+          row === undefined ? await context.ledger.company.read() : companyRow.parse(row);
+        return { timeZone: context.timeZone, ...company };
+      },
       "action",
     ),
     dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>

@@ -113,6 +113,8 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     remove_transfers: [{ status: 403, query: "id=eq.TRF-a" }],
     read_recurrences: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
     count_recurrences: [{ status: 200 }],
+    read_company: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
+    count_company: [{ status: 200 }],
     count_audit_records: [{ status: 200 }],
     create_audit_records: [
       {

@@ -26,7 +26,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       }
       const tag =
         isRead && rpc.kind === "view"
-          ? await etagUnlessFresh(context.ledger, request, reply, [await companyVersion(context)])
+          ? await etagUnlessFresh(context.ledger, request, reply)
           : null;
       if (reply.sent) return;
       const setPosition = (position: number) => void reply.header(POSITION_HEADER, position);
@@ -38,10 +38,6 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
 }
 
 /** Of the settings, whose opening balance some views include. */
-async function companyVersion({ ledger }: RestContext): Promise<number> {
-  return (await ledger.company.read()).version;
-}
-
 function readArguments(request: FastifyRequest): unknown {
   const search = parseQueryString(request);
   limitLength(search);

@@ -19,6 +19,7 @@ const SIZES = {
   recurrences: 5,
   transactions: 200_000,
   transfers: 500,
+  company: 1,
   audit_records: 220_000,
 };
 

@@ -28,6 +28,7 @@ async function openCompany(engine: EngineUnderTest): Promise<Database> {
   await app.send("DELETE", "transactions?id=eq.TRI-3");
   const rent = recurrence("SER-rent000", { expected_payment_date: "2090-01-05" });
   await app.send("POST", "rpc/recurrence", rent);
+  await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 10.5 });
   return app.database;
 }
 
@@ -109,7 +110,13 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     /SER-rent000 .*Próximo número/u,
   ],
   ["delete from recurrences", "records", /Falta a repetição SER-rent000/u],
-  ["update audit_head set sequence = sequence - 1", "history", /número 11 /u],
+  [
+    "update company set opening_balance = 999",
+    "records",
+    /empresa EMP-1 .*Saldo inicial é “R\$\s9,99”, e pelo histórico “R\$\s10,50”/u,
+  ],
+  ["delete from company", "records", /Falta a empresa EMP-1/u],
+  ["update audit_head set sequence = sequence - 1", "history", /número 12 /u],
   ...[
     "daily_totals",
     "monthly_totals",

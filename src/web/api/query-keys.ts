@@ -40,6 +40,7 @@ export type Changes = ChangeEvent["changes"];
 
 /** What depends on the records of one kind alone. */
 const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
+  [queryKeys.company[0], "company"],
   [queryKeys.contactDirectory[0], "contact"],
   [queryKeys.accounts[0], "account"],
   [queryKeys.categories[0], "category"],
@@ -48,7 +49,6 @@ const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
 
 /** Any query but those of other records may have other data after these changes. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
-  if (subject === queryKeys.company[0]) return false;
   const only = SUBJECTS_OF_ONE.get(subject);
   if (only !== undefined) return changes.some(({ entity }) => entity === only);
   if (subject !== "record" && subject !== "history") return true;

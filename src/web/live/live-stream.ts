@@ -7,12 +7,9 @@ import {
   EVENTS_PATH,
   LAST_EVENT_ID_PARAMETER,
   changeEvent,
-  companyEvent,
   type LiveEventName,
 } from "#contract/live.ts";
 import { companyPath } from "#web/url/company-path.ts";
-import { companyQuery } from "#web/api/company.ts";
-import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
@@ -27,22 +24,15 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
   followLiveEvents(await oldestPosition(), {
     onChanges: (changes, position) => queue.add(changes, position),
     onReset: (position) => queue.reset(position),
-    onCompany: (version) => {
-      if (queryClient.getQueryData(companyQuery.queryKey)?.version === version) return;
-      void queryClient.invalidateQueries(companyQuery);
-      void refetchOpeningBalance(queryClient);
-    },
   });
 }
 
-const EVENTS: readonly LiveEventName[] = ["hello", "change", "company", "reset", "heartbeat"];
+const EVENTS: readonly LiveEventName[] = ["hello", "change", "reset", "heartbeat"];
 
 /** `position` is a sequence of the history, null when unknown. */
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
-  /** The version of the company's settings, perhaps the known one. */
-  readonly onCompany: (version: number) => void;
 };
 
 function followLiveEvents(start: number | null, handlers: Handlers): void {
@@ -76,12 +66,6 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     const stream = new EventSource(`${companyPath}${EVENTS_PATH}?${params.toString()}`);
     for (const name of EVENTS) stream.addEventListener(name, silence.heard);
     silence.heard();
-    const readCompany = ({ data }: MessageEvent<string>): void => {
-      const event = companyEvent.safeParse(JSON.parse(data)).data;
-      if (event !== undefined) handlers.onCompany(event.company);
-    };
-    stream.addEventListener("company", readCompany);
-    stream.addEventListener("hello", readCompany);
     stream.addEventListener("hello", ({ lastEventId }) => {
       if (position === null) handlers.onReset(Number(lastEventId));
       position = Number(lastEventId);

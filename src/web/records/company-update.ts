@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateCompanyArguments } from "#contract/company-update.ts";
 import { companyResponse, type CompanyDetails } from "#contract/company.ts";
-import type { CompanyChange } from "#domain/company-settings.ts";
+import { COMPANY_ID, type CompanyChange } from "#domain/company-settings.ts";
 import { addWithoutUndo } from "#web/feedback/undo-toast.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { refetchOpeningBalance } from "#web/api/refetch-opening-balance.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 
 /** @throws ApiError when others changed the settings meanwhile. */
 export async function updateCompany(change: CompanyChange): Promise<CompanyDetails> {
@@ -21,7 +21,7 @@ export function useCompanyUpdate() {
     onSuccess: (saved) => {
       queryClient.setQueryData(companyQuery.queryKey, saved);
       addWithoutUndo("Mudar os dados da empresa");
-      void refetchOpeningBalance(queryClient);
+      invalidateAfterMutation(queryClient, "company", [COMPANY_ID]);
     },
     // Others may have changed them.
     onError: () => void queryClient.invalidateQueries(companyQuery),

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { accountRow } from "#contract/accounts.ts";
+import { companyRow } from "#contract/company.ts";
 import { categoryRow } from "#contract/categories.ts";
 import { contactRow } from "#contract/contacts.ts";
 import { recurrenceRow } from "#contract/recurrences.ts";
@@ -26,7 +27,7 @@ import {
 } from "#domain/transaction.ts";
 import type { Transfer } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { accountPath, contactPath } from "#web/url/paths.ts";
+import { accountPath, contactPath, PATHS } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { categoryApi } from "#web/records/category-save.ts";
 import { contactApi } from "#web/records/contact.ts";
@@ -94,6 +95,7 @@ export async function fetchSubjects(
     fetchEach("categories", categoryRow, idsOf("category"), signal, describeCategory),
     fetchEach("tags", tagRow, idsOf("tag"), signal, describeTag),
     fetchEach("transfers", transferRow, idsOf("transfer"), signal, describeTransfer),
+    fetchEach("company", companyRow, idsOf("company"), signal, describeCompany),
     fetchEach("recurrences", recurrenceRow, idsOf("recurrence"), signal, describeRule),
   ];
   const [entries, ...others] = await Promise.all([
@@ -146,6 +148,10 @@ function describeTag(tag: Tag): Described {
 function describeTransfer(transfer: Transfer): Described {
   const detail = joinWords([formatBrl(transfer.amountCents), formatCivilDate(transfer.date)]);
   return { label: "Transferência", detail, undo: undoOf(transferApi, transfer) };
+}
+
+function describeCompany(): Described {
+  return { label: "Dados da empresa", path: PATHS.settings };
 }
 
 function describeRule(recurrence: Recurrence): Described {

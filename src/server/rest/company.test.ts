@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openEvents } from "#tests/support/event-stream.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import type { CompanyDetails } from "#contract/company.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
+const RECORD = "user_name,entity_type,entity_id,description";
 const NOTHING = {
   timeZone: "America/Sao_Paulo",
   version: 0,
@@ -35,10 +38,17 @@ describeOnBothEngines("The company's settings", (engine) => {
       undefined,
       "no-store",
     ]);
-    const { rows } = await sql`select user_name, sequence from company_settings`.execute(
-      app.database.reader,
-    );
-    expect(rows).toEqual([{ user_name: "Ana", sequence: 1 }]);
+    const { body: records } = await app.send("GET", `audit_records?select=${RECORD}`);
+    expect(records).toEqual([
+      {
+        user_name: "Ana",
+        entity_type: "company",
+        entity_id: "EMP-1",
+        description:
+          "Nome da empresa: não informado → Padaria  Ré | CNPJ ou CPF: não informado → 12.ABC.345/01DE-35",
+      },
+    ]);
+    await expectLedgerInvariants(app.database);
   });
 
   test("keep an opening balance of either sign, of today or the day that is sent", async () => {
@@ -158,17 +168,65 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect((await app.send("GET", "rpc/company")).body).toMatchObject({ version: 0 });
   });
 
-  test("are only added to, also for whoever writes to the database", async () => {
+  test("from before the company had a record count until they change, and stay in the history", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await sql`insert into company_settings values
+      (1, '2026-01-02T03:04:05.000Z', 'Ana', 'Loja', null, null, null),
+      (2, '2026-02-03T04:05:06.000Z', 'Rui', 'Loja', null, 1050, '2026-01-01')`.execute(
+      app.database.writer,
+    );
+    const old = { ...NOTHING, version: 2, name: "Loja", openingBalance: 10.5 };
+    expect((await app.send("GET", "rpc/company")).body).toEqual({
+      ...old,
+      openingBalanceDate: "2026-01-01",
+      updatedAt: "2026-02-03T04:05:06.000Z",
+    });
+    const same = await app.send("POST", "rpc/update_company", { version: 2, name: "Loja" });
+    expect(same.body).toMatchObject({ version: 2 });
+    const saved = await app.send("POST", "rpc/update_company", { version: 2, name: "Padaria" });
+    expect(saved.body).toMatchObject({ version: 3, name: "Padaria", openingBalance: 10.5 });
+    const { body } = await app.send<{ versions: object[] }>("GET", "rpc/company_history");
+    expect(body.versions).toMatchObject([
+      { version: 3, userName: "Usuário Atual", name: "Padaria", openingBalance: 10.5 },
+      { version: 2, userName: "Rui", name: "Loja", openingBalance: 10.5 },
+      { version: 1, userName: "Ana", name: "Loja", openingBalance: null },
+    ]);
+    const { body: records } = await app.send("GET", `audit_records?select=description`);
+    expect(records).toEqual([{ description: "Nome da empresa: Loja → Padaria" }]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("are not written to the table, nor removed by whoever writes to the database", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
-    const { writer } = app.database;
-    const attempts = [
-      sql`update company_settings set name = 'Outra'`,
-      sql`delete from company_settings`,
-      ...(engine.name === "PostgreSQL" ? [sql`truncate company_settings`] : []),
-    ];
-    for (const attempt of attempts)
-      await expect(attempt.execute(writer)).rejects.toThrow("append-only");
-    expect((await app.send("GET", "rpc/company")).body).toMatchObject({ name: "Loja" });
+    for (const [method, path] of [
+      ["POST", "company"],
+      ["PATCH", "company?id=eq.EMP-1"],
+      ["DELETE", "company?id=eq.EMP-1"],
+    ] as const) {
+      const { status, body } = await app.send<RefusedBody>(method, path, { name: "Outra" });
+      expect([status, body.message]).toEqual([
+        405,
+        "Os dados da empresa não são gravados diretamente na tabela.",
+      ]);
+    }
+    const removal = sql`delete from company`.execute(app.database.writer);
+    await expect(removal).rejects.toThrow("never deleted");
+    expect((await app.send("GET", "company?select=name")).body).toEqual([{ name: "Loja" }]);
+  });
+
+  test("are told to other screens, and change what views are tagged with", async () => {
+    const app = await openTestApp(engine);
+    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await openEvents(url);
+    await stream.next();
+    const before = await app.send("GET", "rpc/statement?basis=cash");
+    await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 10 });
+    expect(await stream.nextChange()).toMatchObject({
+      id: 1,
+      changes: [{ entity: "company", id: "EMP-1" }],
+    });
+    const after = await app.send("GET", "rpc/statement?basis=cash");
+    expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
   });
 });

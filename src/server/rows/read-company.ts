@@ -1,0 +1,90 @@
+/** The company's settings: its record, and what they were before there was one (docs/decisions/0022). */
+import { sql, type Kysely } from "kysely";
+import { companyRow } from "#contract/company.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import {
+  COMPANY_ID,
+  NO_SETTINGS,
+  type Company,
+  type CompanySettings,
+  type CompanyVersion,
+} from "#domain/company-settings.ts";
+import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
+
+export type CompanyReader = {
+  read(): Promise<CompanySettings>;
+  /** The newest versions, newest first. */
+  history(): Promise<CompanyVersion[]>;
+};
+
+const MAX_VERSIONS = 200;
+
+export function createCompanyReader(db: Kysely<Schema>): CompanyReader {
+  return {
+    read: () => readCompany(db),
+    history: async () => {
+      const versions = [...(await readEarlierVersions(db, MAX_VERSIONS)), ...(await replay(db))];
+      return versions.toReversed().slice(0, MAX_VERSIONS);
+    },
+  };
+}
+
+export async function readCompany(db: Kysely<Schema>): Promise<CompanySettings | Company> {
+  const { rows } = await sql<StoredOf<"company">>`select * from company`.execute(db);
+  const [company] = rows;
+  return company === undefined ? readEarlierSettings(db) : fromStored("company", company);
+}
+
+/** Of before the company had a record. */
+export async function readEarlierSettings(db: Kysely<Schema>): Promise<CompanySettings> {
+  const [newest] = await readEarlierVersions(db, 1);
+  if (newest === undefined) return NO_SETTINGS;
+  const { userName: _userName, ...settings } = newest;
+  return settings;
+}
+
+/** The newest ones, in their order. */
+async function readEarlierVersions(db: Kysely<Schema>, limit: number): Promise<CompanyVersion[]> {
+  const rows = await db
+    .selectFrom("company_settings")
+    .selectAll()
+    .orderBy("sequence", "desc")
+    .limit(limit)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    version: row.sequence,
+    userName: row.user_name,
+    name: row.name,
+    document: row.document,
+    openingBalanceCents: row.opening_balance_cents,
+    openingBalanceDate: row.opening_balance_date,
+    updatedAt: row.timestamp,
+  }));
+}
+
+/** The versions of the record, by its history. */
+async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
+  const { rows } = await sql<Pick<AuditRecordsTable, "user_name" | "changes" | "timestamp">>`
+    select user_name, changes, timestamp from audit_records
+    where entity_type = 'company' and entity_id = ${COMPANY_ID} order by sequence`.execute(db);
+  const versions: CompanyVersion[] = [];
+  const row: Record<string, unknown> = {};
+  for (const { user_name: userName, changes, timestamp } of rows) {
+    // Null once erased.
+    if (changes === null) continue;
+    for (const [column, [, value]] of Object.entries(JSON.parse(changes) as Changes)) {
+      row[column] = value;
+    }
+    const {
+      id: _id,
+      createdAt: _createdAt,
+      ...settings
+    } = companyRow.parse({
+      ...row,
+      updated_at: timestamp,
+    });
+    versions.push({ ...settings, userName });
+  }
+  return versions;
+}
