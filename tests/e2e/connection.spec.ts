@@ -120,6 +120,9 @@ for (const [width, height] of [
     await context.setOffline(true);
     await expect(strip(page)).toBeVisible();
     expect(await coveredControls(page)).toEqual([]);
+    const skipLink = page.getByRole("link", { name: "Ir para o conteúdo" });
+    await skipLink.focus();
+    expect(await skipLink.evaluate(isBelowStrip)).toBe(true);
     await page.evaluate(() => scrollTo(0, 300));
     await expect.poll(() => page.getByRole("banner").evaluate(isBelowStrip)).toBe(true);
     await page.getByLabel("Nova movimentação", { exact: true }).click();

@@ -53,7 +53,10 @@ for (const [place, width, height] of [
     try {
       await walk(person, page, company, errors);
     } catch (error) {
-      throw new Error(`After ${person.steps.slice(-STEPS_SHOWN).join("\n")}`, { cause: error });
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${reason}\n\nAfter ${person.steps.slice(-STEPS_SHOWN).join("\n")}`, {
+        cause: error,
+      });
     }
   });
 }

@@ -65,7 +65,7 @@ function Shell() {
             event.preventDefault();
             document.querySelector<HTMLElement>("#conteudo")?.focus();
           }}
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-[calc(0.75rem+var(--strip-room))] focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
         >
           Ir para o conteúdo
         </a>
