@@ -1,6 +1,6 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import type { CommandName } from "#server/commands/commands.ts";
-import { newContact, newEntry } from "./api-rows.ts";
+import { newContact, newEntry, recurrence } from "./api-rows.ts";
 
 type CommandCase = {
   method: "POST" | "PATCH" | "DELETE";
@@ -21,17 +21,17 @@ type CommandCase = {
 /** Of which one entry is made. */
 const RECURRENCE = {
   path: "rpc/recurrence",
-  body: {
-    series_id: "SER-there01",
-    type: "expense",
-    category: "Despesa Empresa",
-    amount: 1500,
-    expected_payment_date: "2090-01-05",
-  },
+  body: recurrence("SER-there01", { expected_payment_date: "2090-01-05" }),
   records: 2,
 };
 
 const TAG = { path: "tags", body: { id: "TAG-there", name: "Obra" }, records: 1 };
+
+const REMOVAL = {
+  entityType: "transaction",
+  description: "Lançamento removido do sistema",
+  changes: { amount: [10.5, null], lifecycle: ["active", null] },
+} as const;
 
 /**
  * One request per kind of command, and the record that it leaves; a missing kind does not compile. They
@@ -286,25 +286,20 @@ export const COMMANDS: Record<CommandName, CommandCase> = {
   "remove-transactions": {
     method: "DELETE",
     path: "transactions?id=eq.TRI-there",
-    entityType: "transaction",
-    description: "Lançamento removido do sistema",
-    changes: { amount: [10.5, null], lifecycle: ["active", null] },
+    ...REMOVAL,
   },
   "update-company": {
     method: "POST",
     path: "rpc/update_company",
-    body: { version: 0, name: "Padaria", openingBalance: -10.5, openingBalanceDate: "2026-01-01" },
+    body: { version: 0, name: "Padaria" },
     entityType: "company",
-    description:
-      "Nome da empresa: não informado → Padaria | Saldo inicial: não informado → R$ -10,50 | Data do saldo inicial: não informado → 01/01/2026",
-    changes: { name: [null, "Padaria"], opening_balance: [null, -10.5], version: [null, 1] },
+    description: "Nome da empresa: não informado → Padaria",
+    changes: { name: [null, "Padaria"], version: [null, 1] },
   },
   undo: {
     method: "POST",
     path: "rpc/undo",
     body: { entity_type: "transaction", changes: [{ id: "TRI-there", position: 5 }] },
-    entityType: "transaction",
-    description: "Lançamento removido do sistema",
-    changes: { amount: [10.5, null], lifecycle: ["active", null] },
+    ...REMOVAL,
   },
 };

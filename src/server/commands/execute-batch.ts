@@ -62,7 +62,7 @@ export async function executeBatch(
 }
 
 /** Retries once on a connection that broke while idle. */
-export async function inTransaction<Result>(
+async function inTransaction<Result>(
   { writer }: Database,
   work: (db: DatabaseTransaction<Schema>) => Promise<Result>,
 ): Promise<Result> {

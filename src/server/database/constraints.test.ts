@@ -109,24 +109,11 @@ const ROWS = {
   balance: ["account_totals", { account_id: "CTA-x", paid_on: "2026-11-21", ...SUM }],
   ofContact: ["contact_totals", { client_id: "CTT-x", lifecycle: "active", ...SUM }],
   unpaid: ["contact_unpaid", { client_id: "CTT-x", ...SUM }],
-  settings: [
-    "company_settings",
-    {
-      sequence: 1,
-      timestamp: NOW,
-      user_name: "Ana",
-      name: "Loja",
-      document: "52998224725",
-      opening_balance_cents: -100,
-      opening_balance_date: "2026-11-21",
-    },
-  ],
   company: [
     "company",
     {
       id: "EMP-1",
       version: 1,
-      name: "Loja",
       document: "52998224725",
       opening_balance: -100,
       opening_balance_date: "2026-11-21",
@@ -183,10 +170,6 @@ const REFUSED_BY_COLUMN: readonly Refused[] = [
   ["day", { count: -1 }],
   ["month", { cents: -1 }],
   ["payments", { count: -1 }],
-  ["settings", { sequence: 0 }],
-  ["settings", { name: "" }],
-  ["settings", { document: "5299822472" }],
-  ["settings", { opening_balance_cents: 1_000_000_000_000 }],
 ];
 
 /** Checks of several columns: the name, or on SQLite the expression. */
@@ -213,14 +196,8 @@ const REFUSED_BY_TABLE: readonly (readonly [...Refused, check: RegExp])[] = [
   ["part", { parent_id: null }, TIE],
   ["part", { payment_role: null }, TIE],
   ["transfer", { to_account_id: "CTA-x" }, /transfers_check|from_account_id <> to_account_id/u],
-  [
-    "settings",
-    { opening_balance_date: null },
-    /company_settings_check|\(opening_balance_cents is null\)/u,
-  ],
   ["company", { id: "EMP-2" }, /company_id_check|id = 'EMP-1'/u],
   ["company", { version: 0 }, /company_version_check|version > 0/u],
-  ["company", { name: "" }, /company_name_check|length\(name\)/u],
   ["company", { document: "1" }, /company_document_check|length\(document\)/u],
   ["company", { opening_balance: 1e12 }, /company_opening_balance_check|opening_balance between/u],
   ["company", { opening_balance_date: null }, /company_check|\(opening_balance is null\)/u],

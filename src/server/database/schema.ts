@@ -77,7 +77,7 @@ type ContactTotalsTable = {
 };
 
 /** Rows are only added; the newest counts. */
-export type CompanySettingsTable = {
+type CompanySettingsTable = {
   sequence: number;
   timestamp: Instant;
   user_name: string;
