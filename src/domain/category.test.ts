@@ -26,7 +26,7 @@ describe("the values of the business", () => {
     expect(LIFECYCLE_LABELS).toStrictEqual(LIFECYCLE_WORDS);
   });
 
-  it("a history belongs to a transaction, a contact, an account, a category, a transfer, a recurrence or a tag", () => {
+  it("a history belongs to a transaction, a contact, an account, a category, a transfer, a recurrence, a tag or the company", () => {
     expect(ENTITY_TYPES).toStrictEqual([
       "transaction",
       "contact",
@@ -35,6 +35,7 @@ describe("the values of the business", () => {
       "transfer",
       "recurrence",
       "tag",
+      "company",
     ]);
     expect(CONTACT_TYPES).toStrictEqual(["client", "employee", "supplier"]);
   });

@@ -43,6 +43,11 @@ export function firstOfMonth(date: CivilDate): CivilDate {
   return civilDate(`${date.slice(0, 8)}01`);
 }
 
+/** Months since the year 0, to count with. */
+export function monthNumber(date: CivilDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
 /**
  * Clamps to the month's last day: 31/01 plus one is 28/02, plus two is 31/03. Count from the base
  * date, never from the last result. @throws Error outside the valid years.

@@ -7,6 +7,7 @@ import {
   civilDate,
   daysBetween,
   type CivilDate,
+  monthNumber,
 } from "./civil-date.ts";
 import { wholeMonths, type Period } from "./period.ts";
 
@@ -53,10 +54,6 @@ function countWholeMonths(start: CivilDate, end: CivilDate): number | null {
 
 function isTooEarly(start: CivilDate, months: number): boolean {
   return monthNumber(start) - months < MIN_YEAR * 12;
-}
-
-function monthNumber(date: CivilDate): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
 /** For the name of a file: `2026`, `2026-11`, `2026-11-10-a-2026-12-09`, `desde-…`, `ate-…`; null for all time. */

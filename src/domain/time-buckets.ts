@@ -6,6 +6,7 @@ import {
   daysBetween,
   firstOfMonth,
   type CivilDate,
+  monthNumber,
 } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import type { Period } from "./period.ts";
@@ -76,10 +77,6 @@ function bucketEnd(date: CivilDate, length: Length, last: CivilDate): CivilDate 
   const monthsLeft = length - (monthNumber(date) % length);
   if (monthNumber(date) + monthsLeft > monthNumber(last)) return last;
   return addDays(addMonths(firstOfMonth(date), monthsLeft), -1);
-}
-
-function monthNumber(date: CivilDate): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
 function sumBuckets(timeline: readonly DailyTotals[], ranges: readonly DayRange[]): TimeBucket[] {

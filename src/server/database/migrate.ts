@@ -32,6 +32,7 @@ import type { Schema } from "./schema.ts";
 /** `timeZone` is the company's. */
 type Statements = (engine: Engine, timeZone: string) => string[];
 
+/** The table of the tenth was dropped before any program with it was given to people. */
 export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,

@@ -7,6 +7,7 @@ import type { FieldKind, Fields } from "#contract/record-codec.ts";
 import { RECORDS, byTable } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
+import { collationKey } from "#domain/normalize-text.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
@@ -132,7 +133,7 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
   const history = read("audit_records");
   const rescued = Object.values(RECORDS).map((record): RescuedTable => {
     const { table, entityType, noun, fields } = record;
-    const name = withoutAccents(noun.many);
+    const name = collationKey(noun.many);
     const { rows: stored, lostIds } = read(table);
     const states = replayHistory(history.rows, entityType, timeZone);
     // A page that is no longer in use may hold a removed row.
@@ -166,10 +167,6 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
     lost: missingNumbers(history.rows),
   };
   return [...rescued, recorded, rescueSettings(read, folder)];
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
 function rescueSettings(read: ReadTable, folder: string): RescuedTable {

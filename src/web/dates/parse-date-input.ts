@@ -6,7 +6,7 @@ import {
   parseCivilDate,
   type CivilDate,
 } from "#domain/civil-date.ts";
-import { normalizeTyped } from "#domain/normalize-text.ts";
+import { foldTyped, normalizeTyped } from "#domain/normalize-text.ts";
 
 const DAY_FIRST =
   /^(?<day>\d{1,2})(?:[/.\-\s]+(?<month>\d{1,2})(?:[/.\-\s]+(?<year>\d{4}|\d{2}))?)?[/.\-\s]*$/u;
@@ -21,7 +21,7 @@ const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
  */
 export function parseDateInput(text: string, today: CivilDate): CivilDate | null {
   const typed = normalizeTyped(text);
-  const word = typed.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const word = foldTyped(typed);
   const days = daysFromToday[word];
   if (days !== undefined) return addDays(today, days);
   const { day, month, year } = (DIGITS_ALONE.exec(typed) ?? DAY_FIRST.exec(typed))?.groups ?? {};

@@ -1,7 +1,7 @@
 /** The six charts of the report as SVG. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { categoryBars } from "#domain/category-bars.ts";
-import { civilDate } from "#domain/civil-date.ts";
+import { civilDate, monthNumber, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
@@ -60,7 +60,7 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
 }
 
 /** `11/26`, the first month; `2026` or `2026–30` for years. */
-function formatBucket(start: string, end: string): string {
+function formatBucket(start: CivilDate, end: CivilDate): string {
   if (countMonths(start, end) <= 3) return formatMonth(start);
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
   return first === last ? first : `${first}–${last.slice(2)}`;
@@ -75,9 +75,7 @@ function describeBucketLength(buckets: readonly TimeBucket[]): string {
     : `Colunas de ${pluralize(Math.round(months / 12), "ano", "anos")}`;
 }
 
-function countMonths(start: string, end: string): number {
-  const monthNumber = (day: string): number =>
-    Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+function countMonths(start: CivilDate, end: CivilDate): number {
   return monthNumber(end) - monthNumber(start) + 1;
 }
 
