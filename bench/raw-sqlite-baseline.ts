@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 
 /** Stored rows of `transactions` and `audit_records`. */
@@ -14,7 +15,10 @@ export type BareDriver = {
   close(): void;
 };
 
-const ENTRY_COLUMNS =
+const ENTRY_COLUMNS = Object.values(TRANSACTION_FIELDS)
+  .map(({ column }) => column)
+  .join();
+const PENDING_COLUMNS =
   "id, type, category, amount, expected_payment_date, status, notes, client_id, lifecycle, created_at, updated_at";
 const RECORD_COLUMNS =
   "sequence, id, timestamp, user_name, description, entity_type, entity_id, changes, salt, digest, hash";
@@ -24,6 +28,7 @@ export function openBare(folder: string): BareDriver {
   const db = new DatabaseSync(join(folder, SQLITE_FILE));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   const insertEntry = insertInto(db, "transactions", ENTRY_COLUMNS);
+  const insertPending = insertInto(db, "transactions", PENDING_COLUMNS);
   const insertRecord = insertInto(db, "audit_records", RECORD_COLUMNS);
   const newest = db.prepare("select max(sequence) as newest from audit_records").get();
   let sequence = Number(newest?.["newest"] ?? 0);
@@ -48,7 +53,7 @@ export function openBare(folder: string): BareDriver {
         now,
       ];
       const record = [sequence, `AUD-${id}`, now, "Marina", "Lançamento criado", "transaction", id];
-      insertEntry.run(...entry);
+      insertPending.run(...entry);
       insertRecord.run(...record, CHANGES, zeros.slice(32), zeros, zeros);
       db.exec("commit");
     },

@@ -33,9 +33,9 @@ type RecurrenceTypes = {
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
   ...recordStore("recurrences"),
   newId: (ids) => ids.seriesId(),
-  // Its entries are checked, which are created with it.
+  // Its category is checked with its entries.
   creationContext: async (work, drafts) => ({
-    contacts: new Map(),
+    contacts: await linkedContacts(work, drafts),
     accounts: await allAccounts(work),
     tags: await tagsOf(work, drafts),
     categories: new Map(),
@@ -53,6 +53,7 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     return { contacts, accounts: await allAccounts(work), categories, tags };
   },
   create: (work, draft, links) => {
+    refuseInvalidLink(draft, null, links);
     refuseInvalidTags(draft.tagIds ?? NO_TAGS, NO_TAGS, links.tags);
     const accountId = newAccountId(draft, false, links);
     return createRecurrence({ ...draft, accountId }, work);
