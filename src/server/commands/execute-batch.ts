@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
+import { readNamed } from "./read-named.ts";
 import { executeCommand, type CommandRequest, type Executed } from "./run-command.ts";
 import { RollupChange } from "../rollups/rollup.ts";
 import { KnownRecords } from "./known-records.ts";
@@ -108,6 +109,10 @@ async function executeRequests(
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
+  await readNamed(
+    work,
+    requests.map(({ command }) => command),
+  );
   for (const { command, actor, options } of requests) {
     const before = work.trail.begin({ userName: actor.userName, timestamp: work.now });
     try {

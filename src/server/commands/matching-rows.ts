@@ -7,7 +7,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeRows } from "./write-changes.ts";
 
 /** More named rows are searched for and changed in chunks, as those of any other filter. */
-const MAX_NAMED = 500;
+export const MAX_NAMED = 500;
 
 /**
  * In the order of their ids. Named rows come at once; others in chunks, each written before the next is
