@@ -41,7 +41,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
 function rowOfMixed(on: string, measured: readonly number[], min: number): Row {
   const operation = `${on}: creations, changes and removals, ${CLIENTS} clients`;
   const limits = measured.map(() => min);
-  const of = { operation, baseline: "the limit", unit: "/s" };
+  const of = { operation, baseline: "the limit", unit: "/s" } as const;
   return rowOf(of, measured, limits, { is: "at least", ratio: 1 });
 }
 

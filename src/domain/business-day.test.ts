@@ -1,7 +1,7 @@
 import { getHolidays } from "@brazilian-utils/brazilian-utils";
 import { describe, expect, it, test } from "vitest";
 import { shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
-import { MIN_YEAR, addDays, civilDate, weekdayOf } from "./civil-date.ts";
+import { MIN_YEAR, addDays, civilDate, weekdayOf, type CivilDate } from "./civil-date.ts";
 
 describe("a day that is no business day", () => {
   it.each<[string, string, BusinessDayShift, string]>([
@@ -32,11 +32,20 @@ describe("a day that is no business day", () => {
 
 const LAST_YEAR = 2099;
 
+const DAY_MS = 86_400_000;
+
+/** The library makes some days at midnight of UTC, others at midnight of the computer's zone. */
+function dayOf(date: Date): CivilDate {
+  if (date.getTime() % DAY_MS === 0) return civilDate(date.toISOString().slice(0, 10));
+  const atUtc = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return civilDate(new Date(atUtc).toISOString().slice(0, 10));
+}
+
 /** By `@brazilian-utils`, which knows the years up to 2099, but not the Monday of Carnaval. */
 function holidaysOf(year: number, hasOptional: boolean): Set<string> {
   const days = new Set<string>();
   for (const { name, date, type } of getHolidays(year)) {
-    const day = civilDate(date.toISOString().slice(0, 10));
+    const day = dayOf(date);
     if (type !== "national" && !(type === "optional" && hasOptional)) continue;
     days.add(day);
     if (name.startsWith("Carnaval")) days.add(addDays(day, -1));
