@@ -1,6 +1,11 @@
 /** Renders a document as a PDF file with pdfmake. */
 import pdfmake from "pdfmake";
-import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type {
+  Content,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from "pdfmake/interfaces.js";
 import { FONT_FOLDER } from "./document-fonts.ts";
 import {
   INK,
@@ -29,9 +34,8 @@ const PAGE_WIDTH = 841.89;
 const MARGIN = 34;
 const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
-/** What a page may break before: a heading stays with its table, and a short statement on one page. */
-const TABLE_HEADING = 1;
-const SHORT_STATEMENT = 2;
+/** A page breaks before it rather than in it. */
+const SHORT_STATEMENT = 1;
 /** They fit on a page with their headings, unless many of their labels are long. */
 const MAX_SHORT_ROWS = 32;
 
@@ -50,9 +54,11 @@ export async function renderPdfDocument(document: DocumentModel): Promise<Buffer
       fontSize: 7,
       color: INK.muted,
     }),
-    pageBreakBefore: ({ headlineLevel, pageNumbers, startPosition }) =>
-      (headlineLevel === TABLE_HEADING && startPosition.verticalRatio > 0.86) ||
-      (headlineLevel === SHORT_STATEMENT && pageNumbers.length > 1),
+    // Each break lays everything out again: a document with thousands of rows has none.
+    ...(parts.some(isShortStatement) && {
+      pageBreakBefore: ({ headlineLevel, pageNumbers }) =>
+        headlineLevel === SHORT_STATEMENT && pageNumbers.length > 1,
+    }),
     content: [
       ...(company === null ? [] : [{ text: withoutEmoji(company), fontSize: 11, bold: true }]),
       { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
@@ -102,11 +108,11 @@ function renderSection(part: DocumentSection): Content[] {
         margin: [0, 6, 0, 4],
       }));
     case "table":
-      return [renderTable(part)];
+      return renderTable(part);
   }
 }
 
-function renderTable(table: DocumentTable): Content {
+function renderTable(table: DocumentTable): Content[] {
   const { title, note, columns, rows } = table;
   const widths = columnWidths(table, CONTENT_WIDTH - columns.length * 8);
   const head = columns.map(({ heading, isAmount }): TableCell => ({
@@ -114,32 +120,46 @@ function renderTable(table: DocumentTable): Content {
     bold: true,
     alignment: isAmount ? "right" : "left",
   }));
-  const stack: Content[] = [
-    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: TABLE_HEADING },
-    { text: withoutEmoji(note), color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
+  const heading: Content[] = [
+    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3] },
+    ...(note === "" ? [] : [{ text: withoutEmoji(note), fontSize: 8, color: INK.muted }]),
+  ];
+  const body = [head, ...rows.map((row) => renderRow(table, row))];
+  if (!isStatement(table) && rows.length > MAX_SHORT_ROWS) {
+    const list = { table: { headerRows: 1, widths, body }, layout: layoutOf(1), fontSize: 7 };
+    return [{ stack: heading, margin: [0, 0, 0, 3], pageBreak: "before" }, list];
+  }
+  // In the table, the heading stays with the first rows.
+  const first = spanned({ stack: heading, colSpan: columns.length }, columns.length);
+  return [
     {
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        widths,
-        body: [head, ...rows.map((row) => renderRow(table, row))],
-      },
-      layout: LAYOUT,
+      table: { headerRows: 2, keepWithHeaderRows: 1, widths, body: [first, ...body] },
+      layout: layoutOf(2),
       fontSize: 7,
+      // Not `unbreakable`: of such a block pdfmake drops what does not fit on a page.
+      ...(isShortStatement(table) && { headlineLevel: SHORT_STATEMENT }),
     },
   ];
-  // Not `unbreakable`: of such a block pdfmake drops what does not fit on a page.
-  const isShort = isStatement(table) && rows.length <= MAX_SHORT_ROWS;
-  return { stack, ...(isShort && { headlineLevel: SHORT_STATEMENT }) };
 }
 
-const LAYOUT = {
-  hLineWidth: (at: number): number => (at <= 1 ? (at === 0 ? 0 : 0.75) : 0.4),
-  vLineWidth: (): number => 0,
-  hLineColor: (at: number): string => (at === 1 ? INK.text : INK.line),
-  paddingTop: (): number => 2,
-  paddingBottom: (): number => 2,
-};
+function isShortStatement(part: DocumentSection): boolean {
+  return part.kind === "table" && isStatement(part) && part.rows.length <= MAX_SHORT_ROWS;
+}
+
+/** pdfmake wants an empty cell for each other column spanned. */
+function spanned(cell: TableCell, span: number): TableCell[] {
+  return [cell, ...Array.from({ length: span - 1 }, () => "")];
+}
+
+function layoutOf(headerRows: number): CustomTableLayout {
+  return {
+    hLineWidth: (at) => (at < headerRows ? 0 : at === headerRows ? 0.75 : 0.4),
+    vLineWidth: () => 0,
+    hLineColor: (at) => (at === headerRows ? INK.text : INK.line),
+    paddingTop: () => 2,
+    paddingBottom: () => 2,
+  };
+}
 
 function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
   const { look } = row;
@@ -152,8 +172,7 @@ function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
       ...((look === "muted" || look === "struck") && { color: INK.muted }),
       ...(look === "struck" && { decoration: "lineThrough" as const }),
     };
-    // pdfmake wants an empty cell for each other column spanned.
-    return [cell, ...Array.from({ length: span - 1 }, () => "")];
+    return spanned(cell, span);
   });
 }
 
