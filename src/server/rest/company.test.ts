@@ -196,6 +196,18 @@ describeOnBothEngines("The company's settings", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("have a history without what is erased", async () => {
+    const app = await openTestApp(engine);
+    for (const [version, name] of ["Loja", "Padaria"].entries()) {
+      await app.send("POST", "rpc/update_company", { version, name });
+    }
+    await sql`update audit_records set description = '', changes = null, salt = null
+      where sequence = 1`.execute(app.database.writer);
+    const { status, body } = await app.send("GET", "rpc/company_history");
+    expect([status, body]).toEqual([200, { versions: [] }]);
+    expect((await app.send("GET", "rpc/company")).body).toMatchObject({ name: "Padaria" });
+  });
+
   test("are not written to the table, nor removed by whoever writes to the database", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });

@@ -76,14 +76,10 @@ async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
     for (const [column, [, value]] of Object.entries(JSON.parse(changes) as Changes)) {
       row[column] = value;
     }
-    const {
-      id: _id,
-      createdAt: _createdAt,
-      ...settings
-    } = companyRow.parse({
-      ...row,
-      updated_at: timestamp,
-    });
+    // Not known where the record that created the company is erased.
+    const company = companyRow.safeParse({ ...row, updated_at: timestamp }).data;
+    if (company === undefined) continue;
+    const { id: _id, createdAt: _createdAt, ...settings } = company;
     versions.push({ ...settings, userName });
   }
   return versions;
