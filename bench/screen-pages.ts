@@ -6,8 +6,8 @@ export type ScreenPage = {
   readonly table: TableName;
   /** The query string without the cursor. */
   readonly search: string;
-  /** The limit at a million entries, as a multiple of the time at a thousand; 1.5 by default. */
-  readonly maxGrowth?: number;
+  /** A screen opens with it; else a person chose its filter and its order. */
+  readonly isOwn: boolean;
 };
 
 const ENTRIES = "select=*,resolved_status,clients(name,name_plain)";
@@ -16,12 +16,11 @@ const NEWEST = "order=created_at.desc.nullslast,id.desc.nullslast&limit=50";
 
 const DUE = "expected_payment_date";
 const CATEGORY = 'category=in.("Site")';
-const PAID = "resolved_status=eq.paid";
 
 /** Each filter of the screen, and combinations; a month includes undated entries. */
 const FILTERS: readonly (readonly [name: string, search: string])[] = [
   ["incomes", "type=eq.income"],
-  ["paid", PAID],
+  ["paid", "resolved_status=eq.paid"],
   ["overdue", "resolved_status=eq.overdue"],
   ["unpaid", "resolved_status=neq.paid"],
   ["a category", CATEGORY],
@@ -50,10 +49,11 @@ const SORTS = [
 ];
 
 export function screenPages(contactId: string, entryId: string): readonly ScreenPage[] {
-  const entries = (name: string, search: string): ScreenPage => ({
+  const entries = (name: string, search: string, isOwn = true): ScreenPage => ({
     name: `Movimentações, ${name}`,
     table: "transactions",
     search: `${ENTRIES}&${search}`,
+    isOwn,
   });
   return [
     entries("first page", NEWEST),
@@ -67,38 +67,42 @@ export function screenPages(contactId: string, entryId: string): readonly Screen
     ),
     entries("of a month", `${period("2026-03")}&${NEWEST}`),
     entries("largest", ordered("amount.desc")),
-    entries("by status", ordered("resolved_status.asc")),
-    entries("by contact", ordered("clients(name_plain).asc")),
-    entries(
-      "a category's paid entries, by due date",
-      `${CATEGORY}&${PAID}&${ordered(`${DUE}.asc`)}`,
-    ),
+    entries("by status", ordered("resolved_status.asc"), false),
+    entries("by contact", ordered("clients(name_plain).asc"), false),
     ...FILTERS.flatMap(([filter, search]) =>
-      SORTS.map((sort) => ({
-        ...entries(`${filter}, ordered by ${sort}`, `${search}&${ordered(sort)}`),
-        maxGrowth: 3,
-      })),
+      SORTS.map((sort) =>
+        entries(`${filter}, ordered by ${sort}`, `${search}&${ordered(sort)}`, false),
+      ),
     ),
     {
       name: "Clientes, by income",
       table: "clients",
       search: `${CONTACTS}&${ordered("total_income.desc")}`,
+      isOwn: true,
     },
-    { name: "Clientes, first page", table: "clients", search: `${CONTACTS}&${NEWEST}` },
+    {
+      name: "Clientes, first page",
+      table: "clients",
+      search: `${CONTACTS}&${NEWEST}`,
+      isOwn: true,
+    },
     {
       name: "all histories, newest first",
       table: "audit_records",
       search: "order=timestamp.desc&limit=50",
+      isOwn: true,
     },
     {
       name: "histories of entries, newest first",
       table: "audit_records",
       search: "entity_type=eq.transaction&order=timestamp.desc&limit=50",
+      isOwn: true,
     },
     {
       name: "Histórico of an entry",
       table: "audit_records",
       search: `select=*,changes&entity_type=eq.transaction&entity_id=eq.${entryId}&order=sequence.desc`,
+      isOwn: true,
     },
   ];
 }

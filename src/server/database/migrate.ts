@@ -27,6 +27,7 @@ import { splits } from "./migrations/0022-splits.ts";
 import { foldedSearch } from "./migrations/0023-folded-search.ts";
 import { lastDueOfContacts } from "./migrations/0024-last-due-of-contacts.ts";
 import { company } from "./migrations/0025-company.ts";
+import { coveringPages } from "./migrations/0026-covering-pages.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0023-folded-search": foldedSearch,
   "0024-last-due-of-contacts": lastDueOfContacts,
   "0025-company": company,
+  "0026-covering-pages": coveringPages,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

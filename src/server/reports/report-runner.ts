@@ -5,7 +5,7 @@ import { readInSnapshot } from "../database/snapshot-read.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { hasContactRollup, readsAllEntries } from "../rollups/filter-conditions.ts";
-import { readTableSizes } from "../rows/read-cost.ts";
+import { readTableSizes } from "../rows/is-long-read.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 

@@ -8,6 +8,7 @@ import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, FilterValue } from "#contract/condition.ts";
 import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
 import { compileWords } from "./search-words.ts";
+import { storedStatusFilter } from "./resolved-status-sql.ts";
 import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -62,6 +63,18 @@ export function compileFilter(
     }
     case "later-part":
       return hasOnlyLaterPart(target.engine, filter.values);
+    case "beyond": {
+      const columns = filter.columns.map((column) => compileColumn(table, column, target));
+      const values = filter.values.map((value) => toParameter(value, target.engine));
+      const operator = filter.direction === "asc" ? OPERATORS.gt : OPERATORS.lt;
+      return sql`(${sql.join(columns)}) ${operator} (${sql.join(values)})`;
+    }
+    case "compare": {
+      const stored = storedStatusFilter(filter, target.today);
+      return stored === null
+        ? condition(compileColumn(table, filter.column, target), filter, target.engine)
+        : compileFilter(table, stored, target);
+    }
     case "is": {
       const isNull = target.columns?.get(filter.column)?.isNull;
       if (filter.value === null && isNull !== undefined) return isNull;
@@ -122,7 +135,8 @@ type Condition = Exclude<
       | "words"
       | "category-text"
       | "any-category"
-      | "later-part";
+      | "later-part"
+      | "beyond";
   }
 >;
 

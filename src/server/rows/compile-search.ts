@@ -108,7 +108,9 @@ function searchedIndexes(word: SearchWord, engine: Engine): SearchedIndex[] {
 
 function categoryIndex(names: readonly string[], engine: Engine): SearchedIndex[] {
   if (names.length === 0) return [];
-  return [toIndex(isOfCategories(names), "transactions_by_category", engine)];
+  // The condition is that of the index on SQLite, which uses it for nothing else.
+  const isFound = sql<SqlBool>`(${isOfCategories(names)} and transactions.id <> '')`;
+  return [toIndex(isFound, "transactions_by_category", engine)];
 }
 
 function indexesBesideCategory(word: SearchWord, engine: Engine): SearchedIndex[] {

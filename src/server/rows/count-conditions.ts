@@ -1,18 +1,27 @@
 import type { Filter } from "./row-query.ts";
+import type { Relation } from "./tables.ts";
 
-export function countConditions(filter: Filter): number {
+/** Of one row, roughly. `linkedRows`: how many rows a row links to. */
+export function countConditions(
+  filter: Filter,
+  linkedRows: (relation: Relation) => number = () => 1,
+): number {
   switch (filter.kind) {
     case "and":
     case "or":
-      return filter.filters.reduce((sum, part) => sum + countConditions(part), 0);
+      return filter.filters.reduce((sum, part) => sum + countConditions(part, linkedRows), 0);
     case "not":
-      return countConditions(filter.filter);
-    case "has-linked":
-      return 1 + countConditions(filter.linked.query.filter);
+      return countConditions(filter.filter, linkedRows);
+    case "has-linked": {
+      const { relation, query } = filter.linked;
+      return linkedRows(relation) * (1 + countConditions(query.filter, linkedRows));
+    }
     case "search":
-      return 3 * filter.words.length;
     case "words":
-      return 2 * filter.words.length;
+      return 3 * filter.words.length;
+    case "like":
+      // Folding case calls JavaScript for each row.
+      return 3;
     default:
       return 1;
   }

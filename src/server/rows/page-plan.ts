@@ -1,101 +1,99 @@
-/** Plans a page as disjoint index ranges, so that it costs the same at any depth. */
-import type { CivilDate } from "#domain/civil-date.ts";
-import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { storedFilters } from "./resolved-status-sql.ts";
+/** A page as parts that follow each other, each one statement that the database plans. */
+import type { FilterValue } from "#contract/condition.ts";
 import { isNull, isNullable, rangesAfter } from "./after.ts";
-import type { Comparison } from "#contract/condition.ts";
 import type { Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
 /** Rows that match all filters and link to a row that matches those of `linked`. */
-export type Range = {
+export type Part = {
+  readonly order: readonly Order[];
   readonly filters: readonly Filter[];
   readonly linked: { readonly of: Embed; readonly filters: readonly Filter[] } | null;
 };
 
-/** The ranges are merged in the order. */
-export type Step = { readonly order: readonly Order[]; readonly ranges: readonly Range[] };
-
-const DUE = "expected_payment_date";
-const RESOLVED = "resolved_status";
-
-/** The columns with few values. */
-export type ColumnValues = ReadonlyMap<string, readonly string[]>;
-
-/** Of every company. */
-const FIXED_VALUES = new Map<string, readonly string[]>([
-  ["lifecycle", LIFECYCLES],
-  ["type", TRANSACTION_TYPES],
-  ["status", TRANSACTION_STATUSES],
-]);
-
-export const COLUMNS_WITH_VALUES: ReadonlySet<string> = new Set([
-  ...FIXED_VALUES.keys(),
-  "category",
-]);
-
-/** `categories` are the names of all. */
-export function columnValues(categories: readonly string[]): ColumnValues {
-  return new Map([...FIXED_VALUES, ["category", categories]]);
-}
-
-/** Indexes by column, then id. */
-const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
-  ["audit_records.timestamp", "audit_records_by_time"],
-  ["transactions.created_at", "transactions_newest"],
-  ["transactions.expected_payment_date", "transactions_by_due_date"],
-  ["transactions.amount", "transactions_by_amount"],
-  ["transactions.type", "transactions_by_type"],
-  ["transactions.category", "transactions_by_category"],
-  ["transactions.status", "transactions_by_status"],
-  ["transactions.lifecycle", "transactions_by_lifecycle"],
-]);
-/** Indexed columns of contacts. */
-const LINKED_ORDERS: ReadonlySet<string> = new Set(["name", "name_plain"]);
-
-export function orderIndex(table: TableName, column: string): string | undefined {
-  return ORDER_INDEXES.get(`${table}.${column}`);
-}
-
 type PageQuery = Pick<RowQuery, "filter" | "order" | "after" | "limit" | "offset">;
 
-/** Null if no index has the order of the query, whatever the values. */
-export function planPage(
-  table: TableName,
-  query: PageQuery,
-  today: CivilDate,
-  columns: ColumnValues,
-): Step[] | null {
+/** Null for a page without a limit or in another order than that of a column and the id. */
+export function planPage(table: TableName, query: PageQuery): Part[] | null {
   const { order, after, limit, offset } = query;
   const [by, tie, ...more] = order;
   if (limit === null || offset !== 0) return null;
   if (by === undefined || tie?.column !== "id" || more.length > 0) return null;
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   const conditions = flattenAnd(query.filter);
-  if (by.of === undefined && table === "transactions") {
-    const values = splitValues(by.column, conditions, columns);
-    if (values !== undefined)
-      return splitSteps(valueSteps(values, by, tie, conditions, after), today);
+  if (by.of === undefined) {
+    return partsOf(table, by, tie, after).flatMap(({ hasValue, filters }) => {
+      const known = conditionsWhere(hasValue, by.column, conditions);
+      return known === null ? [] : [{ order, filters: [...known, ...filters], linked: null }];
+    });
   }
-  const isIndexed =
-    by.of === undefined
-      ? orderIndex(table, by.column) !== undefined
-      : hasAllRows(by.of) && LINKED_ORDERS.has(by.column);
-  if (!isIndexed) return null;
-  const ranges = after === null ? splitByNull(table, by) : rangesAfter(table, order, after);
-  const steps = ranges.flatMap((filters) => {
-    const range = by.of === undefined ? { filters, linked: null } : linkedRange(by.of, filters);
-    const isUnlinked = by.of !== undefined && range.linked === null;
-    if (range.linked !== null && conditions.some((filter) => isUnlinkedFilter(filter, by)))
-      return [];
+  if (!hasAllRows(by.of)) return null;
+  const ranges = after === null ? splitByNull(by) : rangesAfter(table, order, after);
+  return ranges.flatMap((filters): Part[] => {
+    const range = linkedRange(by.of as Embed, filters);
+    const isUnlinked = range.linked === null;
+    if (!isUnlinked && conditions.some((filter) => isUnlinkedFilter(filter, by))) return [];
     const all = { ...range, filters: [...conditions, ...range.filters] };
-    return [{ order: isUnlinked ? [tie] : order, ranges: [all] }];
+    return [{ order: isUnlinked ? [tie] : order, ...all }];
   });
-  return splitSteps(steps, today);
 }
 
-function splitByNull(table: TableName, term: Order): readonly (readonly Filter[])[] {
-  if (!isNullable(table, term)) return [[]];
+/** The rows that have a value in the order, or those that have none. */
+type Side = { readonly hasValue: boolean; readonly filters: readonly Filter[] };
+
+/** Each side by itself: an index has the order of each. */
+function partsOf(table: TableName, by: Order, tie: Order, after: Position | null): Side[] {
+  const isSplit = isNullable(table, by);
+  const none = isNull(by);
+  const some: Side = {
+    hasValue: true,
+    filters: isSplit ? [{ kind: "not", filter: none }] : [],
+  };
+  if (after === null) {
+    if (!isSplit) return [some];
+    const without: Side = { hasValue: false, filters: [none] };
+    return by.nulls === "first" ? [without, some] : [some, without];
+  }
+  const [value = null, id = null] = after;
+  if (value === null) {
+    const rest: Side = { hasValue: false, filters: [none, beyondOf([tie], [id])] };
+    return by.nulls === "first" ? [rest, some] : [rest];
+  }
+  const rest: Side = { hasValue: true, filters: [beyondOf([by, tie], [value, id])] };
+  return isSplit && by.nulls === "last" ? [rest, { hasValue: false, filters: [none] }] : [rest];
+}
+
+/** What is left of the conditions on a side; null if none of its rows matches. */
+function conditionsWhere(
+  hasValue: boolean,
+  column: string,
+  conditions: readonly Filter[],
+): readonly Filter[] | null {
+  const isOfColumn = (filter: Filter) => "column" in filter && filter.column === column;
+  const isNone = (filter: Filter) =>
+    isOfColumn(filter) && filter.kind === "is" && filter.value === null;
+  if (!hasValue) {
+    if (conditions.some((filter) => isOfColumn(filter) && filter.kind !== "is")) return null;
+    return conditions.filter((filter) => filter.kind !== "or" || !filter.filters.some(isNone));
+  }
+  if (conditions.some(isNone)) return null;
+  return conditions.flatMap((filter) => {
+    if (filter.kind !== "or" || !filter.filters.some(isNone)) return [filter];
+    const left = filter.filters.filter((one) => !isNone(one));
+    return left.length === 1 ? left.flatMap(flattenAnd) : [{ kind: "or" as const, filters: left }];
+  });
+}
+
+function beyondOf(order: readonly Order[], values: readonly (FilterValue | null)[]): Filter {
+  return {
+    kind: "beyond",
+    columns: order.map(({ column }) => column),
+    direction: order[0]?.direction ?? "asc",
+    values: values.map((value) => value ?? ""),
+  };
+}
+
+function splitByNull(term: Order): readonly (readonly Filter[])[] {
   const none = isNull(term);
   const some: Filter = { kind: "not", filter: none };
   return term.nulls === "first" ? [[none], [some]] : [[some], [none]];
@@ -106,7 +104,7 @@ function isUnlinkedFilter(filter: Filter, { of }: Order): boolean {
 }
 
 /** Separates the conditions on the linked row from those on the entry. */
-function linkedRange(of: Embed, filters: readonly Filter[]): Range {
+function linkedRange(of: Embed, filters: readonly Filter[]): Omit<Part, "order"> {
   const conditions = filters.flatMap(flattenAnd);
   const linked = conditions.filter((filter) => filter.kind === "has-linked");
   if (linked.length === 0) {
@@ -122,156 +120,6 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Range {
     filters: conditions.filter(({ kind }) => kind !== "has-linked"),
     linked: { of, filters: linked.flatMap((filter) => flattenAnd(filter.linked.query.filter)) },
   };
-}
-
-/** Undefined for a column that is read in the order of its index. */
-function splitValues(
-  column: string,
-  conditions: readonly Filter[],
-  columns: ColumnValues,
-): readonly string[] | undefined {
-  if (column === RESOLVED) return TRANSACTION_STATUSES;
-  // Ids start with the type: the index of the column would have all ids of another type first.
-  return conditions.some(isOneType) ? columns.get(column) : undefined;
-}
-
-function isOneType(filter: Filter): boolean {
-  return filter.kind === "compare" && filter.column === "type" && filter.comparison === "eq";
-}
-
-/** In order of a column with few values: one value after the other, each by id. */
-function valueSteps(
-  values: readonly string[],
-  { column, direction }: Order,
-  tie: Order,
-  conditions: readonly Filter[],
-  after: Position | null,
-): Step[] {
-  const [first, id] = after ?? [];
-  const isLater = direction === "asc" ? COMPARE.gt : COMPARE.lt;
-  return values
-    .toSorted((a, b) => (isLater(b, a) ? -1 : 1))
-    .flatMap((value) => {
-      const isFirst = value === first;
-      if (after !== null && !isFirst && !isLater(value, String(first))) return [];
-      const remaining = simplifyAll(conditions, (filter) => evaluateColumn(filter, column, value));
-      if (remaining === null) return [];
-      const from = isFirst ? rangesAfter("transactions", [tie], [id ?? null]).flat() : [];
-      const only: Filter = { kind: "compare", column, comparison: "eq", value };
-      return [{ order: [tie], ranges: [{ filters: [...remaining, only, ...from], linked: null }] }];
-    });
-}
-
-/** Splits ranges as far as indexes can search them. */
-function splitSteps(steps: readonly Step[], today: CivilDate): Step[] {
-  return steps.flatMap(({ order, ranges }) => {
-    const split = ranges.flatMap(({ filters, linked }) =>
-      byStoredStatus(filters, today)
-        .flatMap(byPart)
-        .flatMap(byDueDate)
-        .map((list) => ({ filters: list, linked })),
-    );
-    return split.length === 0 ? [] : [{ order, ranges: split }];
-  });
-}
-
-/** Replaces a filter by resolved status by disjoint lists of filters on stored columns. */
-function byStoredStatus(filters: readonly Filter[], today: CivilDate): readonly Filter[][] {
-  return filters.reduce<Filter[][]>(
-    (lists, filter) => {
-      const stored = storedFilters(filter, today) ?? [[filter]];
-      return lists.flatMap((list) => stored.map((more) => [...list, ...more.flatMap(flattenAnd)]));
-    },
-    [[]],
-  );
-}
-
-/** Separates entries whose first category matches from those of which another part does. */
-function byPart(filters: readonly Filter[]): (readonly Filter[])[] {
-  const at = filters.findIndex(({ kind }) => kind === "any-category");
-  const filter = filters[at];
-  if (filter?.kind !== "any-category") return [filters];
-  const { values } = filter;
-  return [
-    filters.with(at, { kind: "in", column: "category", values }),
-    filters.with(at, { kind: "later-part", values }),
-  ];
-}
-
-/** Separates entries with a due date from undated ones, if a period keeps both. */
-function byDueDate(filters: readonly Filter[]): (readonly Filter[])[] {
-  const none: Filter = { kind: "is", column: DUE, value: null };
-  const keepsBoth = filters.some(
-    (filter) => filter.kind === "or" && filter.filters.some((part) => isDueNull(part)),
-  );
-  if (!keepsBoth) return [filters];
-  const dated = simplifyAll(filters, (filter) => (isDueNull(filter) ? false : null));
-  const undated = simplifyAll(filters, (filter) => {
-    if (isDueNull(filter)) return true;
-    return isDueComparison(filter) ? filter.comparison === "isdistinct" : null;
-  });
-  const hasDate: Filter = { kind: "not", filter: none };
-  const excludesNull = (filter: Filter): boolean =>
-    isDueComparison(filter) && filter.comparison !== "isdistinct";
-  const withDate = (list: readonly Filter[]) =>
-    list.some(excludesNull) ? list : [hasDate, ...list];
-  return [
-    ...(dated === null ? [] : [withDate(dated.flatMap(flattenAnd))]),
-    ...(undated === null ? [] : [[none, ...undated]]),
-  ];
-}
-
-function isDueComparison(filter: Filter): filter is Extract<Filter, { kind: "compare" }> {
-  return filter.kind === "compare" && filter.column === DUE;
-}
-
-function isDueNull(filter: Filter): boolean {
-  return filter.kind === "is" && filter.column === DUE && filter.value === null;
-}
-
-type Evaluate = (filter: Filter) => boolean | null;
-
-/** Simplifies conditions of which some are known to hold or not; null if one cannot hold. */
-function simplifyAll(conditions: readonly Filter[], evaluate: Evaluate): Filter[] | null {
-  const simplified = conditions.map((condition) => simplify(condition, evaluate));
-  return simplified.includes(false)
-    ? null
-    : simplified.filter((filter) => typeof filter !== "boolean");
-}
-
-function simplify(filter: Filter, evaluate: Evaluate): Filter | boolean {
-  if (filter.kind === "and" || filter.kind === "or") {
-    const decides = filter.kind === "or";
-    const simplified = filter.filters.map((part) => simplify(part, evaluate));
-    if (simplified.includes(decides)) return decides;
-    const filters = simplified.filter((part) => typeof part !== "boolean");
-    const [only] = filters;
-    if (only === undefined) return !decides;
-    return filters.length === 1 ? only : { kind: filter.kind, filters };
-  }
-  if (filter.kind !== "not" || filter.filter.kind !== "is") return evaluate(filter) ?? filter;
-  const isTrue = evaluate(filter.filter);
-  return isTrue === null ? filter : !isTrue;
-}
-
-function evaluateColumn(filter: Filter, column: string, value: string): boolean | null {
-  const isColumn = filter.kind === "compare" && filter.column === column;
-  return isColumn ? COMPARE[filter.comparison](value, String(filter.value)) : null;
-}
-
-const COMPARE: Readonly<Record<Comparison, (a: string, b: string) => boolean>> = {
-  eq: (a, b) => a === b,
-  neq: (a, b) => a !== b,
-  isdistinct: (a, b) => a !== b,
-  gt: (a, b) => compareText(a, b) > 0,
-  gte: (a, b) => compareText(a, b) >= 0,
-  lt: (a, b) => compareText(a, b) < 0,
-  lte: (a, b) => compareText(a, b) <= 0,
-};
-
-/** By code point, as both databases do. */
-function compareText(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** True if the embedding excludes no linked row. */

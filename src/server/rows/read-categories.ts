@@ -13,7 +13,7 @@ export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
   return rows.map((row) => fromStored("categories", row)).toSorted(byPosition);
 }
 
-export async function readCategoryNames(db: Kysely<Schema>): Promise<string[]> {
+async function readCategoryNames(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from categories`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -25,7 +25,10 @@ test.each([
   const plans = await plansOf(app, `select=id&limit=50&${search}`);
   const ofPage = plans.filter((plan) => plan.includes("transactions_by_due_date"));
   expect(ofPage, plans.join("\n\n")).not.toEqual([]);
-  expect(plans.join("\n\n")).not.toContain("Sort Key");
+  // Of the statement that finds the ids: the 50 rows themselves are sorted again.
+  const ofIds = ofPage.map((plan) => plan.split("Limit").at(-1));
+  expect(ofIds.join("\n\n")).not.toContain("Sort Key");
+  expect(ofIds.join("\n\n")).toContain("transactions_by_due_date");
 });
 
 /** The plan of each statement. */

@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transactio
 import type { Filter } from "./row-query.ts";
 
 const DUE_DATE = "expected_payment_date";
+const UNDATED: Filter = { kind: "is", column: DUE_DATE, value: null };
 
 /** Of an entry. */
 export function resolvedStatusSql(today: CivilDate): RawBuilder<TransactionStatus> {
@@ -16,6 +17,18 @@ export function resolvedStatusSql(today: CivilDate): RawBuilder<TransactionStatu
 
 export function dependsOnDueDate(filter: StatusFilter | null): boolean {
   return filter === "pending" || filter === "overdue";
+}
+
+/**
+ * A filter by resolved status on stored columns; null for any other. Unpaid entries have an index of their
+ * own, which is found by its condition.
+ */
+export function storedStatusFilter(filter: Filter, today: CivilDate): Filter | null {
+  const lists = storedFilters(filter, today);
+  if (lists === null) return null;
+  const any: Filter = { kind: "or", filters: lists.map((filters) => ({ kind: "and", filters })) };
+  const isUnpaid = stored("status", "neq", "paid");
+  return statusOf(filter) === "paid" ? any : { kind: "and", filters: [isUnpaid, any] };
 }
 
 /**
@@ -41,11 +54,15 @@ export function storedStatus(
     case "unpaid":
       return [[stored("status", "neq", "paid")]];
     case "overdue":
-      return [[stored("status", "eq", "overdue")], [pending, stored(DUE_DATE, "lt", today)]];
+      // Never null, so that it can be negated.
+      return [
+        [stored("status", "eq", "overdue")],
+        [pending, { kind: "not", filter: UNDATED }, stored(DUE_DATE, "lt", today)],
+      ];
     case "pending":
       return [
         [pending, stored(DUE_DATE, "gte", today)],
-        [pending, { kind: "is", column: DUE_DATE, value: null }],
+        [pending, UNDATED],
       ];
   }
 }

@@ -30,6 +30,13 @@ export type Filter =
   | { readonly kind: "any-category"; readonly values: readonly string[] }
   /** None of these is the category of the entry, but one is that of a part. */
   | { readonly kind: "later-part"; readonly values: readonly string[] }
+  /** After a position in an order of columns that have values, all in one direction. */
+  | {
+      readonly kind: "beyond";
+      readonly columns: readonly string[];
+      readonly direction: Order["direction"];
+      readonly values: readonly FilterValue[];
+    }
   /** Any linked row matches the filter, within limit and offset. */
   | { readonly kind: "has-linked"; readonly linked: Embed };
 

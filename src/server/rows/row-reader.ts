@@ -4,14 +4,14 @@ import type { Database } from "../database/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
-import { readCost, readTableSizes } from "./read-cost.ts";
+import { isLongRead } from "./is-long-read.ts";
 import type { RowQuery } from "./row-query.ts";
 import type { ScanJob } from "./scan-worker.ts";
 import { hasMoreRows, selectRows, type ReadMode, type SelectedRows } from "./select-rows.ts";
 import type { TableName } from "./tables.ts";
 
-/** Some 10 ms; larger than any read of a company of a few thousand entries. */
-const MAX_COST_HERE = 20_000;
+/** Some 10 ms; more than a company of a few thousand entries has. */
+const MAX_ROWS_HERE = 20_000;
 
 const MAX_THREADS = 2;
 /** More would be answered too late. */
@@ -22,16 +22,16 @@ const MAX_MS = 10_000;
 
 export class RowReader {
   readonly #database: Database;
-  readonly #maxCostHere: number;
+  readonly #maxRowsHere: number;
   readonly #maxMs: number;
   readonly #pool: WorkerPool<ScanJob, SelectedRows | boolean>;
 
   constructor(
     database: Database,
-    { maxCostHere = MAX_COST_HERE, maxMs = MAX_MS }: { maxCostHere?: number; maxMs?: number } = {},
+    { maxRowsHere = MAX_ROWS_HERE, maxMs = MAX_MS }: { maxRowsHere?: number; maxMs?: number } = {},
   ) {
     this.#database = database;
-    this.#maxCostHere = maxCostHere;
+    this.#maxRowsHere = maxRowsHere;
     this.#maxMs = maxMs;
     this.#pool = new WorkerPool(new URL("./scan-worker.ts", import.meta.url), {
       maxThreads: MAX_THREADS,
@@ -84,8 +84,8 @@ export class RowReader {
   ): Promise<boolean> {
     const { engine, reader } = this.#database;
     if (!engine.isInProcess) return false;
-    const sizes = await readTableSizes(reader);
-    return readCost(table, query, mode, { sizes, today }) > this.#maxCostHere;
+    const target = { engine, today };
+    return isLongRead({ db: reader, target, table, query, mode, maxRowsHere: this.#maxRowsHere });
   }
 
   async #scan(job: ScanJob): Promise<SelectedRows | boolean> {

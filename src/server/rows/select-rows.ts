@@ -6,8 +6,7 @@ import { compileFilter, compileOrder, compilePage, type SqlTarget } from "./comp
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { outputColumns, toApiRow, type StoredRow } from "./project-columns.ts";
 import { planFilter, resolveSearch } from "./resolve-search.ts";
-import { columnValues, planPage } from "./page-plan.ts";
-import { readCategoryNames } from "./read-categories.ts";
+import { planPage } from "./page-plan.ts";
 import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
@@ -36,10 +35,7 @@ export async function selectRows(
   const { reader } = database;
   const hasEmbeddings = embeddingsIn(query.select).length > 0;
   const isOneStatement =
-    mode === "count" ||
-    (mode === "rows" &&
-      !hasEmbeddings &&
-      planPage(table, query, target.today, columnValues([])) === null);
+    mode === "count" || (mode === "rows" && !hasEmbeddings && planPage(table, query) === null);
   if (isOneStatement) return selectFrom(reader, target, table, query, mode);
   return readInSnapshot(database, (snapshot) => selectFrom(snapshot, target, table, query, mode));
 }
@@ -143,11 +139,8 @@ async function readStored(
   const { limit } = query;
   const columns = outputColumns(table, query.select, target);
   if (limit !== null) columns.push(...positionColumns(table, query.order, target));
-  const values = columnValues(await categoriesOfPage(db, target, table, query));
-  const steps = planPage(table, { ...query, filter: withInner(query) }, target.today, values);
-  if (steps !== null) {
-    return readPage({ db, table, target, columns: values }, steps, columns, limit ?? Infinity);
-  }
+  const parts = planPage(table, { ...query, filter: withInner(query) });
+  if (parts !== null) return readPage({ db, table, target }, parts, columns, limit ?? Infinity);
   const { rows } = await sql<StoredRow>`
     select ${sql.join(columns)} from ${sql.table(table)}
     where ${compileFilter(table, completeFilter(table, query), target)}
@@ -155,17 +148,6 @@ async function readStored(
     db,
   );
   return rows;
-}
-
-/** Empty where the page is planned without them. */
-async function categoriesOfPage(
-  db: Kysely<Schema>,
-  { engine }: SqlTarget,
-  table: TableName,
-  { limit, order: [by] }: RowQuery,
-): Promise<readonly string[]> {
-  if (table !== "transactions" || limit === null) return [];
-  return !engine.hasStatistics || by?.column === "category" ? readCategoryNames(db) : [];
 }
 
 /** The linked rows by their key, each list in the order of the embedding. */

@@ -1,0 +1,171 @@
+/**
+ * Whether a read may take long on SQLite, which runs in the thread that calls it: then a worker reads. It may
+ * where it compares every row of a large table.
+ */
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import { compileColumn, compileFilter, type SqlTarget } from "./compile-filter.ts";
+import { countConditions } from "./count-conditions.ts";
+import { flattenAnd, planPage, type Part } from "./page-plan.ts";
+import type { Filter, RowQuery } from "./row-query.ts";
+import type { ReadMode } from "./select-rows.ts";
+import { TABLE_NAMES, type Relation, type TableName } from "./tables.ts";
+
+export type TableSizes = Readonly<Record<TableName, number>>;
+
+/** Rows that were ever inserted: no fewer than there are, and found at once. */
+export async function readTableSizes(db: Kysely<Schema>): Promise<TableSizes> {
+  const size = (table: TableName) => sql`(select max(rowid) from ${sql.table(table)})`;
+  const columns = TABLE_NAMES.map((table) => sql`coalesce(${size(table)}, 0) as ${sql.id(table)}`);
+  const { rows } = await sql<TableSizes>`select ${sql.join(columns)}`.execute(db);
+  const [sizes] = rows;
+  if (sizes === undefined) throw new Error("Assertion failed: a query without tables has a row");
+  return sizes;
+}
+
+/** A sample has this part of the rows that a read may compare here. */
+const SAMPLED_PART = 0.25;
+const FEW = 1000;
+
+/** Columns whose index has the rows in their order. */
+const INDEXED_ORDERS: ReadonlySet<string> = new Set([
+  "created_at",
+  "expected_payment_date",
+  "amount",
+  "timestamp",
+]);
+
+type Read = {
+  readonly db: Kysely<Schema>;
+  readonly target: SqlTarget;
+  readonly table: TableName;
+  readonly query: RowQuery;
+  readonly mode: ReadMode;
+  /** A read of fewer rows is never long. */
+  readonly maxRowsHere: number;
+};
+
+export async function isLongRead(read: Read): Promise<boolean> {
+  const { db, table, query, mode, maxRowsHere } = read;
+  const sizes = await readTableSizes(db);
+  if (sizes[table] * comparisons(query, sizes) <= maxRowsHere) return false;
+  const conditions = flattenAnd(query.filter);
+  if (conditions.some(isOfFew)) return false;
+  if (mode !== "rows") return mode === "rows-and-count" || conditions.length > 0;
+  const parts = planPage(table, query);
+  if (parts === null || query.select.some(isList)) return !isFirstRows(read, conditions);
+  return !(await areBounded(read, parts));
+}
+
+/** What is compared, sorted and looked up for each row, roughly. */
+function comparisons({ filter, order, select }: RowQuery, sizes: TableSizes): number {
+  const linkedRows = ({ isToMany, from, to }: Relation): number =>
+    isToMany ? Math.max(1, sizes[to] / Math.max(1, sizes[from])) : 1;
+  const ofLists = select.map((item) =>
+    item.kind === "embedding" && item.relation.isToMany
+      ? linkedRows(item.relation) * (2 + countConditions(item.query.filter, linkedRows))
+      : 0,
+  );
+  const ofOrder = order.map(({ of }) => (of === undefined ? 1 : 2));
+  const counts = [countConditions(filter, linkedRows), ...ofLists, ...ofOrder];
+  return counts.reduce((sum, count) => sum + count, 1);
+}
+
+function isOfText({ kind }: Filter): boolean {
+  return kind === "like" || kind === "search" || kind === "words" || kind === "category-text";
+}
+
+function isList(item: RowQuery["select"][number]): boolean {
+  return item.kind === "embedding" && item.relation.isToMany;
+}
+
+/** In the order of a key, without a condition. */
+function isFirstRows({ query, maxRowsHere }: Read, conditions: readonly Filter[]): boolean {
+  const { limit, offset, order, select } = query;
+  const [by] = order;
+  const isKey = by?.of === undefined && (by?.column === "id" || by?.column === "sequence");
+  return (
+    isKey &&
+    conditions.length === 0 &&
+    limit !== null &&
+    limit + offset <= maxRowsHere &&
+    !select.some(isList)
+  );
+}
+
+/** An index finds the few rows. */
+function isOfFew(filter: Filter): boolean {
+  const isKey =
+    "column" in filter &&
+    ["id", "entity_id", "series_id", "parent_id", "client_id"].includes(filter.column);
+  if (!isKey) return false;
+  return filter.kind === "in"
+    ? filter.values.length <= FEW
+    : filter.kind === "compare" && filter.comparison === "eq";
+}
+
+/** True if the first rows of each part in the order, as an index has them, fill the page or are all. */
+async function areBounded(read: Read, parts: readonly Part[]): Promise<boolean> {
+  const size = Math.max(0, Math.floor(read.maxRowsHere * SAMPLED_PART));
+  let left = read.query.limit ?? Infinity;
+  for (const part of parts) {
+    const sample = sampleOf(read, part, size);
+    if (sample === null) return false;
+    const found = await countOf(sample.matching, left, read.db);
+    if (found === left) return true;
+    if ((await countOf(sample.rows, size, read.db)) === size) return false;
+    left -= found;
+  }
+  return true;
+}
+
+type Sample = { readonly rows: RawBuilder<unknown>; readonly matching: RawBuilder<unknown> };
+
+/** The first rows in the order, and those of them that match. Null if no index has the order. */
+function sampleOf(
+  { table, target }: Read,
+  { order, filters, linked }: Part,
+  size: number,
+): Sample | null {
+  const [by] = order;
+  if (linked !== null || !INDEXED_ORDERS.has(by?.column ?? "")) return null;
+  if (!filters.every(isCheap)) return null;
+  const isPlace = (filter: Filter): boolean =>
+    filter.kind === "beyond" || isOnColumn(filter, by?.column);
+  const compile = (some: readonly Filter[]) =>
+    compileFilter(table, { kind: "and", filters: some }, target);
+  const terms = order.map(
+    ({ column, direction }) => sql`${compileColumn(table, column, target)} ${sql.raw(direction)}`,
+  );
+  const rows = sql`select * from ${sql.table(table)} where ${compile(filters.filter(isPlace))}
+    order by ${sql.join(terms)} limit ${size}`;
+  const others = filters.filter((filter) => !isPlace(filter));
+  return {
+    rows,
+    matching: sql`select 1 from (${rows}) as ${sql.id(table)} where ${compile(others)}`,
+  };
+}
+
+function isCheap(filter: Filter): boolean {
+  if (filter.kind === "and" || filter.kind === "or") return filter.filters.every(isCheap);
+  if (filter.kind === "not") return isCheap(filter.filter);
+  return filter.kind !== "has-linked" && !isOfText(filter);
+}
+
+function isOnColumn(filter: Filter, column: string | undefined): boolean {
+  if (filter.kind === "not") return isOnColumn(filter.filter, column);
+  return "column" in filter && filter.column === column;
+}
+
+/** Stops at `max`. */
+async function countOf(
+  rows: RawBuilder<unknown>,
+  max: number,
+  db: Kysely<Schema>,
+): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from (${rows} ) as found limit ${max}) as counted`.execute(
+    db,
+  );
+  return counted[0]?.count ?? 0;
+}
