@@ -7,6 +7,7 @@ import {
 } from "#domain/company-time.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
+import { isDamage, openError } from "../database/sqlite-open-error.ts";
 import { AcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
@@ -30,7 +31,10 @@ export class Anchors {
     this.acknowledged = new AcknowledgedHead(paths?.head ?? null);
   }
 
-  /** Call once the database was inspected: the owner has accepted a broken anchor. */
+  /**
+   * Call once the database was inspected: the owner has accepted a broken anchor.
+   * @throws StartupError for a file whose history has no readable end.
+   */
   static async open(
     database: Database,
     { dataDir, clock, timeZone }: { dataDir: string; clock: Clock; timeZone: string },
@@ -38,9 +42,7 @@ export class Anchors {
     const paths = usablePaths(database, dataDir);
     const anchors = new Anchors(database, clock, paths);
     if (paths === null) return anchors;
-    const broken = await findBrokenAnchor(database.reader, expectedAnchors(paths));
-    if (broken !== null) await anchors.#append(paths, "acceptance");
-    anchors.acknowledged.advance(await anchors.current());
+    await anchors.#goOn(paths);
     const keepDaily = async (): Promise<void> => {
       const newest = readAnchors(paths.anchors).at(-1);
       const today = companyToday(possibleMs(clock()), timeZone);
@@ -79,6 +81,19 @@ export class Anchors {
   close(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.acknowledged.close();
+  }
+
+  async #goOn(paths: AnchorPaths): Promise<void> {
+    const { reader, location } = this.#database;
+    try {
+      const broken = await findBrokenAnchor(reader, expectedAnchors(paths));
+      if (broken !== null) await this.#append(paths, "acceptance");
+      this.acknowledged.advance(await this.current());
+    } catch (error) {
+      throw location.engine === "sqlite" && isDamage(error)
+        ? openError(location.file, error)
+        : error;
+    }
   }
 
   async #append({ anchors }: AnchorPaths, reason: KeptAnchor["reason"]): Promise<void> {

@@ -10,6 +10,7 @@ import { checkRecords } from "./check-records.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkSearch } from "./check-search.ts";
 import { checkTotals } from "./check-totals.ts";
+import { reportUnreadable } from "./report-unreadable.ts";
 
 export type CheckJob = CheckContext & { readonly check: CheckName };
 
@@ -26,20 +27,8 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
 };
 
 export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Problem[]> {
-  try {
+  return reportUnreadable(check, async () => {
     await using read = await openSnapshotReader(context.location);
     return await CHECKS[check](read, context);
-  } catch (error) {
-    return [unreadable(check, error)];
-  }
-}
-
-/** A damaged page ends a check. */
-function unreadable(check: CheckName, error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    check,
-    text: `Uma parte do banco de dados não pôde ser lida: o arquivo está danificado, ou o disco ou o banco não respondeu (para o suporte: ${message}).`,
-    intactUntil: null,
-  };
+  });
 }

@@ -13,6 +13,7 @@ import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkRecentTotals } from "./check-totals.ts";
+import { reportUnreadable } from "./report-unreadable.ts";
 import {
   NOT_VERIFIED,
   readVerification,
@@ -46,14 +47,7 @@ export class Trust {
 
   /** A quick check now, and the whole once a week. Returns what the quick check found. */
   async start(): Promise<readonly Problem[]> {
-    const { database, clock, timeZone } = this.#deps;
-    const { engine, reader: db, location } = database;
-    // PostgreSQL would need a schema of its own for the comparison, at each start.
-    const schemaProblems = engine.isInProcess
-      ? await checkSchema({ db, engine }, { location })
-      : [];
-    const today = companyToday(possibleMs(clock()), timeZone);
-    const found = [...schemaProblems, ...(await checkRecentTotals({ db, engine }, today))];
+    const found = await this.#checkQuickly();
     const isNew = ({ text }: Problem): boolean => found.every((now) => now.text !== text);
     this.#last = { ...this.#last, problems: [...found, ...this.#last.problems.filter(isNew)] };
     this.#timer = setInterval(() => this.#verifyWeekly(), HOUR_MS).unref();
@@ -103,6 +97,20 @@ export class Trust {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#closing.abort();
     await this.#running?.catch(() => undefined);
+  }
+
+  async #checkQuickly(): Promise<readonly Problem[]> {
+    const { database, clock, timeZone } = this.#deps;
+    const { engine, reader: db, location } = database;
+    // PostgreSQL would need a schema of its own for the comparison, at each start.
+    const schemaProblems = engine.isInProcess
+      ? await reportUnreadable("schema", () => checkSchema({ db, engine }, { location }))
+      : [];
+    const today = companyToday(possibleMs(clock()), timeZone);
+    const totalsProblems = await reportUnreadable("totals", () =>
+      checkRecentTotals({ db, engine }, today),
+    );
+    return [...schemaProblems, ...totalsProblems];
   }
 
   async #verify(): Promise<void> {

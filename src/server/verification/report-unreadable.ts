@@ -1,0 +1,15 @@
+import type { CheckName, Problem } from "#contract/trust.ts";
+import { errorMessage } from "../database/sqlite-open-error.ts";
+
+/** What the check finds. A damaged page ends it, and is the problem then. */
+export async function reportUnreadable(
+  check: CheckName,
+  run: () => Promise<readonly Problem[]>,
+): Promise<readonly Problem[]> {
+  try {
+    return await run();
+  } catch (error) {
+    const text = `Uma parte do banco de dados não pôde ser lida: o arquivo está danificado, ou o disco ou o banco não respondeu (para o suporte: ${errorMessage(error)}).`;
+    return [{ check, text, intactUntil: null }];
+  }
+}
