@@ -2,7 +2,7 @@
 import type { Account, AccountDraft, AccountPatch } from "./account.ts";
 import { ACCOUNT_CREATED, describeAccountUpdate } from "./audit-descriptions.ts";
 import type { CompanySettings } from "./company-settings.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import { cents } from "./money.ts";
 import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";

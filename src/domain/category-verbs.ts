@@ -12,7 +12,7 @@ import {
   type CategoryPatch,
 } from "./category.ts";
 import type { Instant } from "./company-time.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import { categoriesOf } from "./split.ts";

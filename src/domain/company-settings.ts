@@ -4,7 +4,7 @@
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
-import type { Change } from "./domain-result.ts";
+import type { Change } from "./record-version.ts";
 import type { CompanyId } from "./ids.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import type { Instant } from "./company-time.ts";
 import { mayHavePixKey, type Contact, type ContactDraft, type ContactPatch } from "./contact.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";

@@ -5,7 +5,7 @@ import {
   describeRecurrenceUpdate,
 } from "./audit-descriptions.ts";
 import { addDays, daysBetween, type CivilDate } from "./civil-date.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
 import { patchOfOther } from "./instalment-series.ts";
 import {

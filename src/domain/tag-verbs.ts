@@ -1,7 +1,7 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import { TAG_CREATED, describeTagUpdate } from "./audit-descriptions.ts";
 import type { Instant } from "./company-time.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import {

@@ -1,6 +1,6 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import type { Account } from "./account.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";

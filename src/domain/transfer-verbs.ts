@@ -2,7 +2,7 @@
 import type { Account } from "./account.ts";
 import { TRANSFER_CREATED, describeTransferUpdate } from "./audit-descriptions.ts";
 import type { CivilDate } from "./civil-date.ts";
-import { applyUpdate, type Change } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
 import type { AccountId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
 import type { Moment } from "./transaction-verbs.ts";

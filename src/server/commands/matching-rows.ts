@@ -1,6 +1,6 @@
 import { toChunks } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
-import { namedRows, type NamedRows } from "./named-rows.ts";
+import { acceptedVersions, type AcceptedVersions } from "./accepted-versions.ts";
 import { readRows } from "./read-rows.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -20,7 +20,7 @@ export async function* matchingRows<T extends RecordTypes>(
   check: (count: number) => void,
 ): AsyncGenerator<readonly T["Entity"][]> {
   const known = work.known.of(table);
-  const named = namedRows(filter);
+  const named = acceptedVersions(filter);
   if (named !== null && named.size <= MAX_NAMED) {
     await readRows(table, work, named.keys());
     const rows = acceptedRows(table, work, named);
@@ -41,7 +41,7 @@ export async function* matchingRows<T extends RecordTypes>(
 function acceptedRows<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  named: NamedRows,
+  named: AcceptedVersions,
 ): T["Entity"][] {
   const rows = [...named].flatMap(([id, versions]) => {
     const entity = work.known.of(table).get(id) ?? null;

@@ -2,7 +2,7 @@ import { runQueries } from "../database/batch-statement.ts";
 import type { Command } from "./commands.ts";
 import { firstStatesQuery } from "./idempotent-insert.ts";
 import { MAX_NAMED } from "./matching-rows.ts";
-import { namedRows } from "./named-rows.ts";
+import { acceptedVersions } from "./accepted-versions.ts";
 import { rowsQuery } from "./read-rows.ts";
 import { RECORD_TABLES, TABLES_IN_ORDER } from "./record-tables.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -28,6 +28,6 @@ function draftIds(command: Command): string[] {
 }
 
 function filteredIds(command: Command): string[] {
-  const named = "filter" in command ? namedRows(command.filter) : null;
+  const named = "filter" in command ? acceptedVersions(command.filter) : null;
   return named === null || named.size > MAX_NAMED ? [] : [...named.keys()];
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { EntityOf, RecordTableName, Records, WritableKind } from "#contract/records.ts";
 import type { Instant } from "#domain/company-time.ts";
-import type { Change } from "#domain/domain-result.ts";
+import type { Change } from "#domain/record-version.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";

@@ -1,5 +1,5 @@
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
-import { changesTo } from "#domain/domain-result.ts";
+import { changesTo } from "#domain/record-version.ts";
 import { isInScope, patchOfOther } from "#domain/instalment-series.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";

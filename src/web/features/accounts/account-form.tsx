@@ -6,7 +6,7 @@ import {
   type Account,
   type AccountPatch,
 } from "#domain/account.ts";
-import { changesTo } from "#domain/domain-result.ts";
+import { changesTo } from "#domain/record-version.ts";
 import type { Written } from "#web/api/history-position.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany, useCompanyDetails } from "#web/api/company.ts";

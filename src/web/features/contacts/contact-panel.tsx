@@ -1,6 +1,6 @@
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
-import { changesTo } from "#domain/domain-result.ts";
+import { changesTo } from "#domain/record-version.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactApi, contactCreationTurn } from "#web/records/contact.ts";

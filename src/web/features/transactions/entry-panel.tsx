@@ -1,5 +1,5 @@
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
-import { changesTo } from "#domain/domain-result.ts";
+import { changesTo } from "#domain/record-version.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { newIds } from "#web/api/ids.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { updateInstalmentsArguments } from "#contract/instalments.ts";
 import { transactionRow } from "#contract/transactions.ts";
-import { changesTo } from "#domain/domain-result.ts";
+import { changesTo } from "#domain/record-version.ts";
 import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";

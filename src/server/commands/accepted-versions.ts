@@ -2,10 +2,10 @@
 import type { Filter } from "../rows/row-query.ts";
 
 /** By id: the accepted values of `updated_at`, null for any. */
-export type NamedRows = ReadonlyMap<string, readonly string[] | null>;
+export type AcceptedVersions = ReadonlyMap<string, readonly string[] | null>;
 
 /** Null for a filter with any other condition. */
-export function namedRows(filter: Filter): NamedRows | null {
+export function acceptedVersions(filter: Filter): AcceptedVersions | null {
   switch (filter.kind) {
     case "compare":
       return filter.column === "id" && filter.comparison === "eq"
@@ -16,7 +16,7 @@ export function namedRows(filter: Filter): NamedRows | null {
         ? new Map(filter.values.map((value) => [String(value), null]))
         : null;
     case "or":
-      return unionOf(filter.filters.map(namedRows));
+      return unionOf(filter.filters.map(acceptedVersions));
     case "and":
       return versionsOf(filter.filters);
     default:
@@ -24,7 +24,7 @@ export function namedRows(filter: Filter): NamedRows | null {
   }
 }
 
-function unionOf(parts: readonly (NamedRows | null)[]): NamedRows | null {
+function unionOf(parts: readonly (AcceptedVersions | null)[]): AcceptedVersions | null {
   const union = new Map<string, readonly string[] | null>();
   for (const part of parts) {
     if (part === null) return null;
@@ -38,12 +38,12 @@ function unionOf(parts: readonly (NamedRows | null)[]): NamedRows | null {
 }
 
 /** Ids, or ids with one version: `id=eq.…&updated_at=eq.…`. */
-function versionsOf(filters: readonly Filter[]): NamedRows | null {
+function versionsOf(filters: readonly Filter[]): AcceptedVersions | null {
   const [first, second, ...more] = filters;
   if (first === undefined || more.length > 0) return null;
-  if (second === undefined) return namedRows(first);
+  if (second === undefined) return acceptedVersions(first);
   const [version, other] = isVersion(first) ? [first, second] : [second, first];
-  const named = isVersion(version) ? namedRows(other) : null;
+  const named = isVersion(version) ? acceptedVersions(other) : null;
   if (named === null || !isVersion(version)) return null;
   const value = String(version.value);
   return new Map(

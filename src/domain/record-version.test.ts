@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instant } from "#tests/support/arbitraries.ts";
-import { applyUpdate, changesTo } from "./domain-result.ts";
+import { applyUpdate, changesTo } from "./record-version.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
 const ROW = { name: "a", phone: null, updatedAt: instant("2026-11-21T11:00:00.000Z") };
