@@ -11,7 +11,7 @@ import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
 import { readNamed } from "./read-named.ts";
 import { executeCommand, type CommandRequest, type Executed } from "./run-command.ts";
-import { RollupChange } from "../rollups/rollup.ts";
+import { RollupChange } from "../rollups/write-rollups.ts";
 import { KnownRecords } from "./known-records.ts";
 import { TABLES_IN_ORDER } from "./record-tables.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";

@@ -6,7 +6,7 @@ import type { IdSource } from "#domain/ids.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
-import type { RollupChange } from "../rollups/rollup.ts";
+import type { RollupChange } from "../rollups/write-rollups.ts";
 import type { KnownRecords } from "./known-records.ts";
 
 export type UnitOfWork = {

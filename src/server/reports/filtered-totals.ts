@@ -7,7 +7,7 @@ import { LIFECYCLES } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { readLifecycleTotals } from "../rollups/read-rollups.ts";
-import { readSums } from "../rollups/read-totals.ts";
+import { readSums } from "../rollups/totals-of-query.ts";
 import { countedEntries, splitCorrections } from "../rollups/split-corrections.ts";
 import {
   ACCRUAL_DATE,

@@ -16,7 +16,7 @@ import {
 } from "../rollups/read-rollups.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
-import { readSums, readTotalsByCategory } from "../rollups/read-totals.ts";
+import { readSums, readTotalsByCategory } from "../rollups/totals-of-query.ts";
 import {
   allOf,
   beyondRollups,

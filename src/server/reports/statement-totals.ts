@@ -16,7 +16,7 @@ import {
   ofReport,
 } from "../rollups/filter-conditions.ts";
 import { readCategoryTotals, type Source } from "../rollups/read-rollups.ts";
-import { readTotalsByCategory } from "../rollups/read-totals.ts";
+import { readTotalsByCategory } from "../rollups/totals-of-query.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 import { readCategories } from "../rows/read-categories.ts";
 import type { ColumnsElsewhere } from "../rows/compile-filter.ts";

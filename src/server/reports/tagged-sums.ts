@@ -9,7 +9,7 @@ import type { TagIds } from "#domain/tag.ts";
 import type { Schema } from "../database/schema.ts";
 import { isDueInAny, toConditions } from "../rollups/filter-conditions.ts";
 import type { Source } from "../rollups/read-rollups.ts";
-import { readSums } from "../rollups/read-totals.ts";
+import { readSums } from "../rollups/totals-of-query.ts";
 import { countedEntries } from "../rollups/split-corrections.ts";
 import { entriesOf } from "./report-totals.ts";
 

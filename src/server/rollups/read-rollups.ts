@@ -19,7 +19,7 @@ import {
   readDelimitedRows,
   readSums,
   readTotalsByCategory,
-} from "./read-totals.ts";
+} from "./totals-of-query.ts";
 import {
   rollupColumns,
   allOf,
