@@ -19,7 +19,7 @@ import { contactApi, contactCreationTurn } from "./contact.ts";
 import { SelectField, TextField } from "./form-fields.tsx";
 import { askAboutSameName } from "./same-name.ts";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
-import { useRecordCreation } from "./use-record-creation.ts";
+import { useCreateOnce } from "./use-create-once.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Options } from "#web/controls/controls.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
@@ -99,7 +99,7 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
     resolver: zodResolver(schema),
     defaultValues: { name: start.name, type: start.types[0] ?? "client", phone: "" },
   });
-  const creation = useRecordCreation<NewContactOutput, Contact>({
+  const creation = useCreateOnce<NewContactOutput, Contact>({
     entityType: "contact",
     newId: () => newIds.contactId(),
     create: async (id, filled) => [

@@ -10,7 +10,7 @@ import { EditPanel, type CreatedToast, type PanelProps } from "./record-edit-pan
 import { refusedLabels, type RecordTypes } from "./record-kind.ts";
 import { UnsavedRecords } from "./unsaved-records.tsx";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
-import { useNewRecordForm } from "./use-new-record-form.ts";
+import { useCreateForm } from "./use-create-form.ts";
 
 export type FormDefaults<Input> =
   | { values: Input; hint: string | null }
@@ -56,7 +56,7 @@ function CreateForm<T extends RecordTypes>({
 }: NewRecordProps<T> & { values: T["Input"]; hint: string | null }) {
   const { texts, Fields } = kind;
   const element = useRef<HTMLFormElement>(null);
-  const creation = useNewRecordForm({
+  const creation = useCreateForm({
     kind,
     empty: values,
     opening: panel.opening.key,

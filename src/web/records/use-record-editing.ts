@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import type { RecordTypes } from "./record-kind.ts";
-import { useRecordCreation } from "./use-record-creation.ts";
+import { useCreateOnce } from "./use-create-once.ts";
 import { refusedField, useRecordSaving, type Editing } from "./use-record-saving.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useRecordEditing<T extends RecordTypes>({
 }: Editing<T> & { isRemoved: boolean; onCreated: (created: T["Row"]) => void }) {
   const { kind, row, form } = editing;
   const saving = useRecordSaving(editing);
-  const creation = useRecordCreation({
+  const creation = useCreateOnce({
     ...kind,
     entityType: kind.api.entityType,
     toasts: kind.texts.created,

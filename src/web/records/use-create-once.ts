@@ -12,7 +12,7 @@ import type { CreatedRecords, ToastTexts } from "./record-kind.ts";
  * Creates one record, however often the form is submitted: the id of the first attempt is reused until
  * the server refuses it. Use once for each opening of the form.
  */
-export function useRecordCreation<Filled, Created extends { readonly id: string }>({
+export function useCreateOnce<Filled, Created extends { readonly id: string }>({
   entityType,
   newId,
   create,

@@ -21,7 +21,7 @@ import { createOnce } from "./create-once.ts";
  * while the first is being saved; with `isPatient` it waits for the answer. Values that could not be
  * saved, or that call for a question, come back, or wait until what was typed meanwhile is saved.
  */
-export function useNewRecordForm<T extends RecordTypes>({
+export function useCreateForm<T extends RecordTypes>({
   kind,
   empty,
   opening,
