@@ -4,7 +4,7 @@ import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { contactApi } from "#web/records/contact.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
-import { ExcludedEntries, excludedTotalsQuery } from "./excluded-entries.tsx";
+import { ExcludedTotals, excludedTotalsQuery } from "./excluded-totals.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
@@ -32,7 +32,7 @@ export function ContactRecords({
       <TabPanel value="entries">
         {/* The line of excluded entries would move the list. */}
         <div className={isExcludedPending ? "invisible" : undefined}>
-          <ExcludedEntries contactId={id} />
+          <ExcludedTotals contactId={id} />
           <LinkedEntryList linked={linked} />
         </div>
       </TabPanel>

@@ -6,7 +6,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The linked entries that count in no total. */
-export function ExcludedEntries({ contactId }: { contactId: string }) {
+export function ExcludedTotals({ contactId }: { contactId: string }) {
   const { data } = useQuery(excludedTotalsQuery(contactId));
   if (data === undefined) return null;
   const parts = [
