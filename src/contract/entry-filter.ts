@@ -1,7 +1,7 @@
 /**
  * Each filter of entries, declared once: its name in an address and as an argument, what it takes, the
  * condition, and the words that say it. Lists, reports, totals, exports, saved views and chips follow from it;
- * a new one also needs its control (`web/records/further-filters.tsx`).
+ * a new one also needs its control (`web/records/shared-filters.tsx`).
  */
 import * as z from "zod";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";

@@ -4,7 +4,7 @@ import { useId, useState, type Ref } from "react";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
-import { FilterFields } from "./filter-fields.tsx";
+import { ReportFilterFields } from "./report-filter-fields.tsx";
 import { PresetButtons } from "./preset-buttons.tsx";
 import { toExportTarget, countFilters, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
@@ -45,7 +45,7 @@ export function ReportFilters({
         <ExportButtons target={toExportTarget(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
-        <FilterFields search={search} change={change} />
+        <ReportFilterFields search={search} change={change} />
         <ClearButton {...clearing} className="mt-3 w-full sm:hidden" />
       </div>
     </search>

@@ -3,7 +3,7 @@ import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { CategoryFilter } from "#web/records/category-filter.tsx";
 import { AccountFilter, ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
-import { FurtherFilters } from "#web/records/further-filters.tsx";
+import { SharedFilters } from "#web/records/shared-filters.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
 
@@ -17,7 +17,7 @@ export function MoreFilters({
       <CategoryFilter value={search.category} change={(category) => change({ category })} />
       <ContactFilter value={search.client} change={(client) => change({ client })} />
       <AccountFilter value={search.account} change={(account) => change({ account })} />
-      <FurtherFilters search={search} change={change} />
+      <SharedFilters search={search} change={change} />
       <ChoiceField
         label="Período por"
         noneLabel={PERIOD_DATE_LABELS.due}

@@ -4,7 +4,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
-import { EntryFilters } from "./entry-filters.tsx";
+import { EntryFilterBar } from "./entry-filter-bar.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 import { countedOnlySetting } from "./counted-only.tsx";
 import { countedSearch, entrySearch } from "./entry-search.ts";
@@ -24,7 +24,7 @@ export function TransactionsPage() {
           label="Movimentações"
           filters={
             <>
-              <EntryFilters
+              <EntryFilterBar
                 {...urlFilters}
                 jump={jump}
                 action={

@@ -14,12 +14,12 @@ import {
   useAreFiltersKnown,
 } from "#web/records/filter-fields.tsx";
 import { useCategories, type ListedCategory } from "#web/records/categories.ts";
-import { FurtherFilters } from "#web/records/further-filters.tsx";
+import { SharedFilters } from "#web/records/shared-filters.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 /** The filters of spec section 3, and the account. */
-export function FilterFields({
+export function ReportFilterFields({
   search,
   change,
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
@@ -71,7 +71,7 @@ export function FilterFields({
           />
         </div>
       </div>
-      {areKnown && <FurtherFilters search={search} change={change} />}
+      {areKnown && <SharedFilters search={search} change={change} />}
     </div>
   );
 }

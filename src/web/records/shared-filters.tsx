@@ -4,7 +4,7 @@ import { TagsFilter } from "./tags-filter.tsx";
 type Further = Pick<EntryFilter, "tags">;
 
 /** The controls that the list and the report have both at their end. */
-export function FurtherFilters({
+export function SharedFilters({
   search,
   change,
 }: {

@@ -33,7 +33,7 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
   { value: "expense", label: "Despesas" },
 ];
 
-export function EntryFilters({
+export function EntryFilterBar({
   search,
   change,
   step,
