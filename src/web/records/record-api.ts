@@ -29,7 +29,7 @@ export const NOT_CREATED: ErrorTexts = {
   },
 };
 
-type RecordTable<Row, Draft, Patch> = {
+type ApiTable<Row, Draft, Patch> = {
   readonly entityType: EntityType;
   readonly table: "transactions" | "clients" | "accounts" | "transfers" | "categories" | "tags";
   readonly row: z.ZodType<Row>;
@@ -52,9 +52,9 @@ type RecordTable<Row, Draft, Patch> = {
 export class RecordApi<Row extends RecordRow, Draft, Patch> {
   readonly entityType: EntityType;
   readonly subject: string;
-  readonly #table: RecordTable<Row, Draft, Patch>;
+  readonly #table: ApiTable<Row, Draft, Patch>;
 
-  constructor(table: RecordTable<Row, Draft, Patch>) {
+  constructor(table: ApiTable<Row, Draft, Patch>) {
     this.#table = table;
     this.entityType = table.entityType;
     this.subject = table.subject;

@@ -5,7 +5,7 @@ import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
-import { DEFAULT_ACCOUNT, type EntryForm } from "./entry-form.tsx";
+import { DEFAULT_ACCOUNT, type EntryForm } from "./entry-form-schema.tsx";
 
 /** Only where there is a choice: with one account every new entry has the default. */
 export function AccountField({ form: { control } }: { form: EntryForm }) {

@@ -6,7 +6,7 @@ import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { InputHint } from "#web/controls/input-hint.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** Shows the parsed amount while typing, and formats the text on blur. */
 export function AmountField({ form: { control, trigger } }: { form: EntryForm }) {

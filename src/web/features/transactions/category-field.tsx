@@ -9,7 +9,7 @@ import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import { errorOf } from "#web/records/form-fields.tsx";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
-import { changeSplit, type EntryForm } from "./entry-form.tsx";
+import { changeSplit, type EntryForm } from "./entry-form-schema.tsx";
 import { parseTypedSplit } from "./typed-split.ts";
 
 const CategoryDialog = lazyDialog(

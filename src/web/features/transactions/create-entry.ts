@@ -8,7 +8,7 @@ import { toWritten } from "#web/api/history-position.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
-import type { EntryFormOutput } from "./entry-form.tsx";
+import type { EntryFormOutput } from "./entry-form-schema.tsx";
 import { parseParts, toTerms } from "./instalment-plan.ts";
 import { parseRepeat, toRule } from "./repeat-rule.ts";
 

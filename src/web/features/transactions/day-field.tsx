@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** A day of the entry, checked when the field is left. */
 export function DayField({

@@ -16,7 +16,7 @@ import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { errorOf } from "#web/records/form-fields.tsx";
 import { useFitCategory } from "./category-field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 import { DayField } from "./day-field.tsx";
 import { EntrySuggestion } from "./entry-suggestion.tsx";
 import { InstalmentsField } from "./instalments-field.tsx";

@@ -20,7 +20,7 @@ import {
   toEntryInput,
   type EntryFormInput,
   type EntryFormOutput,
-} from "./entry-form.tsx";
+} from "./entry-form-schema.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { EntrySummary } from "./entry-summary.tsx";
 import { isRepeating } from "./recurrence-api.ts";

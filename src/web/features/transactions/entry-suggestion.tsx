@@ -10,7 +10,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { isOffered as isOfferedFor, useCategories } from "#web/records/categories.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** Offers category and amount of the contact's last entry, for the fields that are still empty. */
 export function EntrySuggestion({ form: { control, setValue, setFocus } }: { form: EntryForm }) {

@@ -6,7 +6,7 @@ import { STATUS_LABELS } from "#domain/transaction.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 import {
   describeParts,
   formatParts,

@@ -8,7 +8,7 @@ import type { ContactOption } from "#web/records/contact-directory.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { NewContactDialog } from "#web/records/new-contact-dialog.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 const CLIENTS_ONLY = "Receitas só para clientes";
 

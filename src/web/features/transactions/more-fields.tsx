@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { DayField } from "./day-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** Fields that few entries need; open where one has a value. The first tag is made here. */
 export function MoreFields({ form, hasTagsField }: { form: EntryForm; hasTagsField: boolean }) {

@@ -8,7 +8,7 @@ import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form.tsx";
+import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
 
 type Defaults = { values: EntryFormInput; hint: string | null };
 

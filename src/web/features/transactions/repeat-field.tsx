@@ -12,7 +12,7 @@ import { STATUS_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
 import {
   firstOccurrences,

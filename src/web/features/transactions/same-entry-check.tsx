@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { amountFromTyped } from "#domain/money.ts";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 import { sameEntryQuery, toSameness } from "./same-entry.ts";
 
 /** Shows nothing: what is asked before the save is known by then, and Enter need not wait. */

@@ -8,7 +8,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import type { Asked } from "#web/records/record-kind.ts";
-import type { EntryFormInput, EntryFormOutput } from "./entry-form.tsx";
+import type { EntryFormInput, EntryFormOutput } from "./entry-form-schema.tsx";
 
 type Sameness = {
   readonly type: TransactionType;

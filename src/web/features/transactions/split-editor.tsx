@@ -10,7 +10,7 @@ import { Button, IconButton } from "#web/controls/button.tsx";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
-import { changeSplit, type EntryForm } from "./entry-form.tsx";
+import { changeSplit, type EntryForm } from "./entry-form-schema.tsx";
 import {
   parseTypedSplit,
   readTypedSplit,

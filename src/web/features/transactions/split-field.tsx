@@ -6,7 +6,7 @@ import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { CategoryField } from "./category-field.tsx";
-import { changeSplit, type EntryForm } from "./entry-form.tsx";
+import { changeSplit, type EntryForm } from "./entry-form-schema.tsx";
 import type { SplitEditorProps } from "./split-editor.tsx";
 
 /** The category of an entry, or its parts over several. */

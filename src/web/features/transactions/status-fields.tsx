@@ -5,7 +5,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Options } from "#web/controls/controls.tsx";
 import { SelectField } from "#web/records/form-fields.tsx";
 import { DayField } from "./day-field.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** The status and, while it is Pago, the day of the payment: that of the saved entry, or else today. */
 export function StatusFields({ form }: { form: EntryForm }) {

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { TagPicker } from "#web/records/tag-picker.tsx";
-import type { EntryForm } from "./entry-form.tsx";
+import type { EntryForm } from "./entry-form-schema.tsx";
 
 export function TagsField({ form: { control, getValues } }: { form: EntryForm }) {
   const { field } = useController({ control, name: "tagIds" });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { transactions } from "#tests/support/arbitraries.ts";
-import { emptyEntryInput, entryFormSchemaFor, toEntryInput } from "./entry-form.tsx";
+import { emptyEntryInput, entryFormSchemaFor, toEntryInput } from "./entry-form-schema.tsx";
 
 test("a saved form without a change has the values of the entry, of every field", () => {
   fc.assert(
