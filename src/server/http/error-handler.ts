@@ -8,7 +8,7 @@ import {
   type DatabaseErrorKind,
 } from "../database/database-errors.ts";
 import { recordErrorCode } from "./request-log.ts";
-import { refusalResponse } from "./refusal-responses.ts";
+import { refusalResponse } from "./all-refusals.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {

@@ -2,7 +2,7 @@ import { classifyDatabaseError } from "../database/database-errors.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { databaseErrorResponse } from "../http/error-handler.ts";
-import { refusalResponse } from "../http/refusal-responses.ts";
+import { refusalResponse } from "../http/all-refusals.ts";
 import { Refusal } from "#domain/refusal.ts";
 
 /** Something that must be right for the program to work. Texts are for the owner. */

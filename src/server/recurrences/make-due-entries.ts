@@ -6,7 +6,7 @@ import type { SeriesId } from "#domain/ids.ts";
 import { lastDayAhead } from "#domain/recurrence-rule.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Schema } from "../database/schema.ts";
-import { refusalResponse } from "../http/refusal-responses.ts";
+import { refusalResponse } from "../http/all-refusals.ts";
 import type { Ledger } from "../ledger.ts";
 
 /** In the history, of entries that no user has recorded. */

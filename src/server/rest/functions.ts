@@ -51,7 +51,7 @@ import { undoneKind } from "../commands/undo.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { refusalResponse } from "../http/refusal-responses.ts";
+import { refusalResponse } from "../http/all-refusals.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments } from "./rpc-arguments.ts";
 import { parseInsertSelect } from "./parse-query.ts";

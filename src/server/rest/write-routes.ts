@@ -14,7 +14,7 @@ import {
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { Command, RecordCommand, WhenPresent } from "../commands/commands.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { refusalResponse } from "../http/refusal-responses.ts";
+import { refusalResponse } from "../http/all-refusals.ts";
 import type { Ledger } from "../ledger.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { Filter, Selection } from "../rows/row-query.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isIdInUse } from "#contract/api.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import { refusalResponse } from "./refusal-responses.ts";
+import { refusalResponse } from "./all-refusals.ts";
 
 test.each<[RefusalReason, string]>([
   [{ code: "id-in-use", id: "CTT-ana" }, "Key (id)=(CTT-ana) already exists."],
