@@ -8,7 +8,8 @@ import {
 import { account } from "#tests/support/domain-records.ts";
 import { civilDate } from "./civil-date.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
-import { createTransaction, updateTransaction, type Links } from "./transaction-verbs.ts";
+import type { Links } from "./entry-links.ts";
+import { createTransaction, updateTransaction } from "./transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");

@@ -6,7 +6,8 @@ import type { TagId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
 import { createTag, updateTag } from "./tag-verbs.ts";
 import { MAX_TAGS, NO_TAGS, listTagIds, toTagIds, type Tag, type TagIds } from "./tag.ts";
-import { createTransaction, updateTransaction, type Links } from "./transaction-verbs.ts";
+import type { Links } from "./entry-links.ts";
+import { createTransaction, updateTransaction } from "./transaction-verbs.ts";
 import type { Transaction, TransactionDraft } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");

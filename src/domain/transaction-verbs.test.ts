@@ -15,13 +15,8 @@ import { civilDate } from "./civil-date.ts";
 import { instantFromMs, instantToMs } from "./company-time.ts";
 import { cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
-import {
-  createTransaction,
-  canLink,
-  removeTransaction,
-  updateTransaction,
-  type Links,
-} from "./transaction-verbs.ts";
+import { canLink, type Links } from "./entry-links.ts";
+import { createTransaction, removeTransaction, updateTransaction } from "./transaction-verbs.ts";
 import {
   LIFECYCLES,
   type Transaction,

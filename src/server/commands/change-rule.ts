@@ -2,7 +2,7 @@ import { toRuleChange, type RecurrenceChange } from "#contract/recurrences.ts";
 import { planRuleChange } from "#domain/recurrence-change.ts";
 import { firstDrafts } from "#domain/recurrence-verbs.ts";
 import type { EntryTemplate, Recurrence, RecurrenceDraft } from "#domain/recurrence.ts";
-import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import { accountOfOlder } from "#domain/entry-links.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { planPayment, undonePayment } from "#domain/entry-payment.ts";
-import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import { accountOfOlder } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";

@@ -8,7 +8,7 @@ import { toRecurrence } from "#contract/recurrences.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
 import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
-import { accountOfOlder } from "#domain/transaction-verbs.ts";
+import { accountOfOlder } from "#domain/entry-links.ts";
 import { readRows } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";

@@ -7,7 +7,7 @@ import {
   refuseInvalidAccount,
   refuseInvalidLink,
   type Links,
-} from "#domain/transaction-verbs.ts";
+} from "#domain/entry-links.ts";
 import { refuseInvalidTags } from "#domain/tag-verbs.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";

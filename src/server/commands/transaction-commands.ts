@@ -7,11 +7,11 @@ import { assertSeries } from "#domain/instalment-series.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { categoriesOf } from "#domain/split.ts";
 import { renamePart } from "#domain/split-verbs.ts";
+import type { Links } from "#domain/entry-links.ts";
 import {
   createTransaction,
   removeTransaction,
   updateTransaction,
-  type Links,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";

@@ -4,7 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { NO_TAGS } from "#domain/tag.ts";
-import { canLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/entry-links.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { ContactType } from "#domain/contact.ts";
-import { canLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/entry-links.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import type { ContactOption } from "#web/records/contact-directory.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
