@@ -81,10 +81,10 @@ export function digestContent(salt: string, description: string, changes: string
   return `[${JSON.stringify(salt)},${JSON.stringify(description)},${changes}]`;
 }
 
-export function chainContent(
-  previousHash: string,
-  record: Omit<AuditRecord, "hash" | "salt" | "description" | "changes">,
-): string {
+/** What the hash of a record covers. */
+export type ChainedRecord = Omit<AuditRecord, "hash" | "salt" | "description" | "changes">;
+
+export function chainContent(previousHash: string, record: ChainedRecord): string {
   return canonicalJson([
     previousHash,
     record.sequence,

@@ -1,17 +1,11 @@
 /** Turns the books of this version into those that an older version would have left. */
 import { sql, type Kysely } from "kysely";
-import {
-  canonicalJson,
-  chainContent,
-  digestContent,
-  GENESIS_HASH,
-  type Changes,
-} from "#domain/audit-record.ts";
+import { canonicalJson, GENESIS_HASH, type Changes } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Engine } from "#server/database/engine.ts";
 import type { AuditRecordsTable, Schema } from "#server/database/schema.ts";
-import { sha256 } from "#server/history/audit-trail.ts";
+import { digestOf, linkHash } from "#server/history/chain.ts";
 import { goBack } from "./older-version.ts";
 
 /** The contacts first, which entries refer to. */
@@ -102,17 +96,15 @@ function rechain(records: readonly AuditRecordsTable[], columns: Columns): Audit
     const old = withoutNewColumns(record, columns);
     const { user_name: userName, entity_type: entityType, entity_id: entityId } = old;
     const timestamp = old.timestamp as Instant;
-    previous = sha256(
-      chainContent(previous, {
-        sequence: old.sequence,
-        id: old.id as never,
-        timestamp,
-        userName,
-        entityType,
-        entityId,
-        digest: old.digest,
-      }),
-    );
+    previous = linkHash(previous, {
+      sequence: old.sequence,
+      id: old.id as never,
+      timestamp,
+      userName,
+      entityType,
+      entityId,
+      digest: old.digest,
+    });
     return { ...old, hash: previous };
   });
 }
@@ -128,5 +120,5 @@ function withoutNewColumns(record: AuditRecordsTable, columns: Columns): AuditRe
     columns[kind].has(column),
   );
   const changes = canonicalJson(Object.fromEntries(known));
-  return { ...record, changes, digest: sha256(digestContent(salt, description, changes)) };
+  return { ...record, changes, digest: digestOf(salt, description, changes) };
 }

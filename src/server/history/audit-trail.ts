@@ -1,11 +1,9 @@
 /** Appends to the history; each record is chained to the previous one by its hash (docs/decisions/0003). */
-import { hash as hashOf, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql, type CompiledQuery, type Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
-  chainContent,
   changesBetween,
-  digestContent,
   type ChangeValue,
   type EntityType,
 } from "#domain/audit-record.ts";
@@ -18,6 +16,7 @@ import type { Database } from "../database/database.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { MIGRATIONS } from "../database/migrate.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
+import { digestOf, linkHash } from "./chain.ts";
 
 const SALT_BYTES = 16;
 
@@ -143,9 +142,9 @@ export class AuditTrail {
       userName,
       entityType: change.entityType,
       entityId: change.entityId,
-      digest: sha256(digestContent(salt, change.description, changes)),
+      digest: digestOf(salt, change.description, changes),
     };
-    const hash = sha256(chainContent(this.#head.hash, chained));
+    const hash = linkHash(this.#head.hash, chained);
     this.#head = { sequence: chained.sequence, hash };
     const record = {
       sequence: chained.sequence,
@@ -221,8 +220,3 @@ const UPDATE_HEAD = new BatchStatement(
     db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
   ({ sequence, hash }) => [sequence, hash],
 );
-
-/** Hexadecimal, of the UTF-8. */
-export function sha256(text: string): string {
-  return hashOf("sha256", text);
-}

@@ -1,16 +1,15 @@
+/** Reads the history from its first record to its head, and computes each hash again. */
 import type { Kysely } from "kysely";
 import {
   GENESIS_HASH,
   canonicalJson,
-  chainContent,
-  digestContent,
-  type AuditRecord,
+  type ChainedRecord,
   type Changes,
 } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { AuditRecordId } from "#domain/ids.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
-import { sha256 } from "./audit-trail.ts";
+import { digestOf, linkHash } from "./chain.ts";
 
 const RECORDS_PER_READ = 1000;
 
@@ -63,7 +62,7 @@ function broken({ sequence, timestamp }: Link, id: string | null): Verification 
 }
 
 function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
-  const record: Omit<AuditRecord, "hash" | "salt" | "description" | "changes"> = {
+  const record: ChainedRecord = {
     sequence: stored.sequence,
     id: stored.id as AuditRecordId,
     timestamp: stored.timestamp as Instant,
@@ -72,11 +71,11 @@ function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
     entityId: stored.entity_id,
     digest: stored.digest,
   };
-  if (sha256(chainContent(previousHash, record)) !== stored.hash) return false;
+  if (linkHash(previousHash, record) !== stored.hash) return false;
   const { salt, changes, description } = stored;
   if (salt === null || changes === null) return salt === changes && description === "";
   if (!isCanonical(changes)) return false;
-  return sha256(digestContent(salt, description, changes)) === stored.digest;
+  return digestOf(salt, description, changes) === stored.digest;
 }
 
 function isCanonical(text: string): boolean {
