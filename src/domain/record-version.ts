@@ -1,3 +1,4 @@
+/** The version of a record is its `updatedAt`, which each change moves on. */
 import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
 export type Change<Row> = { readonly row: Row; readonly description: string };

@@ -1,3 +1,4 @@
+/** The rules of contacts: a type changes only without linked incomes, and a new one is active. */
 import { createContact, dependsOnIncomes, updateContact } from "#domain/contact-verbs.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";

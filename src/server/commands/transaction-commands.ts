@@ -1,3 +1,4 @@
+/** The rules of entries: what they link to is read first, and their categories, series and parents exist. */
 import { sql } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
