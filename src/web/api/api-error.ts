@@ -49,11 +49,16 @@ export function hasNoAnswer(error: unknown): boolean {
   return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
 
+/** `subject` begins the sentence, as in "Este lançamento". */
+export function changedMeanwhile(subject: string): string {
+  return `${subject} foi alterado enquanto você editava.`;
+}
+
 /** The record was changed after the user had read it: nothing was written. */
 export class StaleWriteError extends UserFacingError {
   constructor(subject: string) {
     super("The record was changed by someone else", {
-      message: `${subject} foi alterado enquanto você editava.`,
+      message: changedMeanwhile(subject),
       hint: "Nada foi gravado. Carregue a versão atual, confira e salve de novo.",
     });
     this.name = "StaleWriteError";

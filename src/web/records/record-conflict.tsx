@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { changedMeanwhile } from "#web/api/api-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
@@ -103,7 +104,7 @@ function Headline({
     <div className="flex gap-2">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       <p className="min-w-0">
-        <span className="font-medium">{`${subject} foi alterado enquanto você editava.`}</span>
+        <span className="font-medium">{changedMeanwhile(subject)}</span>
         {changedLabels.length > 0 &&
           ` ${changedLabels.length === 1 ? "Mudou" : "Mudaram"}: ${listFormat.format(changedLabels)}.`}
       </p>

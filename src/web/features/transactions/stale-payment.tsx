@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { paymentNoun } from "#domain/entry-payment.ts";
 import { formatBrl } from "#domain/money.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
+import { changedMeanwhile } from "#web/api/api-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -31,7 +32,7 @@ export function StalePayment({
       <p className="font-medium">
         {isUncertain
           ? `O ${paymentNoun(entry).toLowerCase()} pode já estar registrado.`
-          : "Este lançamento foi alterado enquanto você editava."}
+          : changedMeanwhile(entryApi.subject)}
       </p>
       <p>
         {isUncertain

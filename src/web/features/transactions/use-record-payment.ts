@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { movedCents, paymentNoun, type EntryPayment } from "#domain/entry-payment.ts";
 import { formatBrl } from "#domain/money.ts";
-import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
+import { hasNoAnswer } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
@@ -32,7 +32,7 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
       onDone(saved);
     },
     onError: (failure) => {
-      if (isWithoutAnswer(failure)) setIsUncertain(true);
+      if (hasNoAnswer(failure)) setIsUncertain(true);
       keepEntries(queryClient, [], [entry]);
     },
   });
@@ -47,8 +47,4 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
       reset();
     },
   };
-}
-
-function isWithoutAnswer(error: Error): boolean {
-  return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
