@@ -3,8 +3,8 @@ import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { daysOfMonth } from "#domain/timeline.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
-import { NOTHING_DUE } from "./charts-over-time.ts";
 import {
+  NOTHING_DUE,
   activeEntries,
   reportSubtitle,
   type ReportChart,

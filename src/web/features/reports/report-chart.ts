@@ -17,6 +17,8 @@ export type ReportProps = {
 /** The subtitle is that of the report, unless given. */
 export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?: string };
 
+export const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório.";
+
 /** The entries that count in the report. */
 export function activeEntries(search: ReportSearch): EntriesFilter {
   return { ...toEntryFilter(search), sort: search.sort, lifecycle: "active" };

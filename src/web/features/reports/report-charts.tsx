@@ -2,8 +2,9 @@ import { memo } from "react";
 import { ExportableChart, ExportableChartSkeleton } from "#web/charts/exportable-chart.tsx";
 import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
+import { cashFlowChart } from "./cash-flow-chart.ts";
 import { categoryChart, contactsChart, statusChart, tagsChart } from "./charts-by-kind.ts";
-import { cashFlowChart, monthlyChart } from "./charts-over-time.ts";
+import { monthlyChart } from "./monthly-chart.ts";
 import { projectionChart } from "./projection-chart.ts";
 import {
   activeEntries,
