@@ -13,7 +13,7 @@ import { Options, TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { SelectField, TextField, errorOf } from "#web/records/form-fields.tsx";
-import type { ContactForm } from "./contact-form.ts";
+import type { ContactForm } from "./contact-form-schema.ts";
 import { DocumentField } from "./document-field.tsx";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {

@@ -13,7 +13,7 @@ import {
   contactFormSchemaFor,
   type ContactFormInput,
   type ContactFormOutput,
-} from "./contact-form.ts";
+} from "./contact-form-schema.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
 

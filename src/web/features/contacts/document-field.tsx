@@ -12,7 +12,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { errorOf } from "#web/records/form-fields.tsx";
-import { contactDocumentField, type ContactForm } from "./contact-form.ts";
+import { contactDocumentField, type ContactForm } from "./contact-form-schema.ts";
 
 /** Warns when another contact has the same document, which is allowed. */
 export function DocumentField({ form, ownId }: { form: ContactForm; ownId: string | null }) {
