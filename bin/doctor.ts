@@ -10,8 +10,9 @@ await runCommand(async () => {
   const problems = results.filter(({ ok }) => !ok).length;
   const summary =
     problems === 0 ? "Nada de errado foi encontrado." : `${problems} problema(s) encontrado(s).`;
-  process.stdout.write(
-    `${lines.join("")}\n${summary} Se os próprios lançamentos conferem, diz npm run verify.\n`,
-  );
-  return problems === 0 ? 0 : 1;
+  return {
+    isDone: problems === 0,
+    text: `${lines.join("")}\n${summary} Se os próprios lançamentos conferem, diz npm run verify.`,
+    json: { checks: results },
+  };
 });

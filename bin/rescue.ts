@@ -7,11 +7,11 @@ import { readSettings } from "#server/environment.ts";
 import { describeRescue } from "#server/rescue/describe-rescue.ts";
 import { rescueBooks } from "#server/rescue/rescue-books.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(rescue);
 
-function rescue(): number {
+function rescue(): Outcome {
   const { dataDir, databaseUrl, timeZone } = readSettings(process.env);
   if (databaseUrl !== null) {
     throw new StartupError(
@@ -36,6 +36,5 @@ function rescue(): number {
   }
   const report = describeRescue(file, rescueBooks(file, folder, timeZone));
   writeFileSync(join(folder, "LEIA-ME.txt"), report, { mode: 0o600 });
-  process.stdout.write(`${report}\nTudo está na pasta ${folder}.\n`);
-  return 0;
+  return { isDone: true, text: `${report}\nTudo está na pasta ${folder}.`, json: { folder } };
 }

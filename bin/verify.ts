@@ -17,11 +17,17 @@ await runCommand(async () => {
   const location = locationOf(settings);
   // Read first: the program may write more while this runs.
   const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
-  const problems = await verifyBooks({ location, anchors }, (check) =>
-    process.stderr.write(`Conferido: ${CHECK_LABELS[check]}\n`),
+  const problems = await verifyBooks(
+    { location, anchors },
+    {
+      onChecked: (check) => process.stderr.write(`Conferido: ${CHECK_LABELS[check]}\n`),
+    },
   );
-  process.stdout.write(describe(problems, settings.timeZone));
-  return problems.length === 0 ? 0 : 1;
+  return {
+    isDone: problems.length === 0,
+    text: describe(problems, settings.timeZone),
+    json: { problems },
+  };
 });
 
 function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
@@ -36,12 +42,12 @@ function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
 function describe(problems: readonly Problem[], timeZone: string): string {
   if (problems.length === 0) {
     const names = Object.values(CHECK_LABELS).map((label) => label.toLowerCase());
-    return `Tudo confere: ${names.join(", ")}.\n`;
+    return `Tudo confere: ${names.join(", ")}.`;
   }
   const lines = problems.map(({ check, text, intactUntil }, at) => {
     const since =
       intactUntil === null ? "" : ` Até ${formatInstant(intactUntil, timeZone)} estava certo.`;
     return `${at + 1}. ${CHECK_LABELS[check]}: ${text}${since}\n`;
   });
-  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Para saber qual confere, rode npm run verify também nela.\n`;
+  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Para saber qual confere, rode npm run verify também nela.`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExampleCompany, type ExampleCompany } from "./demo/example-company.ts";
+import { addBackupRoutes } from "./backups/backup-routes.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
   addRestRoutes(app, { ...options, ledger: writes.ledger });
   addExports(app, options);
+  addBackupRoutes(app, options.ledger);
   addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;

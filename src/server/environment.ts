@@ -1,5 +1,8 @@
+import { join, resolve } from "node:path";
 import * as z from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
+import type { BackupFolder } from "./backups/backups.ts";
+import { BACKUP_FOLDER } from "./database/make-private.ts";
 import { assertEncrypted } from "./database/postgres-encryption.ts";
 import { StartupError } from "./errors/startup-error.ts";
 
@@ -11,6 +14,8 @@ export type Settings = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Of SQLite; null makes none. */
+  readonly backupFolder: BackupFolder | null;
   /** Null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** IANA name. */
@@ -41,6 +46,8 @@ const schema = z.object({
     .default("3000"),
   HOST: z.enum(["127.0.0.1", "::1", "localhost"], LOCAL_ONLY).default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
+  BACKUPS: z.enum(["on", "off"], "on ou off").default("on"),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/u,
@@ -73,6 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: Number(values.PORT),
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    backupFolder: backupFolderOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     timeZone: values.COMPANY_TIME_ZONE,
     opensBrowser: values.OPEN === undefined ? hasDesktop(environment) : values.OPEN === "1",
@@ -82,6 +90,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logFormat,
     continueFromRecord:
       values.CONTINUE_FROM_RECORD === undefined ? null : Number(values.CONTINUE_FROM_RECORD),
+  };
+}
+
+function backupFolderOf({
+  BACKUPS,
+  BACKUP_DIR,
+  DATA_DIR,
+}: z.output<typeof schema>): BackupFolder | null {
+  if (BACKUPS === "off") return null;
+  return {
+    path: resolve(BACKUP_DIR ?? join(DATA_DIR, BACKUP_FOLDER)),
+    isChosen: BACKUP_DIR !== undefined,
   };
 }
 

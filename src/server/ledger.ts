@@ -20,6 +20,7 @@ import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
+import { Backups, type BackupFolder } from "./backups/backups.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
@@ -58,6 +59,7 @@ export type Ledger = {
   readonly accounts: AccountReader;
   readonly anchors: Anchors;
   readonly trust: Trust;
+  readonly backups: Backups;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
   /** Ends the workers. Call before the database is closed. */
@@ -71,12 +73,18 @@ export function createLedger(
   {
     acceptsClockBehind = false,
     anchors = new Anchors(database, clock, null),
-  }: { readonly acceptsClockBehind?: boolean; readonly anchors?: Anchors } = {},
+    backupFolder = null,
+  }: {
+    readonly acceptsClockBehind?: boolean;
+    readonly anchors?: Anchors;
+    readonly backupFolder?: BackupFolder | null;
+  } = {},
 ): Ledger {
   const ids = createIdSource(clock, randomBytes);
   const { acknowledged } = anchors;
   const deps = { database, ids, clock, timeZone, acceptsClockBehind, acknowledged };
   const trust = new Trust({ database, anchors, clock, timeZone });
+  const backups = new Backups({ database, anchors, clock, timeZone, folder: backupFolder });
   const reports = new ReportRunner(database);
   const rows = new RowReader(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
@@ -101,7 +109,9 @@ export function createLedger(
     accounts: createAccountReader(database, today),
     anchors,
     trust,
+    backups,
     async close() {
+      await backups.stop();
       await Promise.all([reports.close(), trust.close()]);
       anchors.close();
     },

@@ -6,6 +6,8 @@ import { destination, type Logger } from "pino";
 import { Anchors } from "./anchors/anchors.ts";
 import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
+import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
+import { finishRestore } from "./backups/restore.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { ExampleCompany } from "./demo/example-company.ts";
@@ -43,9 +45,11 @@ export async function start(): Promise<void> {
 
 async function serve(settings: Settings, logger: Logger): Promise<void> {
   await removeStaleFolders();
-  const database = await openDatabase(settings, (location) =>
-    assertNothingMissing(location, settings),
-  );
+  const database = await openDatabase(settings, {
+    prepare: finishRestore,
+    inspect: (location) => assertNothingMissing(location, settings),
+    beforeUpgrade: (file) => backUpBeforeUpgrade(file, settings),
+  });
   const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
   const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
   const metrics = settings.hasMetrics
@@ -82,6 +86,7 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     throw listenError(error, settings);
   }
   recurrences.start();
+  ledger.backups.start();
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host === "::1" ? "[::1]" : settings.host;
   for (const { text } of await ledger.trust.start()) {

@@ -139,6 +139,8 @@ function spawnProgram(
       DATA_DIR: location.dataDir,
       ...(location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
       LOG_LEVEL: "warn",
+      // Each stop would make one.
+      BACKUPS: "off",
       ...environment,
     },
   });

@@ -103,9 +103,9 @@ async function openAndCheck(
   }
   const settings = { dataDir, databaseUrl: null };
   const start = { dataDir, timeZone: "America/Sao_Paulo", continueFromRecord: null };
-  const database = await openDatabase(settings, (location) =>
-    assertNothingMissing(location, start),
-  );
+  const database = await openDatabase(settings, {
+    inspect: (location) => assertNothingMissing(location, start),
+  });
   try {
     await company.check(settings, position);
   } finally {

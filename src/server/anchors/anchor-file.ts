@@ -4,8 +4,16 @@ import { formatAnchor, parseAnchor, type Anchor, type AnchorPaths } from "./anch
 import { anchorWords } from "./anchor-words.ts";
 import { readIfThere } from "./read-if-there.ts";
 
-/** Why it was written, for who reads the file. `acceptance`: the owner went on with less. */
-const REASONS = { day: "dia", export: "exportação", acceptance: "aceito com menos" } as const;
+/**
+ * Why it was written, for who reads the file. `acceptance`: the owner went on with less; `restore`: or went
+ * back to a backup.
+ */
+const REASONS = {
+  day: "dia",
+  export: "exportação",
+  acceptance: "aceito com menos",
+  restore: "cópia restaurada",
+} as const;
 type Reason = keyof typeof REASONS;
 
 export type KeptAnchor = Anchor & { readonly reason: Reason };
@@ -23,10 +31,12 @@ export function readAnchors(path: string): readonly KeptAnchor[] {
   });
 }
 
-/** The positions that the history must have: the anchors since the owner last went on with less, and the head. */
+/** The positions that the history must have: the anchors since the owner last accepted another, and the head. */
 export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   const anchors = readAnchors(paths.anchors);
-  const start = anchors.findLastIndex(({ reason }) => reason === "acceptance");
+  const start = anchors.findLastIndex(
+    ({ reason }) => reason === "acceptance" || reason === "restore",
+  );
   const acknowledged = readAcknowledgedHead(paths.head);
   const expected: readonly Anchor[] = anchors.slice(Math.max(start, 0));
   return acknowledged === null ? expected : [...expected, acknowledged];

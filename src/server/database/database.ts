@@ -23,6 +23,15 @@ export type DatabaseLocation =
 /** Looks at a database before it is opened, which may not be there. @throws StartupError to keep it as it is. */
 export type Inspect = (location: DatabaseLocation) => Promise<void>;
 
+/** What others do while a database is opened. */
+export type OpeningSteps = {
+  /** SQLite: before any file is opened, under the lock of the folder. */
+  readonly prepare?: (folder: string) => void;
+  readonly inspect?: Inspect;
+  /** SQLite: before an older version's books are changed. @throws StartupError to keep them as they are. */
+  readonly beforeUpgrade?: (file: string) => Promise<void>;
+};
+
 /** A long read, as for an export, in one consistent snapshot on its own connection. */
 export type SnapshotReader = AsyncDisposable & {
   readonly engine: Engine;

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 /** Of each file in the data folder. */
 export const DATA_FILE_PREFIX = "financeiro.";
+/** Unless the owner chose another. */
+export const BACKUP_FOLDER = "backups";
 
 /** Other users of the computer must not read the books, which the usual umask would allow. */
 export function makePrivate(folder: string): void {
@@ -10,7 +12,8 @@ export function makePrivate(folder: string): void {
   const ours = names.filter((name) => name.startsWith(DATA_FILE_PREFIX));
   for (const name of ours) restrict(join(folder, name), 0o600);
   // Another folder may be shared on purpose.
-  if (ours.length === names.length) restrict(folder, 0o700);
+  const others = names.filter((name) => !ours.includes(name) && name !== BACKUP_FOLDER);
+  if (others.length === 0) restrict(folder, 0o700);
 }
 
 function restrict(path: string, mode: number): void {

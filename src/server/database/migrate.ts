@@ -62,8 +62,16 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0026-covering-pages": coveringPages,
 };
 
-/** @throws StartupError when the database is newer or not ours. */
-export async function migrate(db: Kysely<Schema>, engine: Engine, timeZone: string): Promise<void> {
+/**
+ * `beforeUpgrade` is called before the books of an older version are changed.
+ * @throws StartupError when the database is newer or not ours.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  engine: Engine,
+  timeZone: string,
+  beforeUpgrade: () => Promise<void> | undefined = () => undefined,
+): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
     {
@@ -84,6 +92,11 @@ export async function migrate(db: Kysely<Schema>, engine: Engine, timeZone: stri
     migrationTableName: "schema_migrations",
     migrationLockTableName: "schema_migrations_lock",
   });
+  const known = await migrator.getMigrations();
+  const isOlder =
+    known.some(({ executedAt }) => executedAt !== undefined) &&
+    known.some(({ executedAt }) => executedAt === undefined);
+  if (isOlder) await beforeUpgrade();
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw toStartupError(error);
 }

@@ -1,4 +1,4 @@
-import type { Database, Inspect } from "./database.ts";
+import type { Database, OpeningSteps } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -12,9 +12,9 @@ type Settings = {
 
 export async function openDatabase(
   { dataDir, databaseUrl, timeZone }: Settings,
-  inspect?: Inspect,
+  steps: OpeningSteps = {},
 ): Promise<Database> {
   return databaseUrl === null
-    ? openSqlite(dataDir, inspect, timeZone)
-    : openPostgres(databaseUrl, inspect, timeZone);
+    ? openSqlite(dataDir, steps, timeZone)
+    : openPostgres(databaseUrl, steps, timeZone);
 }

@@ -4,7 +4,7 @@ import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../errors/startup-error.ts";
-import type { Database, DatabaseLocation, Inspect } from "./database.ts";
+import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { createSocket } from "./postgres-socket.ts";
@@ -138,7 +138,7 @@ function toLikePattern(pattern: Pattern): string {
 /** `inspect` is called before anything is written. @throws StartupError with what to do. */
 export async function openPostgres(
   url: string,
-  inspect?: Inspect,
+  { inspect }: OpeningSteps = {},
   timeZone = DEFAULT_TIME_ZONE,
 ): Promise<Database> {
   const location: DatabaseLocation = { engine: "postgres", url };

@@ -8,7 +8,7 @@ import { Checkpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import { createFolder } from "./create-folder.ts";
 import { DataFiles } from "./data-files.ts";
-import type { Database, DatabaseLocation, Inspect } from "./database.ts";
+import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
@@ -20,20 +20,17 @@ import { isOwnWal } from "./wal-generation.ts";
 
 export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;
 /** "SFin", in SQLite's header field for this purpose. */
-const APPLICATION_ID = 0x53_46_69_6e;
+export const APPLICATION_ID = 0x53_46_69_6e;
 
 /** An import changes pages all over the indexes: a fifth faster than with SQLite's 2 MB. */
 const CACHE_KIB = 8000;
 
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
-/**
- * `inspect` is called before anything is written.
- * @throws StartupError with the file and what to do.
- */
+/** @throws StartupError with the file and what to do. */
 export async function openSqlite(
   dataDir: string,
-  inspect?: Inspect,
+  { prepare, inspect, beforeUpgrade }: OpeningSteps = {},
   timeZone = DEFAULT_TIME_ZONE,
 ): Promise<Database> {
   const folder = prepareFolder(dataDir);
@@ -41,6 +38,7 @@ export async function openSqlite(
   const file = join(folder, SQLITE_FILE);
   let connection: DatabaseSync | null = null;
   try {
+    prepare?.(folder);
     assertOwnFiles(file);
     const location: DatabaseLocation = { engine: "sqlite", file };
     await inspect?.(location);
@@ -53,7 +51,7 @@ export async function openSqlite(
       afterCommit: () => files?.assertInPlace(),
     });
     registerFunctions(connection);
-    await migrate(writer, sqliteEngine, timeZone);
+    await migrate(writer, sqliteEngine, timeZone, () => beforeUpgrade?.(file));
     assertDurable(connection, file);
     makePrivate(folder);
     const checkpoints = new Checkpoints(connection, file, notifier);

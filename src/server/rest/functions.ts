@@ -42,6 +42,7 @@ import { RECORDS } from "#contract/records.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { transactionRow } from "#contract/transactions.ts";
+import { backupsResponse } from "#contract/backups.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { undoArguments, undoResponse } from "#contract/undo.ts";
 import { instalmentDrafts } from "#domain/instalment-series.ts";
@@ -240,6 +241,22 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       checkAnchorArguments,
       checkAnchorResponse,
       ({ ledger }, { words }) => ledger.trust.checkWords(words),
+      "action",
+    ),
+    backups: rpcFunction(
+      noArguments("backups"),
+      backupsResponse,
+      ({ ledger }) => ledger.backups.status(),
+      "status",
+    ),
+    make_backup: rpcFunction(
+      noArguments("make_backup"),
+      backupsResponse,
+      ({ ledger }) => {
+        // Its end shows in `backups`.
+        void ledger.backups.make();
+        return ledger.backups.status();
+      },
       "action",
     ),
     verify: rpcFunction(

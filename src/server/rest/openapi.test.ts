@@ -129,6 +129,9 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     get_trust: [{ status: 200 }],
     call_trust: [{ status: 200, body: {} }],
     call_verify: [{ status: 200, body: {} }],
+    get_backups: [{ status: 200 }],
+    call_backups: [{ status: 200, body: {} }],
+    call_make_backup: [{ status: 200, body: {} }],
     call_check_anchor: [
       { status: 200, body: { words: "doze palavras" } },
       { status: 400, body: { words: 12 } },

@@ -116,7 +116,7 @@ export class Trust {
   async #verify(): Promise<void> {
     const { database, anchors, clock } = this.#deps;
     const context = { location: database.location, anchors: anchors.expected() };
-    const problems = await verifyBooks(context, undefined, this.#closing.signal);
+    const problems = await verifyBooks(context, { signal: this.#closing.signal });
     this.#last = { verifiedAt: instantFromMs(possibleMs(clock())), problems };
     if (anchors.paths !== null) saveVerification(anchors.paths.verification, this.#last);
   }

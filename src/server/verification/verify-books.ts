@@ -20,11 +20,19 @@ const LONGEST_FIRST = CHECK_NAMES.toSorted((a, b) => SECONDS[b] - SECONDS[a]);
 
 const ENTRY = new URL("./verify-worker.ts", import.meta.url);
 
-/** Runs all checks in worker threads. `onChecked` is called after each; aborting ends the threads. */
+type Options = {
+  /** Called after each. */
+  readonly onChecked?: (check: CheckName) => void;
+  /** Aborting ends the threads. */
+  readonly signal?: AbortSignal | null;
+  /** All by default. */
+  readonly checks?: readonly CheckName[] | undefined;
+};
+
+/** Runs the checks in worker threads. */
 export async function verifyBooks(
   context: CheckContext,
-  onChecked: (check: CheckName) => void = () => undefined,
-  signal: AbortSignal | null = null,
+  { onChecked = () => undefined, signal = null, checks = CHECK_NAMES }: Options = {},
 ): Promise<readonly Problem[]> {
   const pool = new WorkerPool<CheckJob, readonly Problem[]>(ENTRY, {
     maxThreads: THREADS,
@@ -33,7 +41,7 @@ export async function verifyBooks(
   try {
     const problems = new Map<CheckName, readonly Problem[]>();
     await Promise.all(
-      LONGEST_FIRST.map(async (check) => {
+      LONGEST_FIRST.filter((check) => checks.includes(check)).map(async (check) => {
         problems.set(check, await pool.run(context.location, { ...context, check }, signal));
         onChecked(check);
       }),

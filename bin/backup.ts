@@ -1,0 +1,65 @@
+/** Copies the books into a folder and verifies the copy, also while the program runs: npm run backup [-- --to FOLDER] [--json] */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { instantFromMs } from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { anchorPaths } from "#server/anchors/anchor.ts";
+import { expectedAnchors } from "#server/anchors/anchor-file.ts";
+import { backupFailure } from "#server/backups/backup-failure.ts";
+import { backupFilesOf, type BackupFiles } from "#server/backups/backup-files.ts";
+import { makeBackup } from "#server/backups/make-backup.ts";
+import { createFolder } from "#server/database/create-folder.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { readSettings } from "#server/environment.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
+import { runCommand, type Outcome } from "./run-command.ts";
+
+await runCommand(backUp);
+
+async function backUp(): Promise<Outcome> {
+  const { values } = parseArgs({ options: { to: { type: "string" }, json: { type: "boolean" } } });
+  const { dataDir, databaseUrl, backupFolder } = readSettings(process.env);
+  if (databaseUrl !== null) {
+    throw new StartupError(
+      "Esta cópia é de um arquivo do SQLite: com PostgreSQL, use as cópias dele (pg_dump).",
+    );
+  }
+  const file = resolve(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) {
+    throw new StartupError(`Não há o que copiar: o arquivo ${file} não existe.`);
+  }
+  const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
+  try {
+    createFolder(folder);
+    const files = await filesIn(folder, file);
+    if (files === null) throw new StartupError("Não há o que copiar: ainda não há registros.");
+    const anchors = expectedAnchors(anchorPaths(dataDir, { engine: "sqlite", file }));
+    const madeAt = instantFromMs(Date.now());
+    const { name, state, problems } = await makeBackup({
+      file,
+      files,
+      anchors,
+      madeAt,
+      signal: null,
+    });
+    const path = files.path(name);
+    const isVerified = state === "verified";
+    return {
+      isDone: isVerified,
+      text: isVerified
+        ? `Cópia feita e conferida: ${path}`
+        : `A cópia foi feita em ${path}, mas não confere: ${pluralize(problems.length, "problema", "problemas")}. Rode npm run verify.`,
+      json: { file: path, state, problems },
+    };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(backupFailure(error, folder), { cause: error });
+  }
+}
+
+async function filesIn(folder: string, file: string): Promise<BackupFiles | null> {
+  await using read = await openSnapshotReader({ engine: "sqlite", file });
+  return await backupFilesOf(read.db, folder);
+}

@@ -1,0 +1,111 @@
+/**
+ * Goes back to a backup: npm run restore -- FILE [--yes] [--json]. Without --yes it verifies the backup and says
+ * what would change; without a file it lists the backups.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { formatInstant, type Instant } from "#domain/company-time.ts";
+import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
+import { listAllBackups } from "#server/backups/backup-files.ts";
+import { describeBooks, type BooksSummary } from "#server/backups/describe-books.ts";
+import { dropStaged, finishRestore, stageRestore, swapInStaged } from "#server/backups/restore.ts";
+import { createFolder } from "#server/database/create-folder.ts";
+import { lockFolder } from "#server/database/lock-folder.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { readSettings, type Settings } from "#server/environment.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
+import { runCommand, type Outcome } from "./run-command.ts";
+
+await runCommand(() => {
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: "boolean" }, json: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl !== null) {
+    throw new StartupError(
+      "Esta cópia é de um arquivo do SQLite: com PostgreSQL, use as cópias dele (pg_restore).",
+    );
+  }
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new StartupError("Informe uma cópia só.");
+  return name === undefined ? list(settings) : restore(name, values.yes === true, settings);
+});
+
+function list({ backupFolder, timeZone }: Settings): Outcome {
+  const folder = backupFolder?.path ?? null;
+  const files = folder !== null && existsSync(folder) ? listAllBackups(folder) : [];
+  const lines = files.map(
+    ({ name, madeAt, state }) =>
+      `${formatInstant(madeAt, timeZone)}  ${name}${state === "damaged" ? "  (não confere)" : ""}`,
+  );
+  const text =
+    lines.length === 0
+      ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
+      : `Cópias guardadas em ${folder}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${files[0]?.name}`;
+  return { isDone: false, text, json: { folder, backups: files } };
+}
+
+async function restore(name: string, isConfirmed: boolean, settings: Settings): Promise<Outcome> {
+  const { dataDir, backupFolder, timeZone } = settings;
+  const inFolder = backupFolder === null ? null : join(backupFolder.path, name);
+  const file = resolve(inFolder !== null && existsSync(inFolder) ? inFolder : name);
+  createFolder(resolve(dataDir));
+  using lock = locked(dataDir);
+  void lock;
+  finishRestore(dataDir);
+  try {
+    const { books, problems } = await stageRestore(file, settings);
+    const current = await currentBooks(dataDir);
+    const described = { file, backup: books, current, problems };
+    if (problems.length > 0) {
+      const found = problems.map(({ text }) => `- ${text}`).join("\n");
+      const text = `A cópia ${file} não confere (${pluralize(problems.length, "problema", "problemas")}). Nada foi mudado. Use outra cópia.\n${found}`;
+      return { isDone: false, text, json: { ...described, message: text } };
+    }
+    const comparison = compare(current, books, timeZone);
+    if (!isConfirmed) {
+      const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
+      return { isDone: false, text, json: { ...described, message: text } };
+    }
+    const keptIn = swapInStaged(dataDir, books, Date.now());
+    const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}. O que havia antes está guardado em ${keptIn}.`;
+    return { isDone: true, text, json: { ...described, keptIn } };
+  } finally {
+    dropStaged(dataDir);
+  }
+}
+
+function locked(dataDir: string): Disposable {
+  const lock = lockFolder(resolve(dataDir));
+  return { [Symbol.dispose]: () => lock.close() };
+}
+
+/** Null where there are none, or they cannot be read: that is why people go back. */
+async function currentBooks(dataDir: string): Promise<BooksSummary | null> {
+  const file = resolve(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) return null;
+  try {
+    return await describeBooks({ engine: "sqlite", file });
+  } catch {
+    return null;
+  }
+}
+
+function compare(current: BooksSummary | null, backup: BooksSummary, timeZone: string): string {
+  const when = (instant: Instant | null): string =>
+    instant === null ? "nenhuma" : formatInstant(instant, timeZone);
+  const amount = (cents: bigint): string => formatBalance(cents as TotalCents);
+  const row = (label: string, of: (books: BooksSummary) => string): string =>
+    `${label}: agora ${current === null ? "não se pode ler" : of(current)}; na cópia ${of(backup)}`;
+  return [
+    row("Lançamentos", ({ entries }) => entries.toLocaleString("pt-BR")),
+    row("Contatos", ({ contacts }) => contacts.toLocaleString("pt-BR")),
+    row("Receitas ativas", ({ incomeCents }) => amount(incomeCents)),
+    row("Despesas ativas", ({ expenseCents }) => amount(expenseCents)),
+    row("Registros do histórico", ({ records }) => records.toLocaleString("pt-BR")),
+    row("Última mudança", ({ lastChangeAt }) => when(lastChangeAt)),
+  ].join("\n");
+}

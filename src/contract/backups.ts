@@ -1,0 +1,29 @@
+/** `rpc/backups` and `rpc/make_backup`: the copies of the books that the program makes by itself. */
+import * as z from "zod";
+import { instant } from "./fields.ts";
+import { listOf } from "./response-codec.ts";
+
+/** Where a backup is downloaded: `/backups/{name}`. */
+export const BACKUPS_PATH = "/backups";
+
+/** `unverified`: the program was stopped before it was checked, and will check it. */
+const backupFile = z.object({
+  name: z.string(),
+  madeAt: instant,
+  bytes: z.int(),
+  state: z.enum(["verified", "unverified", "damaged"]),
+});
+
+export type BackupFile = z.output<typeof backupFile>;
+
+export const backupsResponse = z.object({
+  /** Null where the program makes none. */
+  folder: z.string().nullable(),
+  isMaking: z.boolean(),
+  /** Newest first. */
+  files: listOf(backupFile),
+  /** Why the last one failed, a sentence for the owner; null once one was made. */
+  failure: z.object({ at: instant, text: z.string() }).nullable(),
+});
+
+export type BackupStatus = z.output<typeof backupsResponse>;

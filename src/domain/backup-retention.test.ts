@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { addDays, civilDate, type CivilDate } from "./civil-date.ts";
+import { DEFAULT_TIME_ZONE, type Instant } from "./company-time.ts";
+import { backupsToRemove } from "./backup-retention.ts";
+
+const at = (day: CivilDate, time = "15:00"): { madeAt: Instant } => ({
+  madeAt: `${day}T${time}:00.000Z` as Instant,
+});
+
+function keptDays(backups: readonly { readonly madeAt: Instant }[]): string[] {
+  const removed = new Set(backupsToRemove(backups, DEFAULT_TIME_ZONE));
+  return backups.filter((one) => !removed.has(one)).map(({ madeAt }) => madeAt.slice(0, 10));
+}
+
+test("a daily backup of two years leaves seven days, four weeks and twelve months", () => {
+  const last = civilDate("2026-11-25");
+  const daily = Array.from({ length: 730 }, (_, ago) => at(addDays(last, -ago)));
+  expect(keptDays(daily)).toEqual([
+    "2026-11-25",
+    "2026-11-24",
+    "2026-11-23",
+    "2026-11-22",
+    "2026-11-21",
+    "2026-11-20",
+    "2026-11-19",
+    "2026-11-14",
+    "2026-11-07",
+    "2026-10-31",
+    "2026-09-30",
+    "2026-08-31",
+    "2026-07-31",
+    "2026-06-30",
+    "2026-05-31",
+    "2026-04-30",
+    "2026-03-31",
+    "2026-02-28",
+    "2026-01-31",
+    "2025-12-31",
+  ]);
+});
+
+test("of several on one day the newest stays; the day is that of the company", () => {
+  const day = civilDate("2026-11-25");
+  const backups = [at(day, "02:59"), at(day, "03:00"), at(day, "20:00")];
+  expect(backupsToRemove(backups, DEFAULT_TIME_ZONE)).toEqual([at(day, "03:00")]);
+});
+
+test("after a year without the program nothing of before is lost", () => {
+  const old = [at(civilDate("2025-01-10")), at(civilDate("2025-01-11"))];
+  expect(backupsToRemove([...old, at(civilDate("2026-11-25"))], DEFAULT_TIME_ZONE)).toEqual([]);
+});

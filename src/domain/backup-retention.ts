@@ -1,0 +1,30 @@
+/** Which backups are kept: those of the last days, weeks and months that have one. */
+import { addDays, firstOfMonth, weekdayOf, type CivilDate } from "./civil-date.ts";
+import { companyToday, instantToMs, type Instant } from "./company-time.ts";
+
+const KEPT_DAYS = 7;
+const KEPT_WEEKS = 4;
+const KEPT_MONTHS = 12;
+
+/** Of each of the last days, weeks and months that have a backup, the newest one is kept. */
+export function backupsToRemove<Backup extends { readonly madeAt: Instant }>(
+  backups: readonly Backup[],
+  timeZone: string,
+): readonly Backup[] {
+  const newestFirst = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  const kept = new Set<Backup>();
+  const keepNewestOf = (count: number, periodOf: (day: CivilDate) => CivilDate): void => {
+    const periods = new Set<CivilDate>();
+    for (const backup of newestFirst) {
+      const period = periodOf(companyToday(instantToMs(backup.madeAt), timeZone));
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      kept.add(backup);
+    }
+  };
+  keepNewestOf(KEPT_DAYS, (day) => day);
+  keepNewestOf(KEPT_WEEKS, (day) => addDays(day, -weekdayOf(day)));
+  keepNewestOf(KEPT_MONTHS, firstOfMonth);
+  return newestFirst.filter((backup) => !kept.has(backup));
+}

@@ -1,0 +1,31 @@
+import { errorMessage, sqliteErrorCode } from "../database/sqlite-open-error.ts";
+
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+
+/** Why a backup failed and what to do, in a sentence. */
+export function backupFailure(error: unknown, folder: string): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const sqliteCode = sqliteErrorCode(error);
+  if (code === "ENOSPC" || sqliteCode === SQLITE_FULL) {
+    return `A cópia de segurança não coube no disco da pasta ${folder}: libere espaço nele.`;
+  }
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return `A pasta das cópias de segurança, ${folder}, não está lá: ligue o disco em que ela fica, ou crie a pasta.`;
+  }
+  if (
+    code === "EACCES" ||
+    code === "EPERM" ||
+    code === "EROFS" ||
+    sqliteCode === SQLITE_READONLY ||
+    sqliteCode === SQLITE_CANTOPEN
+  ) {
+    return `Não é permitido gravar na pasta das cópias de segurança, ${folder}: dê ao sistema a permissão de gravar nela.`;
+  }
+  if (code === "EIO" || sqliteCode === SQLITE_IOERR) {
+    return `O disco falhou ao gravar a cópia de segurança em ${folder}: confira o disco, ou use outro.`;
+  }
+  return `A cópia de segurança não pôde ser feita em ${folder} (para o suporte: ${errorMessage(error)}).`;
+}

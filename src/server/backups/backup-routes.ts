@@ -1,0 +1,28 @@
+/** `GET /backups/{name}`: a backup as a file. */
+import { createReadStream } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import { BACKUPS_PATH } from "#contract/backups.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { Ledger } from "../ledger.ts";
+
+export function addBackupRoutes(app: FastifyInstance, { backups }: Pick<Ledger, "backups">): void {
+  app.get<{ Params: { name: string } }>(
+    `${BACKUPS_PATH}/:name`,
+    { exposeHeadRoute: false },
+    async ({ params: { name } }, reply) => {
+      const file = await backups.find(name);
+      if (file === null) throw notFound();
+      return reply
+        .type("application/vnd.sqlite3")
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .header("content-length", file.bytes)
+        .send(createReadStream(file.path));
+    },
+  );
+}
+
+function notFound(): HttpError {
+  return new HttpError(404, "02000", "Esta cópia de segurança não está mais guardada.", {
+    hint: "Recarregue a lista das cópias e escolha outra.",
+  });
+}

@@ -1,0 +1,194 @@
+/** Copies the books once a day, when the program stops, and when asked to; keeps and verifies the copies. */
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BackupFile, BackupStatus } from "#contract/backups.ts";
+import type { Problem } from "#contract/trust.ts";
+import { backupsToRemove } from "#domain/backup-retention.ts";
+import {
+  companyToday,
+  instantFromMs,
+  instantToMs,
+  possibleMs,
+  type Clock,
+  type Instant,
+} from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import type { Anchors } from "../anchors/anchors.ts";
+import { createFolder } from "../database/create-folder.ts";
+import type { Database } from "../database/database.ts";
+import { backupFailure } from "./backup-failure.ts";
+import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
+import { makeBackup, verifyCopy } from "./make-backup.ts";
+
+const FIRST_MS = 15_000;
+const AGAIN_MS = 10 * 60_000;
+/** A stop does not wait longer for the verification; the next start does it. */
+const VERIFIED_AT_STOP_MS = 10_000;
+const KEPT_DAMAGED = 3;
+
+export type BackupFolder = {
+  readonly path: string;
+  /** The owner's own choice: if it is not there, its disk is not. */
+  readonly isChosen: boolean;
+};
+
+type Deps = {
+  readonly database: Database;
+  readonly anchors: Anchors;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** Null makes no backups. */
+  readonly folder: BackupFolder | null;
+};
+
+export class Backups {
+  readonly #deps: Deps;
+  readonly #closing = new AbortController();
+  #running: Promise<void> | null = null;
+  #failure: BackupStatus["failure"] = null;
+  #loop: Promise<void> | null = null;
+
+  constructor(deps: Deps) {
+    // PostgreSQL is copied by its own means (`pg_dump`).
+    this.#deps = deps.database.location.engine === "sqlite" ? deps : { ...deps, folder: null };
+  }
+
+  start(): void {
+    if (this.#deps.folder !== null) this.#loop = this.#makeDaily().catch(() => undefined);
+  }
+
+  async status(): Promise<BackupStatus> {
+    const { folder } = this.#deps;
+    const files = await this.#files();
+    return {
+      folder: folder?.path ?? null,
+      isMaking: this.#running !== null,
+      files: files === null || !existsSync(files.folder) ? [] : files.list(),
+      failure: this.#failure,
+    };
+  }
+
+  /** Null for a name that is not of a backup. */
+  async find(name: string): Promise<{ readonly path: string; readonly bytes: number } | null> {
+    const files = await this.#files();
+    if (files === null || !existsSync(files.folder)) return null;
+    const file = files.list().find((one) => one.name === name);
+    return file === undefined ? null : { path: files.path(name), bytes: file.bytes };
+  }
+
+  /** Begins a backup, unless one is made. Never rejects: a failure is in the status. */
+  make(): Promise<void> {
+    this.#running ??= this.#make(this.#closing.signal).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Copies what has changed since the last backup, and ends. Call before the database is closed. */
+  async stop(): Promise<void> {
+    this.#closing.abort();
+    await this.#loop;
+    await this.#running;
+    if (this.#deps.folder === null || !(await this.#hasNews())) return;
+    await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+  }
+
+  async #makeDaily(): Promise<void> {
+    const { signal } = this.#closing;
+    await wait(FIRST_MS, null, { signal, ref: false });
+    for (;;) {
+      await this.#verifyLeftOver();
+      if (await this.#isDue()) await this.make();
+      await wait(AGAIN_MS, null, { signal, ref: false });
+    }
+  }
+
+  async #isDue(): Promise<boolean> {
+    if (this.#failure !== null) return true;
+    const { clock, timeZone } = this.#deps;
+    const newest = await this.#newest();
+    if (newest === null) return true;
+    const dayOf = (ms: number) => companyToday(possibleMs(ms), timeZone);
+    return dayOf(instantToMs(newest.madeAt)) !== dayOf(clock());
+  }
+
+  async #hasNews(): Promise<boolean> {
+    const newest = await this.#newest();
+    const last = await this.#deps.database.reader
+      .selectFrom("audit_records")
+      .select("timestamp")
+      .orderBy("sequence", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return last !== undefined && (newest === null || newest.madeAt <= (last.timestamp as Instant));
+  }
+
+  async #newest(): Promise<BackupFile | null> {
+    const { files } = await this.status();
+    return files.find(({ state }) => state !== "damaged") ?? null;
+  }
+
+  async #make(signal: AbortSignal): Promise<void> {
+    const { database, anchors, clock, folder } = this.#deps;
+    const { location } = database;
+    if (folder === null || location.engine !== "sqlite") return;
+    try {
+      const files = await this.#files();
+      // A company without a record has nothing to lose.
+      if (files === null) return;
+      if (!folder.isChosen) createFolder(folder.path);
+      const { state, problems } = await makeBackup({
+        file: location.file,
+        files,
+        anchors: anchors.expected(),
+        madeAt: instantFromMs(possibleMs(clock())),
+        signal,
+      });
+      if (state === "damaged") this.#failVerification(problems);
+      else this.#failure = null;
+      this.#removeOld(files);
+    } catch (error) {
+      this.#fail(backupFailure(error, folder.path));
+    }
+  }
+
+  /** What a stop had no time for. */
+  async #verifyLeftOver(): Promise<void> {
+    const files = await this.#files();
+    if (files === null || !existsSync(files.folder)) return;
+    for (const { name, madeAt, state } of files.list()) {
+      if (state !== "unverified") continue;
+      const path = files.path(name);
+      const { signal } = this.#closing;
+      const checked = await verifyCopy(path, { anchors: [], signal });
+      if (checked.state === "unverified") return;
+      files.finish(path, madeAt, checked.state);
+      if (checked.state === "damaged") this.#failVerification(checked.problems);
+    }
+  }
+
+  #removeOld(files: BackupFiles): void {
+    const all = files.list();
+    const good = all.filter(({ state }) => state !== "damaged");
+    const damaged = all.filter(({ state }) => state === "damaged").slice(KEPT_DAMAGED);
+    for (const { name } of [...backupsToRemove(good, this.#deps.timeZone), ...damaged]) {
+      files.remove(files.path(name));
+    }
+  }
+
+  /** Null without a folder, or before the first record. */
+  async #files(): Promise<BackupFiles | null> {
+    const { folder, database } = this.#deps;
+    return folder === null ? null : await backupFilesOf(database.reader, folder.path);
+  }
+
+  #failVerification({ length }: readonly Problem[]): void {
+    this.#fail(
+      `A cópia de segurança foi feita, mas não confere (${pluralize(length, "problema", "problemas")}): veja em Configurações › Confiança o que fazer. As cópias de antes continuam guardadas.`,
+    );
+  }
+
+  #fail(text: string): void {
+    this.#failure = { at: instantFromMs(possibleMs(this.#deps.clock())), text };
+  }
+}

@@ -1,0 +1,50 @@
+/** What a company's books hold, in figures that an owner recognizes before going back to a backup. */
+import { sql } from "kysely";
+import type { Instant } from "#domain/company-time.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+
+export type BooksSummary = {
+  readonly entries: number;
+  readonly contacts: number;
+  /** Centavos of the active entries, whatever their status; may be beyond 2^53. */
+  readonly incomeCents: bigint;
+  readonly expenseCents: bigint;
+  /** Records of the history, and the time of the newest one. */
+  readonly records: number;
+  readonly lastChangeAt: Instant | null;
+  readonly headHash: string;
+};
+
+export async function describeBooks(location: DatabaseLocation): Promise<BooksSummary> {
+  await using read = await openSnapshotReader(location);
+  const { rows } = await sql<{
+    entries: number;
+    contacts: number;
+    income: string | null;
+    expense: string | null;
+    lastChangeAt: Instant | null;
+    records: number;
+    headHash: string;
+  }>`select
+      (select count(*) from transactions) as entries,
+      (select count(*) from clients) as contacts,
+      (select cast(sum(amount) as text) from transactions
+        where lifecycle = 'active' and type = 'income') as income,
+      (select cast(sum(amount) as text) from transactions
+        where lifecycle = 'active' and type = 'expense') as expense,
+      (select timestamp from audit_records order by sequence desc limit 1) as "lastChangeAt",
+      (select sequence from audit_head) as records,
+      (select hash from audit_head) as "headHash"`.execute(read.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("Assertion failed: a query without tables has a row");
+  return {
+    entries: Number(row.entries),
+    contacts: Number(row.contacts),
+    incomeCents: BigInt(row.income ?? 0),
+    expenseCents: BigInt(row.expense ?? 0),
+    records: Number(row.records),
+    lastChangeAt: row.lastChangeAt,
+    headHash: row.headHash,
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Goes back to a backup. It is brought to this version and verified in a folder aside; the swap is written
+ * down first, so that a kill at any moment leaves either what was there or the whole backup.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { instant } from "#contract/fields.ts";
+import type { Problem } from "#contract/trust.ts";
+import { instantFromMs } from "#domain/company-time.ts";
+import { anchorPaths } from "../anchors/anchor.ts";
+import { appendAnchor } from "../anchors/anchor-file.ts";
+import { DATA_FILE_PREFIX } from "../database/make-private.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { SQLITE_FILE } from "../database/sqlite.ts";
+import { isDamage } from "../database/sqlite-open-error.ts";
+import { isOwnWal } from "../database/wal-generation.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { verifyBooks } from "../verification/verify-books.ts";
+import { describeBooks, type BooksSummary } from "./describe-books.ts";
+import { assertWholeFile } from "./whole-file.ts";
+import { syncFolder, writeDurably } from "./write-durably.ts";
+
+const STAGED_FOLDER = `${DATA_FILE_PREFIX}restaurando`;
+const PLAN_FILE = `${DATA_FILE_PREFIX}restauracao`;
+/** Files of the books that a restore replaces. */
+const ENDINGS = ["db", "db-wal", "anchors", "head", "verification"];
+
+const plan = z.object({
+  /** The folder of what was there before. */
+  keptIn: z.string(),
+  sequence: z.int(),
+  hash: z.string(),
+  timestamp: instant,
+});
+
+export type StagedBooks = { readonly books: BooksSummary; readonly problems: readonly Problem[] };
+
+/**
+ * Call with the folder's lock. Copies the backup aside, brings it to this version and verifies it. The books
+ * are not touched.
+ * @throws StartupError for a file that is no backup of this program, is cut, or is of a newer version.
+ */
+export async function stageRestore(
+  file: string,
+  { dataDir, timeZone }: { readonly dataDir: string; readonly timeZone: string },
+): Promise<StagedBooks> {
+  assertWholeFile(file);
+  const folder = stagedFolder(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const staged = join(folder, SQLITE_FILE);
+  copyFileSync(file, staged);
+  // A copied data folder, not a backup of ours.
+  if (existsSync(`${file}-wal`) && isOwnWal(file)) copyFileSync(`${file}-wal`, `${staged}-wal`);
+  await bringToThisVersion(folder, file, timeZone);
+  const location = { engine: "sqlite", file: staged } as const;
+  return {
+    books: await describeBooks(location),
+    problems: await verifyBooks({ location, anchors: [] }),
+  };
+}
+
+async function bringToThisVersion(folder: string, file: string, timeZone: string): Promise<void> {
+  try {
+    const database = await openDatabase({ dataDir: folder, databaseUrl: null, timeZone });
+    await database.close();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    const isDamaged = isDamage(error.cause);
+    throw new StartupError(
+      isDamaged
+        ? `A cópia ${file} está danificada, e não pode ser usada. Nada foi mudado. Use outra cópia.`
+        : `A cópia ${file} não pôde ser aberta. Nada foi mudado. ${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Forgets what was staged. */
+export function dropStaged(dataDir: string): void {
+  rmSync(stagedFolder(dataDir), { recursive: true, force: true });
+}
+
+/** Call with the folder's lock, after `stageRestore`. Returns the folder of what was there before. */
+export function swapInStaged(
+  dataDir: string,
+  { records: sequence, headHash: hash }: BooksSummary,
+  nowMs: number,
+): string {
+  const timestamp = instantFromMs(nowMs);
+  const keptIn = `${DATA_FILE_PREFIX}antes-da-restauracao-${timestamp.replaceAll(/\D/gu, "")}`;
+  writeDurably(
+    join(dataDir, PLAN_FILE),
+    JSON.stringify(plan.encode({ keptIn, sequence, hash, timestamp })),
+  );
+  finishRestore(dataDir);
+  return join(dataDir, keptIn);
+}
+
+/** Does what a restore has left to do. Call with the folder's lock, before anything is opened. */
+export function finishRestore(dataDir: string): void {
+  const planFile = join(dataDir, PLAN_FILE);
+  if (existsSync(planFile)) {
+    const { keptIn, ...position } = plan.parse(JSON.parse(readFileSync(planFile, "utf8")));
+    swap(dataDir, join(dataDir, keptIn));
+    const file = join(dataDir, SQLITE_FILE);
+    const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file });
+    appendAnchor(anchors, { ...position, reason: "restore" });
+    syncFolder(dataDir);
+    rmSync(planFile);
+  }
+  dropStaged(dataDir);
+}
+
+/** May be called again after a kill: nobody has opened the books since. */
+function swap(dataDir: string, kept: string): void {
+  const staged = join(stagedFolder(dataDir), SQLITE_FILE);
+  const path = (ending: string): string => join(dataDir, DATA_FILE_PREFIX + ending);
+  if (existsSync(staged)) {
+    mkdirSync(kept, { recursive: true, mode: 0o700 });
+    for (const ending of ENDINGS) keep(path(ending), join(kept, DATA_FILE_PREFIX + ending));
+    syncFolder(kept);
+    renameSync(staged, path("db"));
+  }
+  for (const ending of ["db-wal", "db-shm", "head", "verification"]) {
+    rmSync(path(ending), { force: true });
+  }
+}
+
+/** A second name for the file; a copy on a file system without such names. */
+function keep(path: string, kept: string): void {
+  if (!existsSync(path) || existsSync(kept)) return;
+  try {
+    linkSync(path, kept);
+  } catch {
+    copyFileSync(path, kept);
+  }
+}
+
+function stagedFolder(dataDir: string): string {
+  return join(dataDir, STAGED_FOLDER);
+}

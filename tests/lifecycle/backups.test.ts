@@ -1,0 +1,216 @@
+/** Backups and restores by the commands of the console, as the owner of a company on SQLite runs them. */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { stageRestore } from "#server/backups/restore.ts";
+import { enginesByName, newFolder } from "../support/engines.ts";
+import { runProgram, startProgram, type Program } from "../support/program.ts";
+import { newContact } from "../support/api-rows.ts";
+
+const SETTINGS = { timeZone: "America/Sao_Paulo" };
+
+type Outcome = {
+  readonly status: number | null;
+  readonly output: string;
+  readonly errors: string;
+  readonly json: Record<string, unknown>;
+};
+
+function run(command: string, dataDir: string, args: readonly string[] = []): Outcome {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`bin/${command}.ts`, ...args, "--json"],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
+  );
+  const json = JSON.parse(stdout) as Record<string, unknown>;
+  return { status, output: stdout, errors: stderr, json };
+}
+
+async function addContact({ url }: Program, name: string): Promise<void> {
+  const body = JSON.stringify(newContact({ name }));
+  const headers = { "content-type": "application/json" };
+  const { status } = await fetch(`${url}/rest/v1/clients`, { method: "POST", headers, body });
+  expect(status).toBe(201);
+}
+
+async function names({ url }: Program): Promise<string[]> {
+  const response = await fetch(`${url}/rest/v1/clients?select=name&order=name`);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** Of a company with Ana, whose program was stopped. */
+async function companyWithBackup(): Promise<{ dataDir: string; backup: string }> {
+  const { dataDir } = await enginesByName.SQLite.newDatabase();
+  const program = await startProgram({ dataDir, databaseUrl: null }, { BACKUPS: "on" });
+  await addContact(program, "Ana");
+  expect(await program.stop("SIGTERM")).toBe(0);
+  const [backup = ""] = readdirSync(join(dataDir, "backups"));
+  return { dataDir, backup };
+}
+
+const start = (dataDir: string): Promise<Program> => startProgram({ dataDir, databaseUrl: null });
+
+test("a stop makes a backup, and a restore goes back to it and keeps what was there", async () => {
+  const { dataDir, backup } = await companyWithBackup();
+  let program = await start(dataDir);
+  await addContact(program, "Bia");
+  const whileOpen = run("restore", dataDir, [backup, "--yes"]);
+  expect(whileOpen.status).toBe(1);
+  expect(whileOpen.json["message"]).toContain("já está aberto");
+  // A kill leaves the last changes in the WAL.
+  await program.stop("SIGKILL");
+
+  const listed = run("restore", dataDir);
+  expect(listed.json["backups"]).toMatchObject([{ name: backup, state: "verified" }]);
+  const asked = run("restore", dataDir, [backup]);
+  expect(asked.status).toBe(1);
+  expect(asked.json).toMatchObject({
+    done: false,
+    current: { contacts: 2, records: 2 },
+    backup: { contacts: 1, records: 1 },
+  });
+  const done = run("restore", dataDir, [backup, "--yes"]);
+  expect(done.json).toMatchObject({ done: true });
+  expect(done.status).toBe(0);
+
+  program = await start(dataDir);
+  expect(await names(program)).toEqual(["Ana"]);
+  await addContact(program, "Caio");
+  await program.stop("SIGTERM");
+  expect(run("verify", dataDir)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
+
+  // And forward again, to what was there before.
+  const kept = join(String(done.json["keptIn"]), "financeiro.db");
+  expect(run("restore", dataDir, [kept, "--yes"]).status).toBe(0);
+  program = await start(dataDir);
+  expect(await names(program)).toEqual(["Ana", "Bia"]);
+  await program.stop("SIGTERM");
+});
+
+test("a backup is made while the program runs, also into another folder", async () => {
+  const { dataDir } = await companyWithBackup();
+  const program = await start(dataDir);
+  await addContact(program, "Bia");
+  const to = join(newFolder(), "pen drive");
+  const made = run("backup", dataDir, ["--to", to]);
+  expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+  await program.stop("SIGTERM");
+  const elsewhere = newFolder();
+  expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
+  const restored = await start(elsewhere);
+  expect(await names(restored)).toEqual(["Ana", "Bia"]);
+  await restored.stop("SIGTERM");
+});
+
+test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
+  const { dataDir, backup } = await companyWithBackup();
+  const path = join(dataDir, "backups", backup);
+  const copy = (name: string): string => {
+    const target = join(newFolder(), name);
+    cpSync(path, target, { mode: 0 });
+    return target;
+  };
+  const cut = copy("cortada.db");
+  truncateSync(cut, 40_960);
+  const short = copy("curta.db");
+  truncateSync(short, 50);
+  const text = copy("texto.db");
+  rmSync(text);
+  writeFileSync(text, "Aluguel;1.500,00\r\n".repeat(100));
+  const foreign = join(newFolder(), "outro.db");
+  const other = new DatabaseSync(foreign);
+  other.exec("create table t (a)");
+  other.close();
+  const altered = copy("alterada.db");
+  change(altered, "update clients set name = 'Bia'");
+  const newer = copy("nova.db");
+  change(newer, "insert into schema_migrations values ('9999-next', '2027-01-01T00:00:00.000Z')");
+  const before = readFileSync(join(dataDir, "financeiro.db"));
+  for (const [file, sentence] of [
+    [cut, /está cortado/u],
+    [short, /não é uma cópia de segurança/u],
+    [text, /não é uma cópia de segurança/u],
+    [foreign, /não é uma cópia de segurança/u],
+    [altered, /não confere \(1 problema\)/u],
+    [newer, /versão mais nova/u],
+    [join(dataDir, "nada.db"), /não existe/u],
+    [dataDir, /não existe, ou não é um arquivo/u],
+  ] as const) {
+    const refused = run("restore", dataDir, [file, "--yes"]);
+    expect([file, refused.status]).toEqual([file, 1]);
+    expect(refused.json["message"]).toMatch(sentence);
+    expect(refused.json["message"]).toMatch(/[Nn]ada foi mudado/u);
+  }
+  expect(readFileSync(join(dataDir, "financeiro.db")).equals(before)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => name.includes("restaura"))).toEqual([]);
+});
+
+function change(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+}
+
+test("a restore that a kill has ended is finished by the next start, or was never begun", async () => {
+  const { dataDir, backup } = await companyWithBackup();
+  let program = await start(dataDir);
+  await addContact(program, "Bia");
+  await program.stop("SIGKILL");
+  const file = join(dataDir, "backups", backup);
+
+  // Killed before the decision was written: what is aside is dropped.
+  await stageRestore(file, { dataDir, ...SETTINGS });
+  program = await start(dataDir);
+  expect(await names(program)).toEqual(["Ana", "Bia"]);
+  await program.stop("SIGKILL");
+  expect(existsSync(join(dataDir, "financeiro.restaurando"))).toBe(false);
+
+  // Killed after it.
+  const { books } = await stageRestore(file, { dataDir, ...SETTINGS });
+  const keptIn = "financeiro.antes-da-restauracao-1";
+  const plan = {
+    keptIn,
+    sequence: books.records,
+    hash: books.headHash,
+    timestamp: "2026-11-25T15:00:00.000Z",
+  };
+  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+  program = await start(dataDir);
+  expect(await names(program)).toEqual(["Ana"]);
+  await program.stop("SIGTERM");
+  expect(readdirSync(join(dataDir, keptIn))).toContain("financeiro.db-wal");
+
+  // Killed after the swap: the same again changes nothing.
+  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+  program = await start(dataDir);
+  expect(await names(program)).toEqual(["Ana"]);
+  await program.stop("SIGTERM");
+});
+
+test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
+  const { dataDir } = await companyWithBackup();
+  const file = join(dataDir, "financeiro.db");
+  // A program of before the last migration had other indexes only.
+  change(file, "delete from schema_migrations where name = '0026-covering-pages'");
+  const missing = join(newFolder(), "disco");
+  const location = { dataDir, databaseUrl: null };
+  const refused = await runProgram(location, { BACKUPS: "on", BACKUP_DIR: missing });
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain("não está lá");
+  expect(refused.errors).toContain("Nada foi alterado");
+  mkdirSync(missing);
+  // This "older version" cannot be upgraded; its copy is made first.
+  await runProgram(location, { BACKUPS: "on", BACKUP_DIR: missing });
+  expect(readdirSync(missing)).toHaveLength(1);
+});
