@@ -7,7 +7,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
-import type { TotalCents } from "#domain/money.ts";
 import { listAllBackups } from "#server/backups/backup-files.ts";
 import { describeBooks, type BooksSummary } from "#server/backups/describe-books.ts";
 import { dropStaged, finishRestore, stageRestore, swapInStaged } from "#server/backups/restore.ts";
@@ -97,7 +96,7 @@ async function currentBooks(dataDir: string): Promise<BooksSummary | null> {
 function compare(current: BooksSummary | null, backup: BooksSummary, timeZone: string): string {
   const when = (instant: Instant | null): string =>
     instant === null ? "nenhuma" : formatInstant(instant, timeZone);
-  const amount = (cents: bigint): string => formatBalance(cents as TotalCents);
+  const amount = (cents: bigint): string => formatBalance(cents);
   const row = (label: string, of: (books: BooksSummary) => string): string =>
     `${label}: agora ${current === null ? "não se pode ler" : of(current)}; na cópia ${of(backup)}`;
   return [

@@ -43,6 +43,7 @@ const OTHER_ROUTES = [
   "features/settings/settings-page.tsx",
   "features/settings/categories-page.tsx",
   "features/settings/tags-page.tsx",
+  "features/settings/backups-page.tsx",
   "features/settings/trust-page.tsx",
   "features/settings/trust-queries.ts",
 ];

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { instant } from "./fields.ts";
 import { listOf } from "./response-codec.ts";
 
-/** Where a backup is downloaded: `/backups/{name}`. */
-export const BACKUPS_PATH = "/backups";
+/** Where a backup is downloaded, by its name: beside the other files (`EXPORTS_PATH`). */
+export const BACKUPS_PATH = "/exports/backups";
 
 /** `unverified`: the program was stopped before it was checked, and will check it. */
 const backupFile = z.object({

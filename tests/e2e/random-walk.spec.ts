@@ -28,6 +28,7 @@ const SCREENS = [
   "/configuracoes",
   "/configuracoes/categorias",
   "/configuracoes/etiquetas",
+  "/configuracoes/dados",
   "/configuracoes/confianca",
 ];
 

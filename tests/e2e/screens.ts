@@ -9,6 +9,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   configuracoes: "/configuracoes",
   categorias: "/configuracoes/categorias",
   etiquetas: "/configuracoes/etiquetas",
+  dados: "/configuracoes/dados",
   confianca: "/configuracoes/confianca",
 };
 

@@ -21,7 +21,7 @@ const NAME =
 const PARTIAL = /^financeiro-[0-9a-f]{8}-\d+\.db\.parcial/u;
 const DAY_MS = 86_400_000;
 
-export function backupName(company: string, madeAt: Instant, state: BackupState): string {
+function backupName(company: string, madeAt: Instant, state: BackupState): string {
   const [day = "", time = ""] = madeAt.split("T");
   return `financeiro-${company}-${day}T${time.replaceAll(/\D/gu, "")}Z${ENDINGS[state]}.db`;
 }

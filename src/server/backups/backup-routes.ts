@@ -1,4 +1,4 @@
-/** `GET /backups/{name}`: a backup as a file. */
+/** `GET /exports/backups/{name}`: a backup as a file. */
 import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { BACKUPS_PATH } from "#contract/backups.ts";

@@ -9,7 +9,7 @@ import { Anchors } from "#server/anchors/anchors.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { Backups, type BackupFolder } from "./backups.ts";
+import type { BackupFolder, Backups } from "./backups.ts";
 
 const DAY_MS = 86_400_000;
 

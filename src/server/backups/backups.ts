@@ -76,6 +76,12 @@ export class Backups {
     return file === undefined ? null : { path: files.path(name), bytes: file.bytes };
   }
 
+  /** Its end shows in the status. */
+  begin(): Promise<BackupStatus> {
+    void this.make();
+    return this.status();
+  }
+
   /** Begins a backup, unless one is made. Never rejects: a failure is in the status. */
   make(): Promise<void> {
     this.#running ??= this.#make(this.#closing.signal).finally(() => {

@@ -39,11 +39,11 @@ export async function describeBooks(location: DatabaseLocation): Promise<BooksSu
   const [row] = rows;
   if (row === undefined) throw new Error("Assertion failed: a query without tables has a row");
   return {
-    entries: Number(row.entries),
-    contacts: Number(row.contacts),
+    entries: row.entries,
+    contacts: row.contacts,
     incomeCents: BigInt(row.income ?? 0),
     expenseCents: BigInt(row.expense ?? 0),
-    records: Number(row.records),
+    records: row.records,
     lastChangeAt: row.lastChangeAt,
     headHash: row.headHash,
   };

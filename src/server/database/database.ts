@@ -21,7 +21,7 @@ export type DatabaseLocation =
   | { readonly engine: "postgres"; readonly url: string };
 
 /** Looks at a database before it is opened, which may not be there. @throws StartupError to keep it as it is. */
-export type Inspect = (location: DatabaseLocation) => Promise<void>;
+type Inspect = (location: DatabaseLocation) => Promise<void>;
 
 /** What others do while a database is opened. */
 export type OpeningSteps = {

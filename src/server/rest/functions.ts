@@ -252,11 +252,7 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     make_backup: rpcFunction(
       noArguments("make_backup"),
       backupsResponse,
-      ({ ledger }) => {
-        // Its end shows in `backups`.
-        void ledger.backups.make();
-        return ledger.backups.status();
-      },
+      ({ ledger }) => ledger.backups.begin(),
       "action",
     ),
     verify: rpcFunction(

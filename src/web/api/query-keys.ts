@@ -8,6 +8,7 @@ export const queryKeys = {
   companyHistory: (version: number) => ["company", "history", version],
   snapshot: ["snapshot"],
   trust: ["trust"],
+  backups: ["backups"],
   dashboard: (months: string) => ["dashboard", months],
   report: (params: object) => ["report", params],
   statement: (params: object) => ["statement", params],

@@ -35,6 +35,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/settings/settings-page.tsx"),
   () => import("#web/features/settings/categories-page.tsx"),
   () => import("#web/features/settings/tags-page.tsx"),
+  () => import("#web/features/settings/backups-page.tsx"),
   () => import("#web/features/settings/trust-page.tsx"),
   () => import("#web/charts/pie-chart.tsx"),
   () => import("#web/charts/offscreen-chart.tsx"),

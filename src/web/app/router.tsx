@@ -5,6 +5,7 @@ import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyPath } from "#web/url/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
+import { backupsQuery } from "#web/api/backups.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
@@ -56,6 +57,9 @@ export function createRouter(queryClient: QueryClient) {
               }),
               screen(PATHS.tags, prefetchNothing, async () => {
                 return (await import("#web/features/settings/tags-page.tsx")).TagsPage;
+              }),
+              screen(PATHS.backups, prefetchBackups, async () => {
+                return (await import("#web/features/settings/backups-page.tsx")).BackupsPage;
               }),
               screen(PATHS.trust, prefetchTrust, async () => {
                 return (await import("#web/features/settings/trust-page.tsx")).TrustPage;
@@ -146,6 +150,10 @@ async function prefetchEntries(queryClient: QueryClient, address: string): Promi
 
 /** The company is loaded with the layout, and what else is small by its screen. */
 async function prefetchNothing(): Promise<void> {}
+
+async function prefetchBackups(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(backupsQuery);
+}
 
 async function prefetchTrust(queryClient: QueryClient): Promise<void> {
   const { trustQuery } = await import("#web/features/settings/trust-queries.ts");

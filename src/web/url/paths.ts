@@ -9,6 +9,7 @@ export const PATHS = {
   settings: "/configuracoes",
   categories: "/configuracoes/categorias",
   tags: "/configuracoes/etiquetas",
+  backups: "/configuracoes/dados",
   trust: "/configuracoes/confianca",
 } as const;
 

@@ -14,6 +14,7 @@ import {
   forecastClass,
   listsClass,
 } from "./dashboard-skeleton.tsx";
+import { BackupAlert } from "./backup-alert.tsx";
 import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Checklist } from "./checklist.tsx";
@@ -43,6 +44,7 @@ export function DashboardPage() {
   const thisMonth = firstOfMonth(data.today);
   return (
     <div className="flex flex-col gap-4">
+      <BackupAlert />
       <Agenda agenda={data.agenda} today={data.today} />
       <Checklist data={data} />
       <div className={forecastClass}>

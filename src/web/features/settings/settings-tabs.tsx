@@ -6,6 +6,7 @@ const PARTS = [
   { to: PATHS.settings, label: "Geral" },
   { to: PATHS.categories, label: "Categorias" },
   { to: PATHS.tags, label: "Etiquetas" },
+  { to: PATHS.backups, label: "Dados" },
   { to: PATHS.trust, label: "Confiança" },
 ];
 

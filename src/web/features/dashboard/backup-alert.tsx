@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { backupsQuery } from "#web/api/backups.ts";
+import { PATHS } from "#web/url/paths.ts";
+
+/** Until a backup is made again. */
+export function BackupAlert() {
+  const failure = useQuery(backupsQuery).data?.failure ?? null;
+  if (failure === null) return null;
+  return (
+    <div
+      role="alert"
+      className="flex gap-2 rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-expense" />
+      <p className="min-w-0">
+        {failure.text}{" "}
+        <Link to={PATHS.backups} className="text-accent underline">
+          Ver as cópias
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CircleDashed, Download } from "lucide-react";
+import { useState } from "react";
+import type { BackupFile, BackupStatus } from "#contract/backups.ts";
+import { formatInstant } from "#domain/company-time.ts";
+import { backupUrl, backupsQuery } from "#web/api/backups.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { Section } from "./section.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+import { useBackup } from "./use-backup.ts";
+
+/** `/configuracoes/dados`: the copies of the books, and the way to make and take one. */
+export function BackupsPage() {
+  const { data, error, refetch, isFetching } = useQuery(backupsQuery);
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      <SettingsTabs />
+      <Section
+        title="Cópias de segurança"
+        description="O sistema guarda uma cópia por dia, e outra quando é fechado depois de uma mudança: as dos últimos 7 dias, 4 semanas e 12 meses. Cada cópia é conferida por inteiro."
+      >
+        {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
+        {data === undefined && error === null && <SkeletonRows label="Carregando as cópias" />}
+        {data?.folder === null && (
+          <p>
+            Aqui o sistema não faz cópias: elas foram desligadas, ou os dados estão em um servidor
+            PostgreSQL, que tem as suas.
+          </p>
+        )}
+        {data !== undefined && data.folder !== null && (
+          <Copies status={data} folder={data.folder} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
+  const backup = useBackup();
+  const outcome = useOutcome(status);
+  const { files, failure } = status;
+  const isBusy = status.isMaking || backup.isPending;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" isInert={isBusy} onClick={() => backup.mutate()}>
+          Fazer uma cópia agora
+        </Button>
+        <output className="text-muted">{isBusy ? "Copiando e conferindo…" : outcome}</output>
+      </div>
+      {backup.error !== null && !isBusy && <Alert error={backup.error} />}
+      {failure !== null && !isBusy && (
+        <p className="rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere">
+          {failure.text}
+        </p>
+      )}
+      {files.length === 0 ? (
+        <p className="text-muted">Ainda não há cópias.</p>
+      ) : (
+        <ul aria-label="Cópias guardadas" className="divide-y divide-line">
+          {files.map((file) => (
+            <CopyRow key={file.name} file={file} />
+          ))}
+        </ul>
+      )}
+      <p className="text-meta text-muted wrap-anywhere">
+        As cópias ficam em <span className="text-ink">{folder}</span>. Se o disco deste computador
+        falhar, elas se perdem com ele: baixe uma de vez em quando e guarde-a em outro lugar.
+      </p>
+    </>
+  );
+}
+
+const STATES = {
+  verified: { Icon: CircleCheck, colour: "text-income", label: "Conferida" },
+  unverified: { Icon: CircleDashed, colour: "text-muted", label: "Por conferir" },
+  damaged: { Icon: CircleAlert, colour: "text-expense", label: "Não confere" },
+} as const;
+
+function CopyRow({ file: { name, madeAt, bytes, state } }: { file: BackupFile }) {
+  const { timeZone } = useCompany();
+  const { Icon, colour, label } = STATES[state];
+  const time = formatInstant(madeAt, timeZone);
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-3 py-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+        <time dateTime={madeAt} className="tabular-nums">
+          {time}
+        </time>
+        <span className="flex items-center gap-1.5">
+          <Icon aria-hidden className={`size-4 ${colour}`} />
+          {label}
+        </span>
+        <span className="text-muted tabular-nums">{formatSize(bytes)}</span>
+      </p>
+      <a
+        href={backupUrl(name)}
+        download={name}
+        aria-label={`Baixar a cópia de ${time}`}
+        className={buttonClass("secondary", "shrink-0")}
+      >
+        <Download aria-hidden className="size-4" />
+        Baixar
+      </a>
+    </li>
+  );
+}
+
+/** `1,2 MB`. */
+function formatSize(bytes: number): string {
+  const megabytes = Math.max(bytes / 1_000_000, 0.1);
+  return `${megabytes.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
+}
+
+/** How the backup ended that was seen to be made; it is announced. Null before. */
+function useOutcome({ isMaking, files, failure }: BackupStatus): string | null {
+  const [wasMaking, setWasMaking] = useState(false);
+  if (isMaking && !wasMaking) setWasMaking(true);
+  if (isMaking || !wasMaking) return null;
+  if (failure !== null) return "A cópia não foi feita.";
+  return files.length === 0 ? "Ainda não há o que copiar." : "Cópia feita e conferida.";
+}

@@ -1,0 +1,69 @@
+/** Configurações › Dados: the copies of the books (SQLite). */
+import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { entry } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+
+/** Its own folder, outside the data folder. */
+async function restartWithCopies(company: Company): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-copias-"));
+  await company.stop();
+  await company.restart({ BACKUPS: "on", BACKUP_DIR: folder });
+  return folder;
+}
+
+testEachWidth(
+  "the owner makes a copy and takes it along; a failure is on the Painel until it is mended @short",
+  async ({ page, company, width }) => {
+    const folder = await restartWithCopies(company);
+    try {
+      await page.goto("/configuracoes/dados");
+      const section = page.getByRole("region", { name: "Cópias de segurança" });
+      await expect(section.getByText("Ainda não há cópias.")).toBeVisible();
+      await company.write("POST", "transactions", entry("TRI-a"));
+      const make = section.getByRole("button", { name: "Fazer uma cópia agora" });
+      await make.press("Enter");
+      await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
+      const copies = section.getByRole("list", { name: "Cópias guardadas" });
+      await expect(copies.getByRole("listitem")).toHaveText(/Conferida/u);
+      const download = page.waitForEvent("download");
+      await copies.getByRole("link", { name: /^Baixar a cópia de / }).click();
+      const path = await (await download).path();
+      expect(readFileSync(path).toString("latin1", 0, 15)).toBe("SQLite format 3");
+      const copy = new DatabaseSync(`file:${path}?immutable=1`, { readOnly: true });
+      expect(copy.prepare("select id from transactions").all()).toEqual([{ id: "TRI-a" }]);
+      copy.close();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+
+      renameSync(folder, `${folder}-longe`);
+      await make.press("Enter");
+      await expect(section.getByRole("status")).toHaveText("A cópia não foi feita.");
+      await expect(section.getByText(/não está lá: ligue o disco/u)).toBeVisible();
+      await page.goto("/");
+      const alert = page.getByRole("alert").filter({ hasText: "não está lá: ligue o disco" });
+      await expect(alert).toBeVisible();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+      renameSync(`${folder}-longe`, folder);
+      await alert.getByRole("link", { name: "Ver as cópias" }).click();
+      await make.press("Enter");
+      await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
+      await page.goto("/");
+      await expect(page.getByRole("region", { name: /^Hoje e próximos/u })).toBeVisible();
+      await expect(alert).toHaveCount(0);
+    } finally {
+      await company.stop();
+      for (const name of [folder, `${folder}-longe`])
+        rmSync(name, { recursive: true, force: true });
+    }
+  },
+);
+
+test("where none are made, the page says so", async ({ page }) => {
+  await page.goto("/configuracoes/dados");
+  await expect(page.getByText(/Aqui o sistema não faz cópias/u)).toBeVisible();
+});
