@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
   addRestRoutes(app, { ...options, ledger: writes.ledger });
   addExports(app, options);
-  addBackupRoutes(app, options.ledger);
+  addBackupRoutes(app, options.ledger.backups);
   addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;

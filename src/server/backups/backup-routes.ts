@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { BACKUPS_PATH } from "#contract/backups.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { Ledger } from "../ledger.ts";
+import type { Backups } from "./backups.ts";
 
-export function addBackupRoutes(app: FastifyInstance, { backups }: Pick<Ledger, "backups">): void {
+export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
   app.get<{ Params: { name: string } }>(
     `${BACKUPS_PATH}/:name`,
     { exposeHeadRoute: false },
