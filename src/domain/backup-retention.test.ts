@@ -40,9 +40,20 @@ test("a daily backup of two years leaves seven days, four weeks and twelve month
 });
 
 test("of several on one day the newest stays; the day is that of the company", () => {
-  const day = civilDate("2026-11-25");
+  const day = civilDate("2026-11-24");
   const backups = [at(day, "02:59"), at(day, "03:00"), at(day, "20:00")];
-  expect(backupsToRemove(backups, DEFAULT_TIME_ZONE)).toEqual([at(day, "03:00")]);
+  const newer = ["01", "02", "03", "04", "05"].map((hour) =>
+    at(addDays(day, 2), `1${hour.at(1)}:00`),
+  );
+  expect(backupsToRemove([...backups, ...newer], DEFAULT_TIME_ZONE)).toEqual([at(day, "03:00")]);
+});
+
+test("the newest five of one day stay", () => {
+  const day = civilDate("2026-11-25");
+  const backups = ["10:00", "11:00", "12:00", "13:00", "14:00", "15:00"].map((time) =>
+    at(day, time),
+  );
+  expect(backupsToRemove(backups, DEFAULT_TIME_ZONE)).toEqual([at(day, "10:00")]);
 });
 
 test("after a year without the program nothing of before is lost", () => {

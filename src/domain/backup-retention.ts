@@ -1,18 +1,20 @@
-/** Which backups are kept: those of the last days, weeks and months that have one. */
+/** Which backups are kept: the newest ones, and those of the last days, weeks and months that have one. */
 import { addDays, firstOfMonth, weekdayOf, type CivilDate } from "./civil-date.ts";
 import { companyToday, instantToMs, type Instant } from "./company-time.ts";
 
+/** A mistake of the morning is often seen in the afternoon, when there are newer ones. */
+const KEPT_NEWEST = 5;
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 
-/** Of each of the last days, weeks and months that have a backup, the newest one is kept. */
+/** Of each of the last days, weeks and months that have a backup, the newest one is kept; and the newest five of all. */
 export function backupsToRemove<Backup extends { readonly madeAt: Instant }>(
   backups: readonly Backup[],
   timeZone: string,
 ): readonly Backup[] {
   const newestFirst = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
-  const kept = new Set<Backup>();
+  const kept = new Set(newestFirst.slice(0, KEPT_NEWEST));
   const keepNewestOf = (count: number, periodOf: (day: CivilDate) => CivilDate): void => {
     const periods = new Set<CivilDate>();
     for (const backup of newestFirst) {

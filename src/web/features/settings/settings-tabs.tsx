@@ -14,7 +14,7 @@ const PARTS = [
 export function SettingsTabs() {
   return (
     <nav aria-label="Configurações">
-      <ul className="flex flex-wrap gap-1 border-b border-line">
+      <ul className="flex flex-wrap border-b border-line max-sm:text-meta sm:gap-1">
         {PARTS.map(({ to, label }) => (
           <li key={to}>
             <NavLink
