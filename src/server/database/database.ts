@@ -30,6 +30,8 @@ export type OpeningSteps = {
   readonly inspect?: Inspect;
   /** SQLite: before an older version's books are changed. @throws StartupError to keep them as they are. */
   readonly beforeUpgrade?: (file: string) => Promise<void>;
+  /** Leaves a new database at an older version. */
+  readonly lastMigration?: string;
 };
 
 /** A long read, as for an export, in one consistent snapshot on its own connection. */

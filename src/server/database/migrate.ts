@@ -62,15 +62,19 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0026-covering-pages": coveringPages,
 };
 
-/**
- * `beforeUpgrade` is called before the books of an older version are changed.
- * @throws StartupError when the database is newer or not ours.
- */
+export type MigrationOptions = {
+  /** Called before the books of an older version are changed. */
+  readonly beforeUpgrade?: () => Promise<void> | undefined;
+  /** The newest by default. */
+  readonly last?: string | undefined;
+};
+
+/** @throws StartupError when the database is newer or not ours. */
 export async function migrate(
   db: Kysely<Schema>,
   engine: Engine,
   timeZone: string,
-  beforeUpgrade: () => Promise<void> | undefined = () => undefined,
+  { beforeUpgrade, last }: MigrationOptions = {},
 ): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
@@ -96,8 +100,9 @@ export async function migrate(
   const isOlder =
     known.some(({ executedAt }) => executedAt !== undefined) &&
     known.some(({ executedAt }) => executedAt === undefined);
-  if (isOlder) await beforeUpgrade();
-  const { error } = await migrator.migrateToLatest();
+  if (isOlder) await beforeUpgrade?.();
+  const { error } =
+    last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw toStartupError(error);
 }
 

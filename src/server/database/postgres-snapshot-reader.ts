@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { SnapshotReader } from "./database.ts";
 import { connectPostgres, LONG_READER, postgresEngine } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
 
@@ -11,6 +12,17 @@ export async function openPostgresReader(url: string): Promise<SnapshotReader> {
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute();
+  return {
+    ...readInTransaction(transaction),
+    async [Symbol.asyncDispose]() {
+      await transaction.rollback().execute();
+      await pool.destroy();
+    },
+  };
+}
+
+/** The caller ends the transaction. */
+export function readInTransaction(transaction: Kysely<Schema>): SnapshotReader {
   return {
     engine: postgresEngine,
     db: transaction,
@@ -25,9 +37,6 @@ export async function openPostgresReader(url: string): Promise<SnapshotReader> {
       }
       await sql`close long_read`.execute(transaction);
     },
-    async [Symbol.asyncDispose]() {
-      await transaction.rollback().execute();
-      await pool.destroy();
-    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

@@ -220,7 +220,8 @@ async function assertPrimary(client: ClientBase): Promise<void> {
   });
 }
 
-async function assertUsable(db: Kysely<Schema>): Promise<void> {
+/** @throws StartupError for a server whose version or settings will not do. */
+export async function assertUsable(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<Record<"version" | "encoding" | "fsync" | "commits", string>>`
     select current_setting('server_version_num') as version,
       current_setting('server_encoding') as encoding,
@@ -242,7 +243,7 @@ async function assertUsable(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-function connectionError(url: string, error: unknown): StartupError {
+export function connectionError(url: string, error: unknown): StartupError {
   const { hostname, port, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
   const message = reason instanceof Error ? reason.message : String(reason);

@@ -30,7 +30,7 @@ const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 /** @throws StartupError with the file and what to do. */
 export async function openSqlite(
   dataDir: string,
-  { prepare, inspect, beforeUpgrade }: OpeningSteps = {},
+  { prepare, inspect, beforeUpgrade, lastMigration }: OpeningSteps = {},
   timeZone = DEFAULT_TIME_ZONE,
 ): Promise<Database> {
   const folder = prepareFolder(dataDir);
@@ -51,7 +51,10 @@ export async function openSqlite(
       afterCommit: () => files?.assertInPlace(),
     });
     registerFunctions(connection);
-    await migrate(writer, sqliteEngine, timeZone, () => beforeUpgrade?.(file));
+    await migrate(writer, sqliteEngine, timeZone, {
+      beforeUpgrade: () => beforeUpgrade?.(file),
+      last: lastMigration,
+    });
     assertDurable(connection, file);
     makePrivate(folder);
     const checkpoints = new Checkpoints(connection, file, notifier);

@@ -61,7 +61,8 @@ function broken({ sequence, timestamp }: Link, id: string | null): Verification 
   return { isIntact: false, sequence: sequence + 1, id, intactUntil: timestamp as Instant | null };
 }
 
-function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
+/** True if the record follows the one of that hash, and its texts are those it was written with, or erased. */
+export function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
   const record: ChainedRecord = {
     sequence: stored.sequence,
     id: stored.id as AuditRecordId,

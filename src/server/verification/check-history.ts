@@ -3,13 +3,17 @@ import { MAX_PROBLEMS } from "./max-problems.ts";
 import { verifyHistory } from "../history/verify-history.ts";
 import type { Problem } from "#contract/trust.ts";
 
+export function erasedText(sequence: number): string {
+  return `O texto do registro de número ${sequence} do histórico foi apagado por fora do sistema.`;
+}
+
 export async function checkHistory({ db }: SnapshotReader): Promise<Problem[]> {
   const result = await verifyHistory(db);
   if (result.isIntact) {
     // The program has no command that erases yet.
     return result.erased.slice(0, MAX_PROBLEMS).map((sequence) => ({
       check: "history",
-      text: `O texto do registro de número ${sequence} do histórico foi apagado por fora do sistema.`,
+      text: erasedText(sequence),
       intactUntil: null,
     }));
   }

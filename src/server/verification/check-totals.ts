@@ -82,7 +82,7 @@ function stored({ table, keyColumns }: RollupTable, days: Days): RawBuilder<unkn
     where ${within("due_date", days)}`;
 }
 
-function recounted(
+export function recounted(
   { keyColumns, includes }: RollupTable,
   days: Days,
   engine: Engine,

@@ -1,5 +1,5 @@
 /** The checks of the books. A check only reads. */
-import type { CheckName, Problem } from "#contract/trust.ts";
+import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -31,4 +31,14 @@ export async function runCheck({ check, ...context }: CheckJob): Promise<readonl
     await using read = await openSnapshotReader(context.location);
     return await CHECKS[check](read, context);
   });
+}
+
+/** All checks of what the caller reads, as before its commit. */
+export async function checkSnapshot(
+  read: SnapshotReader,
+  context: CheckContext,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for (const check of CHECK_NAMES) problems.push(...(await CHECKS[check](read, context)));
+  return problems;
 }

@@ -1,0 +1,59 @@
+/** Reads all of an export and changes nothing: each file, the sums, and the chain of the history. */
+import { GENESIS_HASH } from "#domain/audit-record.ts";
+import type { AuditRecordsTable } from "../database/schema.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { isUnaltered } from "../history/verify-history.ts";
+import { EntrySums } from "./entry-sums.ts";
+import { MANIFEST } from "./manifest.ts";
+import type { ExportedRow, WholeExport } from "./whole-export.ts";
+
+/** The records of the history whose texts were erased, by their sequence. */
+export type Erased = readonly number[];
+
+/** @throws StartupError with the first thing that is not as the manifest says. */
+export async function checkWholeExport(exported: WholeExport): Promise<Erased> {
+  const { manifest } = exported;
+  const sums = new EntrySums();
+  const chain = new Chain();
+  for (const table of manifest.tables) {
+    for await (const rows of exported.rows(table)) {
+      if (table.name === "transactions") for (const row of rows) addEntry(sums, row);
+      if (table.name === "audit_records") for (const row of rows) chain.add(row);
+    }
+  }
+  if (JSON.stringify(sums.list()) !== JSON.stringify(manifest.sums)) {
+    throw new StartupError(
+      `As somas dos lançamentos não são as que o ${MANIFEST} diz: o arquivo foi alterado.`,
+    );
+  }
+  const { sequence, hash } = manifest.head;
+  if (chain.sequence !== sequence || chain.hash !== hash) {
+    throw new StartupError(
+      `O histórico não termina no registro que o ${MANIFEST} diz: o arquivo foi alterado.`,
+    );
+  }
+  await exported.checkTexts();
+  return chain.erased;
+}
+
+function addEntry(sums: EntrySums, { type, status, amount }: ExportedRow): void {
+  sums.add(String(type), String(status), Number(amount));
+}
+
+class Chain {
+  sequence = 0;
+  hash = GENESIS_HASH;
+  readonly erased: number[] = [];
+
+  add(row: ExportedRow): void {
+    const record = row as AuditRecordsTable;
+    if (record.sequence !== this.sequence + 1 || !isUnaltered(record, this.hash)) {
+      throw new StartupError(
+        `O registro de número ${this.sequence + 1} do histórico não confere com os anteriores: foi alterado ou retirado.`,
+      );
+    }
+    if (record.salt === null) this.erased.push(record.sequence);
+    this.sequence = record.sequence;
+    this.hash = record.hash;
+  }
+}

@@ -1,0 +1,75 @@
+/** Tables, rows, totals and their verification in one transaction. */
+import { anchorPaths } from "../anchors/anchor.ts";
+import { expectedAnchors } from "../anchors/anchor-file.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import {
+  assertUsable,
+  connectionError,
+  connectPostgres,
+  postgresEngine,
+} from "../database/postgres.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { readInTransaction } from "../database/postgres-snapshot-reader.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { checkSnapshot } from "../verification/run-check.ts";
+import { assertNoBooks } from "./assert-no-books.ts";
+import { assertVerified } from "./assert-verified.ts";
+import type { Erased } from "./check-whole-export.ts";
+import { NEWEST_SCHEMA } from "./manifest.ts";
+import { computeRollups, writeTables } from "./write-tables.ts";
+import type { WholeExport } from "./whole-export.ts";
+
+const CONNECTION_WAIT_MS = 10_000;
+/** It waits for the file and for the checks, as long as they take. */
+const IMPORTER = { isWriter: true, maxIdleInTransactionMs: 0, maxStatementMs: 0, maxSilenceMs: 0 };
+
+type Target = { readonly url: string; readonly dataDir: string; readonly timeZone: string };
+
+/** @throws StartupError if the database has books, or cannot be used. */
+export async function assertEmptyPostgres(url: string): Promise<void> {
+  try {
+    await using read = await openSnapshotReader({ engine: "postgres", url });
+    await assertUsable(read.db);
+    await assertNoBooks(read.db, postgresEngine);
+  } catch (error) {
+    throw error instanceof StartupError ? error : connectionError(url, error);
+  }
+}
+
+/** @throws StartupError; the database is then as it was. */
+export async function importIntoPostgres(
+  exported: WholeExport,
+  erased: Erased,
+  { url, dataDir, timeZone }: Target,
+): Promise<void> {
+  await assertEmptyPostgres(url);
+  const location: DatabaseLocation = { engine: "postgres", url };
+  const { schema } = exported.manifest;
+  await using pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, IMPORTER);
+  const db = await pool.startTransaction().execute();
+  try {
+    const isMigrated = await assertNoBooks(db, postgresEngine);
+    if (isMigrated && schema !== NEWEST_SCHEMA) {
+      throw new StartupError(
+        "Esta exportação é de uma versão mais antiga do sistema: informe em DATABASE_URL um banco sem nenhuma tabela.",
+      );
+    }
+    await migrate(db, postgresEngine, timeZone, schema);
+    // Another program may have begun to write meanwhile.
+    await db.selectFrom("audit_head").selectAll().forUpdate().execute();
+    await assertNoBooks(db, postgresEngine);
+    await writeTables(db, postgresEngine, exported);
+    if (schema !== NEWEST_SCHEMA) await migrate(db, postgresEngine, timeZone);
+    await computeRollups(db, postgresEngine);
+    const anchors = expectedAnchors(anchorPaths(dataDir, location));
+    assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);
+    await db.commit().execute();
+  } catch (error) {
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+}

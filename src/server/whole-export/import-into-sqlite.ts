@@ -1,0 +1,113 @@
+/** Builds the file in a folder aside and moves it into place in one step. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { anchorPaths } from "../anchors/anchor.ts";
+import { expectedAnchors } from "../anchors/anchor-file.ts";
+import { createFolder } from "../database/create-folder.ts";
+import type { Database, DatabaseLocation } from "../database/database.ts";
+import { lockFolder } from "../database/lock-folder.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { openSqlite, SQLITE_FILE } from "../database/sqlite.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { verifyBooks } from "../verification/verify-books.ts";
+import { assertNoBooks } from "./assert-no-books.ts";
+import { assertVerified } from "./assert-verified.ts";
+import type { Erased } from "./check-whole-export.ts";
+import { NEWEST_SCHEMA } from "./manifest.ts";
+import { computeRollups, writeTables } from "./write-tables.ts";
+import type { WholeExport } from "./whole-export.ts";
+
+/** What a killed import leaves here is removed by the next one. */
+const UNFINISHED_FOLDER = "importacao-incompleta";
+
+type Target = { readonly dataDir: string; readonly timeZone: string };
+
+/** @throws StartupError if the folder has books, or is in use. */
+export async function assertEmptyFolder({ dataDir, timeZone }: Target): Promise<void> {
+  const file = join(resolve(dataDir), SQLITE_FILE);
+  if (!existsSync(file) && !existsSync(`${file}-wal`)) return;
+  // Looks before it writes, and leaves no WAL behind.
+  const empty = await openSqlite(dataDir, inspectEmpty, timeZone);
+  await empty.close();
+}
+
+async function inspectEmpty(location: DatabaseLocation): Promise<void> {
+  if (location.engine === "sqlite" && !existsSync(location.file)) return;
+  await using read = await openSnapshotReader(location);
+  await assertNoBooks(read.db, read.engine);
+}
+
+/** @throws StartupError; the folder is then as it was. */
+export async function importIntoSqlite(
+  exported: WholeExport,
+  erased: Erased,
+  target: Target,
+): Promise<void> {
+  await assertEmptyFolder(target);
+  const folder = resolve(target.dataDir);
+  createFolder(folder);
+  using lock = disposableLock(folder);
+  void lock;
+  const unfinished = join(folder, UNFINISHED_FOLDER);
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    const file = await buildFile(exported, unfinished, target.timeZone);
+    const final: DatabaseLocation = { engine: "sqlite", file: join(folder, SQLITE_FILE) };
+    const anchors = expectedAnchors(anchorPaths(folder, final));
+    assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
+    if (existsSync(`${final.file}-wal`)) {
+      throw new StartupError("O sistema foi aberto nesta pasta enquanto isso, e nada foi mudado.");
+    }
+    await inspectEmpty(final);
+    renameSync(file, final.file);
+    syncFolder(folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function disposableLock(folder: string): Disposable {
+  const lock = lockFolder(folder);
+  return { [Symbol.dispose]: () => lock.close() };
+}
+
+/** Closed, without a WAL. */
+async function buildFile(exported: WholeExport, folder: string, timeZone: string): Promise<string> {
+  const { schema } = exported.manifest;
+  await fill(await openSqlite(folder, undefined, timeZone, schema), async ({ writer, engine }) => {
+    await writer.transaction().execute(async (transaction) => {
+      await writeTables(transaction, engine, exported);
+      if (schema === NEWEST_SCHEMA) await computeRollups(transaction, engine);
+    });
+  });
+  if (schema !== NEWEST_SCHEMA) {
+    await fill(await openSqlite(folder, undefined, timeZone), ({ writer, engine }) =>
+      writer.transaction().execute((transaction) => computeRollups(transaction, engine)),
+    );
+  }
+  const file = join(folder, SQLITE_FILE);
+  if (existsSync(`${file}-wal`)) throw new Error("Assertion failed: a closed file has no WAL");
+  return file;
+}
+
+async function fill(
+  database: Database,
+  write: (database: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** So that the new name survives a power loss. Windows has no such thing. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

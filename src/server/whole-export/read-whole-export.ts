@@ -1,0 +1,49 @@
+/** Reads a whole export back into an empty system, all or nothing. */
+import { checkWholeExport } from "./check-whole-export.ts";
+import type { Manifest } from "./manifest.ts";
+import { WholeExport } from "./whole-export.ts";
+
+export type ImportTarget = {
+  readonly dataDir: string;
+  /** Null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** The company's, in which an upgrade of older books finds days. */
+  readonly timeZone: string;
+};
+
+/** Checks the export and that the target is empty, and changes nothing. @throws StartupError */
+export async function checkImport(file: string, target: ImportTarget): Promise<Manifest> {
+  await assertEmpty(target);
+  using exported = await WholeExport.open(file);
+  await checkWholeExport(exported);
+  return exported.manifest;
+}
+
+/**
+ * Checks everything first, and verifies the new books before they are in place.
+ * @throws StartupError; nothing is changed then.
+ */
+export async function readWholeExport(file: string, target: ImportTarget): Promise<Manifest> {
+  await assertEmpty(target);
+  using exported = await WholeExport.open(file);
+  const erased = await checkWholeExport(exported);
+  const { databaseUrl: url, ...folder } = target;
+  if (url === null) {
+    const { importIntoSqlite } = await import("./import-into-sqlite.ts");
+    await importIntoSqlite(exported, erased, folder);
+  } else {
+    const { importIntoPostgres } = await import("./import-into-postgres.ts");
+    await importIntoPostgres(exported, erased, { url, ...folder });
+  }
+  return exported.manifest;
+}
+
+async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<void> {
+  if (databaseUrl === null) {
+    const { assertEmptyFolder } = await import("./import-into-sqlite.ts");
+    await assertEmptyFolder(folder);
+  } else {
+    const { assertEmptyPostgres } = await import("./import-into-postgres.ts");
+    await assertEmptyPostgres(databaseUrl);
+  }
+}

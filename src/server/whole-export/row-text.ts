@@ -1,0 +1,71 @@
+/** A stored row as a line of JSON, and as a line of CSV for people. */
+import { listParts, type Splits } from "#domain/split.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatInstant, type Instant } from "#domain/company-time.ts";
+import { encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
+import { decimalText, type Cents } from "#domain/money.ts";
+import type { StoredTable } from "./stored-tables.ts";
+
+export type StoredValues = readonly unknown[];
+
+/** Centavos and numbers are numbers, days and instants texts; lists, splits and changes the stored text. */
+export function jsonLineBuilder({ columns }: StoredTable): (values: StoredValues) => string {
+  const starts = columns.map(({ name }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(name)}:`);
+  const booleans = columns.map(({ kind }) => kind === "boolean");
+  return (values) => {
+    let line = "";
+    for (const [at, start] of starts.entries()) {
+      const value = values[at];
+      // SQLite has no booleans.
+      line +=
+        start +
+        (booleans[at] === true ? String(value === true || value === 1) : JSON.stringify(value));
+    }
+    return `${line}}\n`;
+  };
+}
+
+export function csvHeader({ columns }: StoredTable): string {
+  return encodeLine(columns.flatMap(({ label }) => label ?? []));
+}
+
+export function csvLineBuilder(
+  { columns }: StoredTable,
+  timeZone: string,
+): (values: StoredValues) => string {
+  const shown = columns.flatMap(({ kind, label }, at) => (label === null ? [] : [{ kind, at }]));
+  return (values) =>
+    encodeLine(
+      shown.map(({ kind, at }) => (values[at] === null ? "" : cell(kind, values[at], timeZone))),
+    );
+}
+
+/** The value is of the kind: the database has no other. */
+function cell(
+  kind: StoredTable["columns"][number]["kind"],
+  value: unknown,
+  timeZone: string,
+): string | CsvValue {
+  switch (kind) {
+    case "money":
+      return moneyValue(value as Cents);
+    case "integer":
+      return { value: String(value) };
+    case "boolean":
+      return value === true || value === 1 ? "Sim" : "Não";
+    case "date":
+      return { value: formatCivilDate(value as CivilDate) };
+    case "instant":
+      return { value: formatInstant(value as Instant, timeZone) };
+    case "list":
+      return (JSON.parse(String(value)) as string[]).join(" ");
+    case "splits":
+      return listParts(value as Splits)
+        .map(({ category, amountCents }) => `${category}: ${decimalText(amountCents, ",")}`)
+        .join("; ");
+    case "text":
+    case "json":
+      return String(value);
+  }
+}

@@ -1,0 +1,98 @@
+/** The tables that are truth, with their columns. Totals and indexes are computed from them again. */
+import type { ColumnKind } from "../database/engine.ts";
+import { RECORDS, type RecordDescription } from "#contract/records.ts";
+
+type StoredColumn = {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** In the CSV file; null where it tells people nothing. */
+  readonly label: string | null;
+};
+
+export type StoredTable = {
+  readonly name: string;
+  readonly columns: readonly StoredColumn[];
+  /** A total order that both engines have. */
+  readonly order: readonly string[];
+};
+
+const COMMON_LABELS: Readonly<Record<string, string>> = {
+  id: "Código",
+  version: "Versão",
+  created_at: "Criado em",
+  updated_at: "Alterado em",
+};
+
+/** In the order in which rows are written: later ones link to earlier ones. */
+export const STORED_TABLES: readonly StoredTable[] = [
+  ...Object.values(RECORDS).map(recordTable),
+  {
+    name: "company_settings",
+    order: ["sequence"],
+    columns: [
+      { name: "sequence", kind: "integer", label: "Número" },
+      { name: "timestamp", kind: "instant", label: "Quando" },
+      { name: "user_name", kind: "text", label: "Quem" },
+      { name: "name", kind: "text", label: "Nome" },
+      { name: "document", kind: "text", label: "CPF ou CNPJ" },
+      { name: "opening_balance_cents", kind: "money", label: "Saldo inicial" },
+      { name: "opening_balance_date", kind: "date", label: "Data do saldo inicial" },
+    ],
+  },
+  {
+    name: "audit_records",
+    order: ["sequence"],
+    columns: [
+      { name: "sequence", kind: "integer", label: "Número" },
+      { name: "id", kind: "text", label: "Código" },
+      { name: "timestamp", kind: "instant", label: "Quando" },
+      { name: "user_name", kind: "text", label: "Quem" },
+      { name: "description", kind: "text", label: "O que mudou" },
+      { name: "entity_type", kind: "text", label: "Tipo de cadastro" },
+      { name: "entity_id", kind: "text", label: "Código do cadastro" },
+      { name: "changes", kind: "json", label: "Valores de antes e de depois" },
+      { name: "salt", kind: "text", label: null },
+      { name: "digest", kind: "text", label: null },
+      { name: "hash", kind: "text", label: null },
+    ],
+  },
+];
+
+/** Rows of equal times are in the order of their ids. Old rows come first, and lie together in the file. */
+function recordTable({ table, fields, labels }: RecordDescription): StoredTable {
+  return {
+    name: table,
+    order: ["created_at", "id"],
+    columns: Object.values(fields).map(({ column, kind }) => ({
+      name: column,
+      kind,
+      label: labels[column] ?? COMMON_LABELS[column] ?? column,
+    })),
+  };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
+
+/** In an exported row. Whether it is allowed there, the table's own checks say. Undefined is a column of an older version. */
+export function isValueOf(kind: ColumnKind | undefined, value: unknown): boolean {
+  if (value === null) return true;
+  switch (kind) {
+    case "money":
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "date":
+      return typeof value === "string" && DAY.test(value);
+    case "instant":
+      return typeof value === "string" && INSTANT.test(value);
+    case "text":
+    case "json":
+    case "list":
+    case "splits":
+      return typeof value === "string";
+    case undefined:
+      return ["string", "boolean"].includes(typeof value) || Number.isSafeInteger(value);
+  }
+}

@@ -1,0 +1,175 @@
+/** A zip from anywhere: refused before anything of it is inflated, unless it can only be what an export is. */
+import { openSync, readSync, closeSync, statSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { pluralize } from "#domain/format-amount.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { csvPath, dataPath, MANIFEST, READ_ME } from "./manifest.ts";
+import { STORED_TABLES } from "./stored-tables.ts";
+
+/** 1,000,000 entries are some 4 GiB. */
+const MAX_TOTAL_BYTES = 64 * 1024 ** 3;
+/** Ids and hashes are random: real tables are compressed to a tenth. */
+const MAX_RATIO = 200;
+/** Smaller files do no harm. */
+const RATIO_FREE_BYTES = 1024 ** 2;
+
+const KNOWN_PATHS = new Set([
+  MANIFEST,
+  READ_ME,
+  ...STORED_TABLES.flatMap(({ name }) => [dataPath(name), csvPath(name)]),
+]);
+
+const ZIP_START = Buffer.from("PK\u0003\u0004", "latin1");
+const FILE_TYPE = 0o170000;
+const REGULAR_FILE = 0o100000;
+/** Stored and deflated. */
+const METHODS = new Set([0, 8]);
+
+export class ZipArchive implements Disposable {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** @throws StartupError for anything else than a whole zip of files that an export has. */
+  static async open(file: string): Promise<ZipArchive> {
+    let zip: ZipFile;
+    try {
+      zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    } catch (error) {
+      throw notReadable(file, error);
+    }
+    try {
+      return new ZipArchive(zip, await listEntries(zip, statSync(file).size));
+    } catch (error) {
+      zip.close();
+      throw error instanceof StartupError ? error : entryError(error);
+    }
+  }
+
+  get paths(): ReadonlySet<string> {
+    return new Set(this.#entries.keys());
+  }
+
+  /** Inflated. @throws StartupError for a missing file. */
+  sizeOf(path: string): number {
+    return this.#entryOf(path).uncompressedSize;
+  }
+
+  /** Stops at the declared size. @throws StartupError when the bytes cannot be inflated. */
+  async *read(path: string): AsyncGenerator<Buffer> {
+    try {
+      const stream: Readable = await this.#zip.openReadStreamPromise(this.#entryOf(path));
+      for await (const chunk of stream) yield chunk as Buffer;
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(
+        `Não foi possível ler ${path} dentro do .zip: ele está cortado ou danificado, ou não tem o tamanho que declara. Use outra cópia.`,
+        { cause: error },
+      );
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#zip.close();
+  }
+
+  #entryOf(path: string): Entry {
+    const entry = this.#entries.get(path);
+    if (entry === undefined) throw new StartupError(`Falta no .zip o arquivo ${path}.`);
+    return entry;
+  }
+}
+
+async function listEntries(zip: ZipFile, fileBytes: number): Promise<ReadonlyMap<string, Entry>> {
+  if (zip.entryCount > KNOWN_PATHS.size) {
+    throw new StartupError(
+      `O .zip tem ${pluralize(zip.entryCount, "arquivo", "arquivos")}, mais do que uma exportação tem.`,
+    );
+  }
+  const entries = new Map<string, Entry>();
+  let [inflated, compressed] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    assertPlainFile(entry);
+    if (entries.has(entry.fileName)) {
+      throw new StartupError(`O .zip tem duas vezes o arquivo ${entry.fileName}.`);
+    }
+    entries.set(entry.fileName, entry);
+    inflated += entry.uncompressedSize;
+    compressed += entry.compressedSize;
+  }
+  // Files that share their bytes would be inflated from the same few again and again.
+  if (inflated > MAX_TOTAL_BYTES || compressed > fileBytes) throw bombError("no total");
+  return entries;
+}
+
+function assertPlainFile(entry: Entry): void {
+  const { fileName, uncompressedSize: size, compressedSize } = entry;
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
+  if (type !== 0 && type !== REGULAR_FILE) {
+    throw new StartupError(
+      `O .zip tem um atalho ou outra coisa que não é um arquivo comum: ${shown(fileName)}.`,
+    );
+  }
+  if (!KNOWN_PATHS.has(fileName)) {
+    throw new StartupError(`O .zip tem um arquivo que uma exportação não tem: ${shown(fileName)}.`);
+  }
+  if (entry.isEncrypted()) throw new StartupError("O .zip está protegido por senha.");
+  if (!METHODS.has(entry.compressionMethod)) {
+    throw new StartupError(`O .zip comprime ${fileName} de um modo que uma exportação não usa.`);
+  }
+  if (size > RATIO_FREE_BYTES && size > compressedSize * MAX_RATIO) throw bombError(fileName);
+}
+
+function bombError(what: string): StartupError {
+  return new StartupError(
+    `O .zip seria grande demais depois de aberto (${what}): ele não é uma exportação do sistema, e pode ter sido feito para encher o disco.`,
+  );
+}
+
+/** Of `yauzl`, which looks at names first. */
+function entryError(error: unknown): StartupError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/absolute path|invalid relative path|invalid characters in fileName/u.test(message)) {
+    return new StartupError(
+      `O .zip tem um caminho que leva para fora da pasta: ${shown(message.split(": ").at(-1) ?? "")}.`,
+      { cause: error },
+    );
+  }
+  if (/encryption/u.test(message)) {
+    return new StartupError("O .zip está protegido por senha.", { cause: error });
+  }
+  return new StartupError(
+    `O .zip está cortado ou danificado (para o suporte: ${shown(message)}). Use outra cópia.`,
+    { cause: error },
+  );
+}
+
+function notReadable(file: string, error: unknown): StartupError {
+  if (error instanceof Error && "code" in error) {
+    return new StartupError(`Não foi possível ler ${file} (${error.message}).`, { cause: error });
+  }
+  return startsAsZip(file)
+    ? entryError(error)
+    : new StartupError(`O arquivo ${file} não é um .zip.`, { cause: error });
+}
+
+function startsAsZip(file: string): boolean {
+  const descriptor = openSync(file, "r");
+  try {
+    const start = Buffer.alloc(ZIP_START.length);
+    readSync(descriptor, start, 0, start.length, 0);
+    return start.equals(ZIP_START);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A name from a stranger may hold anything. */
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
+}
