@@ -1,0 +1,214 @@
+/** `npm run export` and `npm run import` as commands, beside the running program and killed. */
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { callApi, create } from "#tests/support/api-client.ts";
+import { newContact } from "#tests/support/api-rows.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  extendedOnPostgres,
+  newFolder,
+  type DatabaseSettings,
+} from "#tests/support/engines.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+
+const { SQLite, PostgreSQL } = enginesByName;
+const preload = (name: string): string => new URL(`../support/${name}.ts`, import.meta.url).href;
+const KILL_AT_STATEMENT = preload("kill-at-statement");
+const NEWER_VERSION = preload("extra-migration");
+
+type Options = {
+  readonly environment?: Record<string, string>;
+  readonly preload?: string;
+};
+
+function spawnCommand(
+  name: "export" | "import" | "verify",
+  { dataDir, databaseUrl }: DatabaseSettings,
+  parameters: readonly string[],
+  options: Options = {},
+) {
+  const imports = options.preload === undefined ? [] : ["--import", options.preload];
+  const child = spawn(process.execPath, [...imports, `bin/${name}.ts`, ...parameters], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? "",
+      ...options.environment,
+    },
+  });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const exit = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.once("close", (code) => resolve({ code, output, errors }));
+  });
+  return { child, exit };
+}
+
+const run = (...parameters: Parameters<typeof spawnCommand>) => spawnCommand(...parameters).exit;
+
+async function start(location: DatabaseSettings): Promise<Program> {
+  const program = await startProgram(location);
+  onTestFinished(async () => void (await program.stop("SIGKILL")));
+  return program;
+}
+
+/** Of a company with ten contacts. */
+let file: string;
+let exported: Awaited<ReturnType<typeof run>>;
+
+beforeAll(async () => {
+  const ends: (() => unknown)[] = [];
+  const atEnd = (end: () => unknown) => void ends.push(end);
+  const source = await SQLite.newDatabase(atEnd);
+  const program = await startProgram(source);
+  for (let made = 0; made < 10; made += 1) await create(program, newContact());
+  file = join(newFolder(atEnd), "tudo.zip");
+  // While the program runs.
+  exported = await run("export", source, ["--to", file, "--json"]);
+  await program.stop("SIGTERM");
+  return () => ends.forEach((end) => end());
+});
+
+test("an export beside the running program says what it wrote", () => {
+  expect(exported).toMatchObject({ code: 0, errors: "" });
+  const outcome = { done: true, file, bytes: statSync(file).size };
+  expect(JSON.parse(exported.output)).toMatchObject(outcome);
+});
+
+describeOnBothEngines("The commands", (engine) => {
+  test(
+    "check first, then bring everything, and the program goes on with it",
+    extendedOnPostgres(engine),
+    async () => {
+      const target = await engine.newDatabase();
+      const checked = await run("import", target, [file]);
+      expect(checked).toMatchObject({ code: 1, errors: "" });
+      expect(checked.output).toContain("contatos: 10");
+      expect(checked.output).toContain("Nada foi mudado.");
+      const asked = await run("import", target, [file, "--json"]);
+      expect(JSON.parse(asked.output)).toMatchObject({ done: false, file });
+      const { code, output } = await run("import", target, [file, "--yes", "--json"]);
+      expect(code).toBe(0);
+      expect(JSON.parse(output)).toMatchObject({
+        done: true,
+        manifest: { head: { sequence: 10 } },
+      });
+      const program = await start(target);
+      const { text } = await callApi(program, "GET", "clients?select=id");
+      expect(JSON.parse(text)).toHaveLength(10);
+      expect((await create(program, newContact())).status).toBe(201);
+      const again = await run("import", target, [file, "--yes", "--json"]);
+      expect(again.code).toBe(1);
+      expect(again.errors).toMatch(
+        engine === SQLite ? /^O sistema já está aberto/u : /^O sistema já tem lançamentos/u,
+      );
+      expect(JSON.parse(again.output)).toEqual({ done: false, error: again.errors.trim() });
+      await program.stop("SIGTERM");
+      expect((await run("verify", target, [])).code).toBe(0);
+    },
+  );
+});
+
+test(
+  "an older export is brought to the version of the program",
+  { tags: ["extended"] },
+  async () => {
+    for (const engine of [SQLite, PostgreSQL]) {
+      const target = await engine.newDatabase();
+      const options = { preload: NEWER_VERSION };
+      expect(await run("import", target, [file, "--yes"], options)).toMatchObject({ code: 0 });
+      expect(await run("verify", target, [], options)).toMatchObject({ code: 0 });
+      const newer = join(newFolder(), "nova.zip");
+      expect(await run("export", target, ["--to", newer], options)).toMatchObject({ code: 0 });
+      const refused = await run("import", await engine.newDatabase(), [newer, "--yes"]);
+      expect(refused).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/versão mais nova/u),
+      });
+    }
+  },
+);
+
+test("a file that exists is not overwritten, and nothing half written stays", async () => {
+  const source = await SQLite.newDatabase();
+  await (await startProgram(source)).stop("SIGTERM");
+  const folder = newFolder();
+  const there = join(folder, "tudo.zip");
+  writeFileSync(there, "meu");
+  const { code, errors } = await run("export", source, ["--to", there]);
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: expect.stringMatching(/já existe, e não foi mudado/u),
+  });
+  const missing = await run("export", source, ["--to", join(folder, "none", "tudo.zip")]);
+  expect(missing.errors).toMatch(/ENOENT.*\n$/u);
+  expect(readdirSync(folder)).toEqual(["tudo.zip"]);
+  const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
+  expect(nothing.errors).toMatch(/^Não há o que exportar/u);
+});
+
+test.each(["export", "import"] as const)("%s says how it is called", async (name) => {
+  const { code, errors } = await run(name, await SQLite.newDatabase(), ["--outra"]);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Informe o arquivo .*npm run \w+ -- .*empresa\.zip\n$/u);
+});
+
+/** True if it was killed before its end. */
+async function expectAllOrNothing(statement: number): Promise<boolean> {
+  const target = await SQLite.newDatabase();
+  const killFile = join(newFolder(), "statement");
+  writeFileSync(killFile, String(statement));
+  const killed = await run("import", target, [file, "--yes"], {
+    environment: { KILL_FILE: killFile },
+    preload: KILL_AT_STATEMENT,
+  });
+  const isThere = existsSync(join(target.dataDir, "financeiro.db"));
+  expect(isThere).toBe(killed.code === 0);
+  if (isThere) return false;
+  expect(await run("import", target, [file, "--yes"])).toMatchObject({ code: 0, errors: "" });
+  expect(readdirSync(target.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
+  return true;
+}
+
+test("killed while it writes, reading back leaves no books, and can be done again", async () => {
+  expect(await expectAllOrNothing(300)).toBe(true);
+});
+
+test(
+  "killed at any statement, it leaves all or nothing",
+  { tags: ["extended"], timeout: 120_000 },
+  async () => {
+    const killed: boolean[] = [];
+    while (killed.at(-1) !== false) killed.push(await expectAllOrNothing(1 + 37 * killed.length));
+    expect(killed.length).toBeGreaterThan(5);
+  },
+);
+
+test("killed in PostgreSQL's transaction, it leaves no table", async () => {
+  const target = await PostgreSQL.newDatabase();
+  const url = target.databaseUrl ?? "";
+  const { child, exit } = spawnCommand("import", target, [file, "--yes"]);
+  await using watch = await openSnapshotReader({ engine: "postgres", url });
+  let isWriting = false;
+  while (!isWriting && child.exitCode === null) {
+    // It would show the same all through a transaction.
+    await sql`select pg_stat_clear_snapshot()`.execute(watch.db);
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and backend_xid is not null`.execute(watch.db);
+    isWriting = rows.length > 0;
+    await wait(5);
+  }
+  child.kill("SIGKILL");
+  expect((await exit).code).toBe(null);
+  await using read = await openSnapshotReader({ engine: "postgres", url });
+  expect(await read.db.introspection.getTables()).toEqual([]);
+  expect(await run("import", target, [file, "--yes"])).toMatchObject({ code: 0 });
+});
