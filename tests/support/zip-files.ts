@@ -1,6 +1,6 @@
 /** Whole exports as strangers may change them. */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { unzipSync } from "fflate";
@@ -15,10 +15,6 @@ export function readZip(file: string): ZipFiles {
 }
 
 export type Packed = { readonly path: string; readonly bytes: Buffer; readonly mode?: number };
-
-export async function writeZip(file: string, files: Iterable<Packed>): Promise<void> {
-  writeFileSync(file, await toZip(files));
-}
 
 export async function toZip(files: Iterable<Packed>): Promise<Buffer> {
   const zip = new ZipFile();

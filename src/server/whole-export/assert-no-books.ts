@@ -32,7 +32,7 @@ async function tableNames(db: Kysely<Schema>, { name }: Engine): Promise<Readonl
     name === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
       : sql<{ name: string }>`select table_name as name from information_schema.tables
-          where table_schema = current_schema()`
+          where table_schema = current_schema() and table_type = 'BASE TABLE'`
   ).execute(db);
   return new Set(rows.map((row) => row.name));
 }

@@ -34,18 +34,38 @@ export function csvLineBuilder(
   { columns }: StoredTable,
   timeZone: string,
 ): (values: StoredValues) => string {
+  const toText = instantFormatter(timeZone);
   const shown = columns.flatMap(({ kind, label }, at) => (label === null ? [] : [{ kind, at }]));
   return (values) =>
     encodeLine(
-      shown.map(({ kind, at }) => (values[at] === null ? "" : cell(kind, values[at], timeZone))),
+      shown.map(({ kind, at }) => (values[at] === null ? "" : cell(kind, values[at], toText))),
     );
+}
+
+type FormatInstant = (instant: Instant) => string;
+
+const MAX_MINUTES = 10_000;
+
+/** Rows of one time come together, and zones are slow. */
+function instantFormatter(timeZone: string): FormatInstant {
+  const texts = new Map<string, string>();
+  return (instant) => {
+    const minute = instant.slice(0, 16);
+    let text = texts.get(minute);
+    if (text === undefined) {
+      text = formatInstant(instant, timeZone);
+      if (texts.size >= MAX_MINUTES) texts.clear();
+      texts.set(minute, text);
+    }
+    return text;
+  };
 }
 
 /** The value is of the kind: the database has no other. */
 function cell(
   kind: StoredTable["columns"][number]["kind"],
   value: unknown,
-  timeZone: string,
+  toText: FormatInstant,
 ): string | CsvValue {
   switch (kind) {
     case "money":
@@ -57,7 +77,7 @@ function cell(
     case "date":
       return { value: formatCivilDate(value as CivilDate) };
     case "instant":
-      return { value: formatInstant(value as Instant, timeZone) };
+      return { value: toText(value as Instant) };
     case "list":
       return (JSON.parse(String(value)) as string[]).join(" ");
     case "splits":

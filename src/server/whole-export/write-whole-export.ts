@@ -27,7 +27,7 @@ import { readMe } from "./read-me.ts";
 import { csvHeader, csvLineBuilder, jsonLineBuilder, type StoredValues } from "./row-text.ts";
 import { STORED_TABLES, type StoredTable } from "./stored-tables.ts";
 
-const ROWS_PER_CHUNK = 500;
+const ROWS_PER_CHUNK = 100;
 /** Level 1 takes half the time of the usual 6, for a fifth more bytes. */
 const COMPRESSION = 1;
 
