@@ -37,7 +37,8 @@ export async function checkWholeExport(exported: WholeExport): Promise<Erased> {
 }
 
 function addEntry(sums: EntrySums, { type, status, amount }: ExportedRow): void {
-  sums.add(String(type), String(status), Number(amount));
+  if (typeof amount !== "number") throw new StartupError("Um lançamento do arquivo não tem valor.");
+  sums.add(String(type), String(status), amount);
 }
 
 class Chain {

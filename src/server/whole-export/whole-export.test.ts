@@ -64,34 +64,37 @@ async function erase({ writer }: Database, sequence: number): Promise<void> {
 describeOnBothEngines("A whole export", (engine) => {
   const other = engine === SQLite ? PostgreSQL : SQLite;
 
-  test(
-    "goes to the other engine and back without a change",
-    extendedOnPostgres(engine),
-    async () => {
-      const app = await openTestApp(engine);
-      await writeFullCompany(app, TEST_SEED, testDay());
-      await sql`insert into company_settings values
+  async function expectSameThereAndBack(seed: number): Promise<void> {
+    const app = await openTestApp(engine);
+    await writeFullCompany(app, seed, testDay());
+    await sql`insert into company_settings values
       (1, '2026-01-02T03:04:05.678Z', 'Ana', 'Padaria', null, -5, '2026-01-01')`.execute(
-        app.database.writer,
-      );
-      await erase(app.database, 3);
-      const first = await exportOf(app.database);
-      const there = await openAt(await importInto(other, first));
-      const second = await exportOf(there);
-      const back = await openAt(await importInto(engine, second));
-      expect(dataOf(second)).toEqual(dataOf(first));
-      expect(dataOf(await exportOf(back))).toEqual(dataOf(first));
-      for (const database of [there, back]) {
-        const problems = await verifyBooks({ location: database.location, anchors: [] });
-        expect(problems).toEqual([
-          { check: "history", text: expect.stringContaining("número 3 "), intactUntil: null },
-        ]);
-        const { rows } = await sql`select description, changes, salt from audit_records
+      app.database.writer,
+    );
+    await erase(app.database, 3);
+    const first = await exportOf(app.database);
+    const there = await openAt(await importInto(other, first));
+    const second = await exportOf(there);
+    const back = await openAt(await importInto(engine, second));
+    expect(dataOf(second)).toEqual(dataOf(first));
+    expect(dataOf(await exportOf(back))).toEqual(dataOf(first));
+    for (const database of [there, back]) {
+      const problems = await verifyBooks({ location: database.location, anchors: [] });
+      expect(problems).toEqual([
+        { check: "history", text: expect.stringContaining("número 3 "), intactUntil: null },
+      ]);
+      const { rows } = await sql`select description, changes, salt from audit_records
         where sequence = 3`.execute(database.reader);
-        expect(rows).toEqual([{ description: "", changes: null, salt: null }]);
-      }
-    },
-  );
+      expect(rows).toEqual([{ description: "", changes: null, salt: null }]);
+    }
+  }
+
+  const title = "goes to the other engine and back without a change";
+  test(title, extendedOnPostgres(engine), () => expectSameThereAndBack(TEST_SEED));
+
+  test(`of other random companies ${title}`, { tags: ["extended"], timeout: 120_000 }, async () => {
+    for (const more of [1, 2, 3]) await expectSameThereAndBack(TEST_SEED + more);
+  });
 
   test("of a new system is read back", extendedOnPostgres(engine), async () => {
     const file = await exportOf(await openFresh(engine));
