@@ -89,10 +89,11 @@ describeOnBothEngines("A whole export", (engine) => {
     }
   }
 
-  const title = "goes to the other engine and back without a change";
-  test(title, extendedOnPostgres(engine), () => expectSameThereAndBack(TEST_SEED));
+  test("goes there and back without a change", extendedOnPostgres(engine), () =>
+    expectSameThereAndBack(TEST_SEED),
+  );
 
-  test(`of other random companies ${title}`, { tags: ["extended"], timeout: 120_000 }, async () => {
+  test("of other companies does so, too", { tags: ["extended"], timeout: 120_000 }, async () => {
     for (const more of [1, 2, 3]) await expectSameThereAndBack(TEST_SEED + more);
   });
 
