@@ -16,7 +16,7 @@ import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
-await runCommand(backUp);
+await runCommand(backUp, "Uma cópia se faz assim: npm run backup -- --to pasta");
 
 async function backUp(): Promise<Outcome> {
   const { values } = parseArgs({ options: { to: { type: "string" }, json: { type: "boolean" } } });

@@ -17,12 +17,12 @@ import { readSettings, type Settings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
-import { runJsonCommand } from "./run-json-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = "Informe o arquivo em que gravar: npm run export -- --to empresa.zip";
 
-await runJsonCommand(async (parameters) => {
-  const file = fileOf(parameters);
+await runCommand(async () => {
+  const file = newFile();
   const settings = readSettings(process.env);
   const location = locationOf(settings);
   const partial = `${file}.incompleto-${process.pid}`;
@@ -36,28 +36,22 @@ await runJsonCommand(async (parameters) => {
     const content = describeContent(manifest);
     return {
       isDone: true,
-      text: `Exportado para ${file} (${statSync(file).size} bytes), lido por inteiro de um só momento:\n${content}`,
-      outcome: { file, bytes: statSync(file).size, manifest },
+      text: `Exportado para ${file} (${statSync(file).size} bytes), lido por inteiro de um só momento:\n${content.trimEnd()}`,
+      json: { file, bytes: statSync(file).size, manifest },
     };
   } finally {
     rmSync(partial, { force: true });
   }
-});
+}, USAGE);
 
-function fileOf(parameters: readonly string[]): string {
-  const { to } = parseOptions(parameters);
+function newFile(): string {
+  const { to } = parseArgs({
+    options: { to: { type: "string" }, json: { type: "boolean" } },
+  }).values;
   if (to === undefined || to === "") throw new StartupError(USAGE);
   const file = resolve(to);
   assertNew(file);
   return file;
-}
-
-function parseOptions(parameters: readonly string[]): { readonly to?: string | undefined } {
-  try {
-    return parseArgs({ args: [...parameters], options: { to: { type: "string" } } }).values;
-  } catch (error) {
-    throw new StartupError(USAGE, { cause: error });
-  }
 }
 
 function assertNew(file: string): void {

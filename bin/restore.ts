@@ -31,7 +31,7 @@ await runCommand(() => {
   const [name, ...more] = positionals;
   if (more.length > 0) throw new StartupError("Informe uma cópia só.");
   return name === undefined ? list(settings) : restore(name, values.yes === true, settings);
-});
+}, "Volta-se a uma cópia assim: npm run restore -- copia.db --yes");
 
 function list({ backupFolder, timeZone }: Settings): Outcome {
   const folder = backupFolder?.path ?? null;

@@ -10,14 +10,18 @@ export type Outcome = {
   readonly json: Readonly<Record<string, unknown>>;
 };
 
-export async function runCommand(run: () => Outcome | Promise<Outcome>): Promise<void> {
+/** `usage` is said of arguments that the command does not know. */
+export async function runCommand(
+  run: () => Outcome | Promise<Outcome>,
+  usage = "Este comando não tem essa opção.",
+): Promise<void> {
   const isJson = process.argv.includes("--json");
   try {
     const { isDone, text, json } = await run();
     process.stdout.write(isJson ? `${toJson({ done: isDone, ...json })}\n` : `${text}\n`);
     process.exitCode = isDone ? 0 : 1;
   } catch (error) {
-    const message = sentenceOf(error);
+    const message = isWrongArgument(error) ? usage : sentenceOf(error);
     if (isJson) process.stdout.write(`${toJson({ done: false, message })}\n`);
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
@@ -33,13 +37,12 @@ function toJson(value: unknown): string {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartupError) return error.message;
-  if (isWrongArgument(error)) return `Este comando não entendeu o que foi pedido: ${error.message}`;
   const cause = error instanceof Error ? error.message : String(error);
   return `Não foi possível terminar, e nenhum dado foi mudado (para o suporte: ${cause}). Verifique se o disco tem espaço e está bem ligado, e se o banco de dados está no ar; depois rode de novo.`;
 }
 
 /** Of `parseArgs`. */
-function isWrongArgument(error: unknown): error is Error {
+function isWrongArgument(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code.startsWith("ERR_PARSE_ARGS");
 }

@@ -110,7 +110,7 @@ describeOnBothEngines("The commands", (engine) => {
       expect(again.errors).toMatch(
         engine === SQLite ? /^O sistema já está aberto/u : /^O sistema já tem lançamentos/u,
       );
-      expect(JSON.parse(again.output)).toEqual({ done: false, error: again.errors.trim() });
+      expect(JSON.parse(again.output)).toEqual({ done: false, message: again.errors.trim() });
       await program.stop("SIGTERM");
       expect((await run("verify", target, [])).code).toBe(0);
     },

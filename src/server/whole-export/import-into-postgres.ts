@@ -55,7 +55,7 @@ export async function importIntoPostgres(
         "Esta exportação é de uma versão mais antiga do sistema: informe em DATABASE_URL um banco sem nenhuma tabela.",
       );
     }
-    await migrate(db, postgresEngine, timeZone, schema);
+    await migrate(db, postgresEngine, timeZone, { last: schema });
     // Another program may have begun to write meanwhile.
     await db.selectFrom("audit_head").selectAll().forUpdate().execute();
     await assertNoBooks(db, postgresEngine);

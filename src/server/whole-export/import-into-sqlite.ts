@@ -27,7 +27,7 @@ export async function assertEmptyFolder({ dataDir, timeZone }: Target): Promise<
   const file = join(resolve(dataDir), SQLITE_FILE);
   if (!existsSync(file) && !existsSync(`${file}-wal`)) return;
   // Looks before it writes, and leaves no WAL behind.
-  const empty = await openSqlite(dataDir, inspectEmpty, timeZone);
+  const empty = await openSqlite(dataDir, { inspect: inspectEmpty }, timeZone);
   await empty.close();
 }
 
@@ -74,14 +74,17 @@ function disposableLock(folder: string): Disposable {
 /** Closed, without a WAL. */
 async function buildFile(exported: WholeExport, folder: string, timeZone: string): Promise<string> {
   const { schema } = exported.manifest;
-  await fill(await openSqlite(folder, undefined, timeZone, schema), async ({ writer, engine }) => {
-    await writer.transaction().execute(async (transaction) => {
-      await writeTables(transaction, engine, exported);
-      if (schema === NEWEST_SCHEMA) await computeRollups(transaction, engine);
-    });
-  });
+  await fill(
+    await openSqlite(folder, { lastMigration: schema }, timeZone),
+    async ({ writer, engine }) => {
+      await writer.transaction().execute(async (transaction) => {
+        await writeTables(transaction, engine, exported);
+        if (schema === NEWEST_SCHEMA) await computeRollups(transaction, engine);
+      });
+    },
+  );
   if (schema !== NEWEST_SCHEMA) {
-    await fill(await openSqlite(folder, undefined, timeZone), ({ writer, engine }) =>
+    await fill(await openSqlite(folder, {}, timeZone), ({ writer, engine }) =>
       writer.transaction().execute((transaction) => computeRollups(transaction, engine)),
     );
   }
