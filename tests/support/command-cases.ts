@@ -35,9 +35,10 @@ const REMOVAL = {
 
 /**
  * One request per kind of command, and the record that it leaves; a missing kind does not compile. They
- * meet a contact, an entry, two accounts with a transfer, and the first categories.
+ * meet a contact, an entry, two accounts with a transfer, and the first categories. The import of the
+ * original has no request (`imports/original/`).
  */
-export const COMMANDS: Record<CommandName, CommandCase> = {
+export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCase> = {
   "create-contacts": {
     method: "POST",
     path: "clients",

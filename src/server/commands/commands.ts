@@ -8,6 +8,7 @@ import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contrac
 import type { UndoRequest } from "#contract/undo.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { OriginalData } from "./original-data.ts";
 import type { NewDraftOf, PatchOf } from "./record-table.ts";
 
 /** The patch applies if the id exists. */
@@ -57,6 +58,7 @@ export type Command =
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
   | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
+  | { readonly kind: "import-original"; readonly data: OriginalData }
   | { readonly kind: "update-company"; readonly change: CompanyChange }
   | { readonly kind: "undo"; readonly undo: UndoRequest };
 

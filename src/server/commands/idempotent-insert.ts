@@ -99,6 +99,9 @@ export function firstStatesQuery<T extends RecordTypes>(
   );
 }
 
+/** The records of the original system say nothing of the row, and come before that of its import. */
+const NOT_OF_ORIGINAL = sql`(first.changes is null or first.changes <> '{}')`;
+
 const FIRST_RECORDS = new Map(ENTITY_TYPES.map((type) => [type, firstRecords(type)]));
 
 function firstRecords(entityType: EntityType) {
@@ -110,6 +113,7 @@ function firstRecords(entityType: EntityType) {
         and record.sequence = (
           select min(first.sequence) from audit_records as first
           where first.entity_type = ${type} and first.entity_id = record.entity_id
+            and ${NOT_OF_ORIGINAL}
         )`,
     (id) => [id],
   );

@@ -8,6 +8,7 @@ import { changeRule } from "./change-rule.ts";
 import type { Actor, Command, RecordCommand } from "./commands.ts";
 import { recordPayment, undoPayment } from "./entry-payments.ts";
 import { updateCompany } from "./company-commands.ts";
+import { importOriginal } from "./import-original.ts";
 import { mergeCategories } from "./merge-categories.ts";
 import {
   createRecords,
@@ -90,6 +91,8 @@ async function runCommand(
       return changeRule(work, command.change);
     case "end-recurrence":
       return endRecurrence(work, command.end);
+    case "import-original":
+      return importOriginal(work, command.data);
     case "update-company":
       return updateCompany(work, command.change);
     case "undo":

@@ -8,7 +8,7 @@ import {
   type EntityType,
 } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
-import type { IdSource } from "#domain/ids.ts";
+import type { AuditRecordId, IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { AcknowledgedHead } from "../anchors/acknowledged-head.ts";
 import type { Position } from "../anchors/anchor.ts";
@@ -29,6 +29,8 @@ export type RecordedChange = {
   readonly description: string;
   readonly before: Row | null;
   readonly after: Row | null;
+  /** Of a record that another system wrote. */
+  readonly original?: Author & { readonly id: string };
 };
 
 type Opened = Position & {
@@ -132,12 +134,12 @@ export class AuditTrail {
 
   /** `undo` takes back the change in memory. */
   record(change: RecordedChange, undo: () => void): void {
-    const { userName, timestamp } = this.author;
+    const { userName, timestamp } = change.original ?? this.author;
     const changes = canonicalJson(changesBetween(change.before, change.after));
     const salt = randomBytes(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
-      id: this.#context.ids.auditRecordId(),
+      id: (change.original?.id as AuditRecordId | undefined) ?? this.#context.ids.auditRecordId(),
       timestamp,
       userName,
       entityType: change.entityType,

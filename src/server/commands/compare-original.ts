@@ -1,0 +1,231 @@
+/** What of the original system is here already, and what is here with another content, which stays. */
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { CONTACT_LABELS } from "#contract/contacts.ts";
+import { RECORDS } from "#contract/records.ts";
+import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
+import type { EntityType } from "#domain/audit-record.ts";
+import type { Contact } from "#domain/contact.ts";
+import { canLink } from "#domain/transaction-verbs.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { toChunks } from "../database/chunks.ts";
+import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
+import { fromStored } from "../database/stored-records.ts";
+import type { OriginalData, OriginalRecord } from "./original-data.ts";
+
+type OriginalTable = "clients" | "transactions" | "audit_records";
+
+/** `why` is a sentence. */
+export type Conflict = { readonly table: OriginalTable; readonly id: string; readonly why: string };
+
+export type Comparison = {
+  /** To be brought in. */
+  readonly missing: OriginalData;
+  /** Here with the same content. */
+  readonly present: number;
+  readonly conflicts: readonly Conflict[];
+};
+
+/** By property, for the sentences; what the original does not have, and `updatedAt`, may differ. */
+const CONTACT_PROPERTIES: Partial<Record<keyof Contact, string>> = {
+  name: CONTACT_LABELS.name,
+  phone: CONTACT_LABELS.phone,
+  companyName: CONTACT_LABELS.company_name,
+  type: CONTACT_LABELS.profile_type,
+  pixKey: CONTACT_LABELS.pix_key,
+  isActive: CONTACT_LABELS.is_active,
+  createdAt: "Criado em",
+};
+const ENTRY_PROPERTIES: Partial<Record<keyof Transaction, string>> = {
+  type: TRANSACTION_LABELS.type,
+  category: TRANSACTION_LABELS.category,
+  amountCents: TRANSACTION_LABELS.amount,
+  dueDate: TRANSACTION_LABELS.expected_payment_date,
+  status: TRANSACTION_LABELS.status,
+  notes: TRANSACTION_LABELS.notes,
+  clientId: TRANSACTION_LABELS.client_id,
+  lifecycle: TRANSACTION_LABELS.lifecycle,
+  createdAt: "Criado em",
+};
+
+export async function compareOriginal(db: Kysely<Schema>, data: OriginalData): Promise<Comparison> {
+  const contacts = await presentRows(db, "contacts", data.contacts);
+  const entries = await presentRows(db, "transactions", data.entries);
+  const linked = await contactsHere(db, data.entries);
+  const missingContacts: Contact[] = [];
+  const missingEntries: Transaction[] = [];
+  const conflicts: Conflict[] = [];
+  let present = 0;
+  for (const contact of data.contacts) {
+    const why = conflictOf(contact, contacts, CONTACT_PROPERTIES);
+    if (why === MISSING) missingContacts.push(contact);
+    else if (why === null) present += 1;
+    else conflicts.push({ table: "clients", id: contact.id, why });
+  }
+  for (const entry of data.entries) {
+    const contact = linked.get(entry.clientId ?? "");
+    const isUnlinkable = contact !== undefined && !canLink(entry.type, contact);
+    const difference = conflictOf(entry, entries, ENTRY_PROPERTIES);
+    const why =
+      difference === MISSING && isUnlinkable
+        ? "é uma receita de um contato que aqui já não é cliente"
+        : difference;
+    if (why === MISSING) missingEntries.push(entry);
+    else if (why === null) present += 1;
+    else conflicts.push({ table: "transactions", id: entry.id, why });
+  }
+  const differing = new Set(conflicts.map(({ id }) => id));
+  const history = await compareHistory(db, data, differing);
+  return {
+    missing: { contacts: missingContacts, entries: missingEntries, history: history.missing },
+    present: present + history.present,
+    conflicts: [...conflicts, ...history.conflicts],
+  };
+}
+
+type Present<Entity> = {
+  readonly rows: ReadonlyMap<string, Entity>;
+  /** Without a row, but with a history. */
+  readonly removed: ReadonlySet<string>;
+};
+
+async function presentRows<Kind extends "contacts" | "transactions">(
+  db: Kysely<Schema>,
+  kind: Kind,
+  wanted: readonly { readonly id: string }[],
+): Promise<Present<ReturnType<typeof fromStored<Kind>>>> {
+  const { table, entityType } = RECORDS[kind];
+  const ids = wanted.map(({ id }) => id);
+  const rows = await inChunks<StoredOf<Kind>>(
+    db,
+    ids,
+    (some) => sql`select * from ${sql.table(table)} where id in (${sql.join(some)})`,
+  );
+  const entities = rows.map((row) => fromStored(kind, row));
+  const byId = new Map(entities.map((entity) => [String(entity.id), entity]));
+  const absent = ids.filter((id) => !byId.has(id));
+  return { rows: byId, removed: await withHistory(db, entityType, absent) };
+}
+
+function withHistory(
+  db: Kysely<Schema>,
+  entityType: EntityType,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return inChunks<{ readonly id: string }>(
+    db,
+    ids,
+    (some) => sql`select distinct entity_id as id from audit_records
+      where entity_type = ${entityType} and entity_id in (${sql.join(some)})`,
+  ).then((rows) => new Set(rows.map(({ id }) => id)));
+}
+
+async function contactsHere(
+  db: Kysely<Schema>,
+  entries: readonly Transaction[],
+): Promise<ReadonlyMap<string, Contact>> {
+  const ids = [...new Set(entries.flatMap(({ clientId }) => clientId ?? []))];
+  const { rows } = await presentRows(
+    db,
+    "contacts",
+    ids.map((id) => ({ id })),
+  );
+  return rows;
+}
+
+/** Instead of a sentence: not here, to be brought in. */
+const MISSING = "missing";
+
+/** Null for the same content. */
+function conflictOf<Entity extends { readonly id: string }>(
+  wanted: Entity,
+  { rows, removed }: Present<Entity>,
+  properties: Partial<Record<keyof Entity, string>>,
+): string | null {
+  const here = rows.get(wanted.id);
+  if (here === undefined) {
+    return removed.has(wanted.id) ? "já esteve aqui e foi removido" : MISSING;
+  }
+  const different = (Object.keys(properties) as (keyof Entity)[])
+    .filter((property) => here[property] !== wanted[property])
+    .map((property) => properties[property]);
+  return different.length === 0
+    ? null
+    : `já está aqui, com outro conteúdo: ${different.join(", ")}`;
+}
+
+async function compareHistory(
+  db: Kysely<Schema>,
+  { contacts, entries, history }: OriginalData,
+  differing: ReadonlySet<string>,
+) {
+  const stored = await inChunks<AuditRecordsTable>(
+    db,
+    history.map(({ id }) => id),
+    (some) => sql`select * from audit_records where id in (${sql.join(some)})`,
+  );
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  const rows = new Set([...contacts, ...entries].map(({ id }) => String(id)));
+  const orphans = [...new Set(history.map(({ entityId }) => entityId))].filter(
+    (id) => !rows.has(id),
+  );
+  const orphansHere = new Set<string>();
+  for (const kind of ["contacts", "transactions"] as const) {
+    const { rows: here } = await presentRows(
+      db,
+      kind,
+      orphans.map((id) => ({ id })),
+    );
+    for (const id of here.keys()) orphansHere.add(id);
+  }
+  const missing: OriginalRecord[] = [];
+  const conflicts: Conflict[] = [];
+  let present = 0;
+  for (const record of history) {
+    const here = byId.get(record.id);
+    const why =
+      here === undefined
+        ? ownerConflict(record, differing, orphansHere)
+        : isSameRecord(record, here)
+          ? null
+          : "este código já é de outro registro do histórico daqui";
+    if (why !== null) conflicts.push({ table: "audit_records", id: record.id, why });
+    else if (here === undefined) missing.push(record);
+    else present += 1;
+  }
+  return { missing, present, conflicts };
+}
+
+function ownerConflict(
+  { entityId }: OriginalRecord,
+  differing: ReadonlySet<string>,
+  orphansHere: ReadonlySet<string>,
+): string | null {
+  if (differing.has(entityId)) return `é de ${entityId}, que aqui tem outro conteúdo`;
+  return orphansHere.has(entityId)
+    ? `é de ${entityId}, que está aqui e já não está no original`
+    : null;
+}
+
+function isSameRecord(record: OriginalRecord, here: AuditRecordsTable): boolean {
+  return (
+    record.timestamp === here.timestamp &&
+    record.userName === here.user_name &&
+    // Erased here.
+    (here.salt === null || record.description === here.description) &&
+    record.entityType === here.entity_type &&
+    record.entityId === here.entity_id
+  );
+}
+
+async function inChunks<Row>(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  query: (ids: readonly string[]) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of toChunks(ids)) {
+    const result = await query(some).execute(db);
+    for (const row of result.rows) rows.push(row as Row);
+  }
+  return rows;
+}

@@ -1,0 +1,67 @@
+/**
+ * Brings in the rows of the original system with its history, under their own ids and times
+ * (docs/decisions/0037). Its records come first, in the order of time; then each row is created by a record
+ * of ours, which has the row.
+ */
+import { CONTACT_IMPORTED, TRANSACTION_IMPORTED } from "#domain/audit-descriptions.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
+import { compareOriginal } from "./compare-original.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import type { OriginalData, OriginalRecord } from "./original-data.ts";
+import type { ChangedRows, RecordTable, RecordTypes } from "./record-table.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
+
+/** What is there already stays as it is. */
+export async function importOriginal(work: UnitOfWork, data: OriginalData): Promise<ChangedRows> {
+  const { missing } = await compareOriginal(await settled(work), data);
+  const rows = new Set([...data.contacts, ...data.entries].map(({ id }) => String(id)));
+  await recordHistory(work, missing.history, rows);
+  await createRows(work, CONTACTS, missing.contacts, CONTACT_IMPORTED);
+  await createRows(work, TRANSACTIONS, missing.entries, TRANSACTION_IMPORTED);
+  const ids = missing.entries.map(({ id }) => id);
+  return { table: TRANSACTIONS.table, ids, rows: [], created: ids.length };
+}
+
+/** The last record of what has no row is that of its removal: a verification finds none either. */
+async function recordHistory(
+  { trail }: UnitOfWork,
+  history: readonly OriginalRecord[],
+  rows: ReadonlySet<string>,
+): Promise<void> {
+  const ordered = history.toSorted(
+    (a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id),
+  );
+  const last = new Map(ordered.map((record) => [record.entityId, record]));
+  for (const [at, record] of ordered.entries()) {
+    const { entityType, entityId, description } = record;
+    const isRemoval = !rows.has(entityId) && last.get(entityId) === record;
+    const before = isRemoval ? { id: entityId } : null;
+    trail.record(
+      { entityType, entityId, description, before, after: null, original: record },
+      () => undefined,
+    );
+    await yieldToEventLoop(at + 1);
+  }
+}
+
+async function createRows<T extends RecordTypes>(
+  work: UnitOfWork,
+  table: RecordTable<T>,
+  rows: readonly T["Entity"][],
+  description: string,
+): Promise<void> {
+  const { entityType } = table;
+  for (const [at, row] of rows.entries()) {
+    const after = table.toRow(row);
+    const undo = work.known.of(table).create(row, after);
+    work.trail.record({ entityType, entityId: row.id, description, before: null, after }, undo);
+    await yieldToEventLoop(at + 1);
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
