@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { optionalLine, requiredLine } from "#contract/fields.ts";
+import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { instantToMs } from "#domain/company-time.ts";
+import { MAX_ID_LENGTH } from "#domain/ids.ts";
+import type { OriginalRecord } from "#server/commands/original-data.ts";
+import type { DecodingContext } from "./decode-tables.ts";
+import type { CheckedRow } from "./row-check.ts";
+
+const ID = z
+  .string()
+  .regex(/^AUD-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/u, {
+    error: "id deve começar com AUD- e seguir com letras e números.",
+  })
+  .max(MAX_ID_LENGTH, { error: `id deve ter no máximo ${MAX_ID_LENGTH} caracteres.` });
+const USER_NAME = optionalLine("user_name", MAX_USER_NAME_LENGTH);
+/** Kept as it is. */
+const DESCRIPTION = z
+  .string({ error: "description deve ser um texto." })
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), {
+    error: "description contém um caractere que não pode ser gravado.",
+  });
+/** Old rows say `client` (spec section 3). */
+const ENTITY_TYPE = z.enum(["transaction", "contact", "client"], {
+  error: "entity_type deve ser um destes: transaction, contact, client.",
+});
+const ENTITY_ID = requiredLine("entity_id", MAX_ID_LENGTH);
+
+/** A later record would make the clock seem late, and stop all writes. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** Null for a wrong row. */
+export function decodeRecord(
+  row: CheckedRow,
+  { nowMs }: Pick<DecodingContext, "nowMs">,
+): OriginalRecord | null {
+  const id = row.read("id", ID);
+  const userName = row.read("user_name", USER_NAME);
+  const description = row.read("description", DESCRIPTION);
+  const entityType = row.read("entity_type", ENTITY_TYPE);
+  const entityId = row.read("entity_id", ENTITY_ID);
+  const timestamp = row.instant("timestamp");
+  if (timestamp !== undefined && instantToMs(timestamp) > nowMs + MAX_AHEAD_MS) {
+    row.refuse("timestamp", `${timestamp} ainda não chegou.`);
+  }
+  if (
+    !row.isRight ||
+    id === undefined ||
+    userName === undefined ||
+    description === undefined ||
+    entityType === undefined ||
+    entityId === undefined ||
+    timestamp === undefined
+  ) {
+    return null;
+  }
+  return {
+    id,
+    timestamp,
+    userName: userName ?? DEFAULT_USER_NAME,
+    description,
+    entityType: entityType === "client" ? "contact" : entityType,
+    entityId,
+  };
+}

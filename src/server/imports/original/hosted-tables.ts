@@ -1,0 +1,159 @@
+/**
+ * The three tables of the original from its hosted backend (PostgREST). An answer may be cut at any number of
+ * rows: the next page begins after the last id, until one is empty.
+ */
+import { isIP } from "node:net";
+import { StartupError } from "#server/errors/startup-error.ts";
+import type { OriginalRow, OriginalRows } from "./decode-tables.ts";
+import { ORIGINAL_TABLES, type OriginalTable } from "./import-report.ts";
+import { REQUEST_LIMITS, request, type Answer, type RequestLimits } from "./patient-request.ts";
+import { parseRows } from "./table-files.ts";
+
+export type HostedBackend = {
+  readonly url: string;
+  readonly key: string;
+  readonly limits?: RequestLimits;
+};
+
+/** Rows read so far. */
+type OnProgress = (table: OriginalTable, rows: number) => void;
+
+const ROWS_PER_PAGE = 1000;
+/** Of a company that keeps on writing meanwhile. */
+const MAX_READS = 3;
+
+/**
+ * The history is read first and the contacts last: what is written meanwhile has its contact, and no record is
+ * of an entry that was not read.
+ */
+const READING_ORDER = ["audit_records", "transactions", "clients"] as const;
+
+/** @throws StartupError */
+export async function readHostedTables(
+  backend: HostedBackend,
+  onProgress: OnProgress,
+): Promise<OriginalRows> {
+  const base = restAddress(backend.url);
+  for (let read = 1; read <= MAX_READS; read += 1) {
+    const rows = await readTables(base, backend, onProgress);
+    if (rows !== null) return rows;
+  }
+  throw new StartupError(
+    "Os dados do sistema original mudaram durante a leitura, três vezes seguidas. Nada foi gravado: peça que ninguém use o original por alguns minutos e rode de novo.",
+  );
+}
+
+/** Null if rows came or went meanwhile. */
+async function readTables(
+  base: URL,
+  backend: HostedBackend,
+  onProgress: OnProgress,
+): Promise<OriginalRows | null> {
+  const before = await countTables(base, backend);
+  const tables: [OriginalTable, readonly OriginalRow[]][] = [];
+  for (const table of READING_ORDER) {
+    tables.push([table, await readTable(base, table, backend, onProgress)]);
+  }
+  const after = await countTables(base, backend);
+  const isSame = tables.every(
+    ([table, rows]) => rows.length === before[table] && rows.length === after[table],
+  );
+  return isSame ? (Object.fromEntries(tables) as OriginalRows) : null;
+}
+
+async function readTable(
+  base: URL,
+  table: OriginalTable,
+  backend: HostedBackend,
+  onProgress: OnProgress,
+): Promise<readonly OriginalRow[]> {
+  const rows: OriginalRow[] = [];
+  const ids = new Set<string>();
+  let last: string | null = null;
+  for (;;) {
+    const query: Record<string, string> = {
+      select: "*",
+      order: "id.asc",
+      limit: `${ROWS_PER_PAGE}`,
+    };
+    if (last !== null) query["id"] = `gt.${last}`;
+    const { body } = await get(base, table, backend, query);
+    if (body.length === 0) return rows;
+    for (const row of body) {
+      const id = row["id"];
+      if (typeof id !== "string" || ids.has(id)) {
+        throw new StartupError(
+          `A tabela ${table} do sistema original não pôde ser lida por partes: a coluna id não é um texto único, ou o servidor não ordena por ela.`,
+        );
+      }
+      ids.add(id);
+      rows.push(row);
+      last = id;
+    }
+    onProgress(table, rows.length);
+  }
+}
+
+async function countTables(
+  base: URL,
+  backend: HostedBackend,
+): Promise<Readonly<Record<OriginalTable, number>>> {
+  const counts: [OriginalTable, number][] = [];
+  for (const table of ORIGINAL_TABLES) {
+    const { headers } = await get(
+      base,
+      table,
+      backend,
+      { select: "id", limit: "1" },
+      { prefer: "count=exact" },
+    );
+    const total = /\/(?<total>\d+)$/u.exec(headers.get("content-range") ?? "")?.groups?.["total"];
+    if (total === undefined) {
+      throw new StartupError(
+        `${base.origin} não disse quantas linhas a tabela ${table} tem: confira o endereço (--url).`,
+      );
+    }
+    counts.push([table, Number(total)]);
+  }
+  return Object.fromEntries(counts) as Record<OriginalTable, number>;
+}
+
+function get(
+  base: URL,
+  table: OriginalTable,
+  { key, limits = REQUEST_LIMITS }: HostedBackend,
+  query: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer<readonly OriginalRow[]>> {
+  const url = new URL(`${base.pathname}/${table}`, base);
+  url.search = new URLSearchParams(query).toString();
+  const all = {
+    apikey: key,
+    authorization: `Bearer ${key}`,
+    accept: "application/json",
+    ...headers,
+  };
+  return request(url, all, parseRows, limits);
+}
+
+/** With `/rest/v1`, without a slash at its end. @throws StartupError */
+function restAddress(text: string): URL {
+  const url = URL.parse(text.trim());
+  if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== "") {
+    throw new StartupError(
+      "O endereço em --url não vale: use o do projeto, como https://abc.supabase.co.",
+    );
+  }
+  if (url.protocol === "http:" && !isOwnComputer(url.hostname)) {
+    throw new StartupError(
+      "O endereço em --url deve começar com https://, para que ninguém leia a chave no caminho.",
+    );
+  }
+  const path = url.pathname.replace(/\/+$/u, "");
+  return new URL(path.endsWith("/rest/v1") ? path : `${path}/rest/v1`, url.origin);
+}
+
+function isOwnComputer(hostname: string): boolean {
+  if (hostname === "localhost" || hostname === "[::1]") return true;
+  return isIP(hostname) === 4 && hostname.startsWith("127.");
+}

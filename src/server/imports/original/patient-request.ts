@@ -1,0 +1,126 @@
+/** One GET to the hosted backend, tried again while it may yet succeed. */
+import { setTimeout as wait } from "node:timers/promises";
+import { StartupError } from "#server/errors/startup-error.ts";
+
+export type RequestLimits = {
+  /** Before the second attempt; it doubles for each further one. */
+  readonly firstDelayMs: number;
+  readonly attempts: number;
+  /** Of one attempt, with its body. */
+  readonly timeoutMs: number;
+};
+
+export const REQUEST_LIMITS: RequestLimits = {
+  firstDelayMs: 500,
+  attempts: 8,
+  timeoutMs: 60_000,
+};
+/** Of a wait, also if the backend asks for more. */
+const MAX_DELAY_MS = 60_000;
+
+export type Answer<Body> = { readonly headers: Headers; readonly body: Body };
+
+/** Worth another attempt. */
+class Passing extends Error {
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** `parse` throws for a body that was cut. @throws StartupError */
+export async function request<Body>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  parse: (text: string) => Body,
+  limits: RequestLimits,
+): Promise<Answer<Body>> {
+  let delayMs = limits.firstDelayMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(url, headers, parse, limits.timeoutMs);
+    } catch (error) {
+      if (!(error instanceof Passing)) throw error;
+      if (attempt >= limits.attempts) {
+        throw new StartupError(
+          `O servidor do sistema original não respondeu como devia em ${attempt} tentativas (${error.message}). Nada foi gravado. Verifique a conexão e rode de novo mais tarde.`,
+        );
+      }
+      await wait(Math.min(error.retryAfterMs ?? delayMs, MAX_DELAY_MS));
+      delayMs *= 2;
+    }
+  }
+}
+
+async function attemptOnce<Body>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  parse: (text: string) => Body,
+  timeoutMs: number,
+): Promise<Answer<Body>> {
+  let response: Response;
+  let text: string;
+  try {
+    // A redirect would take the key to another address.
+    response = await fetch(url, {
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new Passing(describeFailure(error));
+  }
+  assertSuccess(url, response);
+  if (response.headers.get("content-type")?.includes("json") !== true) {
+    throw new StartupError(
+      `${url.origin}${url.pathname} respondeu com uma página, e não com dados: confira o endereço (--url), que é o do projeto, como https://abc.supabase.co.`,
+    );
+  }
+  try {
+    return { headers: response.headers, body: parse(text) };
+  } catch {
+    throw new Passing("a resposta veio cortada");
+  }
+}
+
+/** @throws Passing or StartupError */
+function assertSuccess(url: URL, { status, headers, ok }: Response): void {
+  if (ok) return;
+  if (status === 401 || status === 403) {
+    throw new StartupError(
+      `O sistema original recusou a chave (${status}): confira --key, ou a variável ORIGINAL_KEY, e se ela pode ler as três tabelas.`,
+    );
+  }
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.get("location") ?? "", url);
+    throw new StartupError(
+      `${url.origin} encaminha para ${target?.origin ?? "outro endereço"}, e a chave não é enviada para lá: se for o endereço certo, informe-o em --url.`,
+    );
+  }
+  if (status === 429 || status === 408 || status >= 500) {
+    throw new Passing(`respondeu ${status}`, parseRetryAfter(headers.get("retry-after")));
+  }
+  throw new StartupError(
+    status === 404
+      ? `${url.origin}${url.pathname} não existe (404): confira o endereço (--url) e se o projeto tem essa tabela.`
+      : `O sistema original recusou o pedido de ${url.pathname} (${status}): confira o endereço (--url).`,
+  );
+}
+
+/** Seconds or a date. */
+function parseRetryAfter(value: string | null): number | null {
+  if (value === null || value.trim() === "") return null;
+  const seconds = Number(value);
+  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return "demorou demais";
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return `a conexão falhou${code}`;
+}

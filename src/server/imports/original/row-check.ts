@@ -1,0 +1,161 @@
+import type * as z from "zod";
+import { parseInstant, type Instant } from "#domain/company-time.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { InexactAmount, OriginalTable, RowProblem } from "./import-report.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The columns that are taken over. */
+const COLUMNS: Readonly<Record<OriginalTable, readonly string[]>> = {
+  clients: [
+    "id",
+    "name",
+    "phone",
+    "company_name",
+    "profile_type",
+    "pix_key",
+    "is_active",
+    "created_at",
+    "updated_at",
+  ],
+  transactions: [
+    "id",
+    "type",
+    "category",
+    "amount",
+    "expected_payment_date",
+    "status",
+    "notes",
+    "client_id",
+    "lifecycle",
+    "created_at",
+    "updated_at",
+  ],
+  audit_records: ["id", "user_name", "description", "entity_type", "entity_id", "timestamp"],
+};
+
+/** Collects what is wrong with rows, and what was repaired. */
+export class RowCheck {
+  readonly problems: RowProblem[] = [];
+  readonly repairs: RowProblem[] = [];
+  readonly inexactAmounts: InexactAmount[] = [];
+  readonly #ids: Readonly<Record<OriginalTable, Set<string>>> = {
+    clients: new Set(),
+    transactions: new Set(),
+    audit_records: new Set(),
+  };
+
+  /** `at` counts from 0. Also refuses an id that an earlier row has. */
+  row(table: OriginalTable, row: Row, at: number): CheckedRow {
+    const value = row["id"];
+    const hasId = typeof value === "string" && value !== "";
+    const checked = new CheckedRow(this, table, row, hasId ? value : `linha ${at + 1}`);
+    if (!hasId) checked.refuse("id", "Falta o código da linha.");
+    else if (this.#ids[table].has(value)) {
+      checked.refuse("id", "Outra linha da tabela tem o mesmo código.");
+    } else this.#ids[table].add(value);
+    return checked;
+  }
+
+  /** Those with a value in some row. */
+  ignoredColumns(table: OriginalTable, rows: readonly Row[]): string[] {
+    const others = new Set<string>();
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (value !== null && !COLUMNS[table].includes(column)) others.add(column);
+      }
+    }
+    return [...others];
+  }
+}
+
+export class CheckedRow {
+  readonly #check: RowCheck;
+  readonly #table: OriginalTable;
+  readonly #row: Row;
+  readonly id: string;
+  #isRight = true;
+
+  constructor(check: RowCheck, table: OriginalTable, row: Row, id: string) {
+    this.#check = check;
+    this.#table = table;
+    this.#row = row;
+    this.id = id;
+  }
+
+  get isRight(): boolean {
+    return this.#isRight;
+  }
+
+  /** Null for a column that is not there. */
+  get(column: string): unknown {
+    return this.#row[column] ?? null;
+  }
+
+  refuse(field: string, why: string): void {
+    this.#isRight = false;
+    this.#check.problems.push({ table: this.#table, id: this.id, field, why });
+  }
+
+  repair(field: string, why: string): void {
+    this.#check.repairs.push({ table: this.#table, id: this.id, field, why });
+  }
+
+  inexact(before: string, after: string): void {
+    this.#check.inexactAmounts.push({ id: this.id, before, after });
+  }
+
+  /** As the codec of the API reads it; undefined once refused. A text that it changes is said. */
+  read<Codec extends z.ZodType>(column: string, codec: Codec): z.output<Codec> | undefined {
+    const value = this.get(column);
+    const result = codec.safeParse(value);
+    if (!result.success) {
+      this.refuse(column, `${result.error.issues[0]?.message} Veio ${shown(value)}.`);
+      return undefined;
+    }
+    if (typeof value === "string" && typeof result.data === "string" && value !== result.data) {
+      this.repair(column, "Espaços ou caracteres invisíveis foram retirados do texto.");
+    }
+    return result.data;
+  }
+
+  /** Without a zone it is UTC, as the server's. Microseconds are dropped. */
+  instant(column: string): Instant | undefined {
+    const value = this.get(column);
+    const text = typeof value === "string" ? value : "";
+    const instant = parseInstant(text) ?? parseInstant(`${text}Z`);
+    if (instant !== null) return instant;
+    this.refuse(column, `Deve ser data e hora, como 2026-01-31T12:00:00Z. Veio ${shown(value)}.`);
+    return undefined;
+  }
+
+  /**
+   * The day of an instant is that in UTC: the original wrote `2026-01-31`, which its database may have kept as
+   * midnight there. Null without one.
+   */
+  day(column: string): CivilDate | null | undefined {
+    const value = this.get(column);
+    if (value === null || value === "") return null;
+    const text = typeof value === "string" ? value : "";
+    const day = parseCivilDate(text);
+    if (day !== null) return day;
+    const instant = parseInstant(text) ?? parseInstant(`${text}Z`);
+    const ofInstant = instant === null ? null : parseCivilDate(instant.slice(0, 10));
+    if (ofInstant === null) {
+      this.refuse(column, `Deve ser uma data que existe, de 1900 a 2199. Veio ${shown(value)}.`);
+      return undefined;
+    }
+    if (!instant?.endsWith("T00:00:00.000Z")) {
+      this.repair(column, `Veio com hora, ${shown(value)}: vale o dia ${ofInstant}.`);
+    }
+    return ofInstant;
+  }
+}
+
+const MAX_SHOWN = 80;
+
+function shown(value: unknown): string {
+  if (value === null) return "vazio";
+  const text = JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

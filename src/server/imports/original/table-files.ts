@@ -1,0 +1,101 @@
+/** The three tables of the original as files: a JSON array, or CSV with a header, in UTF-8. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { StartupError } from "#server/errors/startup-error.ts";
+import type { OriginalRow, OriginalRows } from "./decode-tables.ts";
+import { ORIGINAL_TABLES, type OriginalTable } from "./import-report.ts";
+
+/** @throws StartupError */
+export function readTableFiles(folder: string): OriginalRows {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    throw new StartupError(`Não foi possível ler a pasta ${folder}: confira o caminho.`);
+  }
+  const tables = ORIGINAL_TABLES.map((table) => {
+    const file = join(folder, fileOf(table, names, folder));
+    return [table, readRows(file, table)] as const;
+  });
+  return Object.fromEntries(tables) as OriginalRows;
+}
+
+/** The hosted backend's own export adds `_rows`. */
+function fileOf(table: OriginalTable, names: readonly string[], folder: string): string {
+  const pattern = new RegExp(`^${table}(?:_rows)?\\.(?:csv|json)$`, "iu");
+  const [name, second] = names.filter((other) => pattern.test(other));
+  if (name === undefined) {
+    throw new StartupError(
+      `Falta ${table}.csv ou ${table}.json na pasta ${folder}: exporte as três tabelas (${ORIGINAL_TABLES.join(", ")}).`,
+    );
+  }
+  if (second !== undefined) {
+    throw new StartupError(`A pasta tem ${name} e ${second}: deixe só um arquivo de cada tabela.`);
+  }
+  return name;
+}
+
+function readRows(file: string, table: OriginalTable): readonly OriginalRow[] {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    const isEncoding = error instanceof TypeError;
+    throw new StartupError(
+      isEncoding
+        ? `${file} não está em UTF-8: exporte de novo, em UTF-8.`
+        : `Não foi possível ler ${file}: verifique o disco e as permissões.`,
+      { cause: error },
+    );
+  }
+  try {
+    return file.toLowerCase().endsWith(".json") ? parseRows(text) : parseCsv(text, table);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `${file} não pôde ser lido: está incompleto ou não é ${file.toLowerCase().endsWith(".json") ? "uma lista JSON" : "um CSV"} (para o suporte: ${cause}).`,
+      { cause: error },
+    );
+  }
+}
+
+/** @throws Error for anything but an array of objects. */
+export function parseRows(text: string): readonly OriginalRow[] {
+  const rows: unknown = JSON.parse(text);
+  const isRow = (row: unknown): row is OriginalRow =>
+    typeof row === "object" && row !== null && !Array.isArray(row);
+  if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error("not an array of objects");
+  return rows;
+}
+
+function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
+  const [header = ""] = text.split(/\r?\n/u, 1);
+  const delimiter = header.includes(";") ? ";" : ",";
+  if (!header.includes(delimiter)) throw new Error("no header");
+  const rows: readonly Record<string, string>[] = parse(text, {
+    columns: true,
+    delimiter,
+    skip_empty_lines: true,
+  });
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        column,
+        fromCsv(table, column, value, delimiter),
+      ]),
+    ),
+  );
+}
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, t: true, false: false, f: false };
+
+/** An empty field is null. */
+function fromCsv(table: OriginalTable, column: string, value: string, delimiter: string): unknown {
+  if (value === "") return null;
+  if (table === "clients" && column === "is_active") return BOOLEANS[value.toLowerCase()] ?? value;
+  // With semicolons the file may have passed through a spreadsheet, where a dot groups thousands.
+  const isAmbiguous =
+    column === "amount" && delimiter === ";" && /^\d{1,3}(?:\.\d{3})+$/u.test(value);
+  return isAmbiguous ? `${value} (o ponto é de milhar ou decimal?)` : value;
+}

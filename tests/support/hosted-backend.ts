@@ -1,0 +1,107 @@
+/** A stand-in for the hosted backend of the original: PostgREST as far as an import asks it. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { seededRandom } from "#domain/seeded-random.ts";
+import type { OriginalTable } from "#server/imports/original/import-report.ts";
+import type { Row } from "./api-rows.ts";
+import type { AtEnd } from "./engines.ts";
+
+export type OriginalTables = Record<OriginalTable, Row[]>;
+
+export const ORIGINAL_KEY = "chave-secreta-do-original-123";
+
+type Options = {
+  /** Of one answer, whatever is asked. */
+  readonly maxRows?: number;
+  /** Of requests that fail with 500, 429, a cut connection or a cut answer, in percent. */
+  readonly failures?: number;
+  readonly seed?: number;
+  /** Answers instead of the tables; true if it did. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly atEnd?: AtEnd;
+};
+
+export type HostedBackend = {
+  readonly url: string;
+  readonly key: string;
+  /** How many it has answered. */
+  readonly requests: () => number;
+};
+
+export async function serveHostedBackend(
+  tables: OriginalTables,
+  { maxRows = 1000, failures = 0, seed = 1, answer, atEnd = onTestFinished }: Options = {},
+): Promise<HostedBackend> {
+  const random = seededRandom(seed);
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    if (answer?.(request, response) === true) return;
+    if (request.headers["apikey"] !== ORIGINAL_KEY) {
+      send(response, 401, { message: "Invalid API key" });
+      return;
+    }
+    const failure = random.chance(failures) ? random.integer(0, 3) : null;
+    if (failure === 0) send(response, 500, { message: "internal error" });
+    else if (failure === 1) {
+      response.setHeader("retry-after", "0");
+      send(response, 429, { message: "too many requests" });
+    } else if (failure === 2) request.socket.destroy();
+    else answerRows(tables, request, response, { maxRows, isCut: failure === 3, random });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  atEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, key: ORIGINAL_KEY, requests: () => requests };
+}
+
+function answerRows(
+  tables: OriginalTables,
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    maxRows,
+    isCut,
+    random,
+  }: { maxRows: number; isCut: boolean; random: ReturnType<typeof seededRandom> },
+): void {
+  const url = new URL(request.url ?? "", "http://localhost");
+  const table = url.pathname.replace("/rest/v1/", "");
+  if (!(table in tables)) {
+    send(response, 404, { message: "relation does not exist" });
+    return;
+  }
+  const all = tables[table as OriginalTable];
+  const after = url.searchParams.get("id")?.replace(/^gt\./u, "") ?? null;
+  const matching = all.filter(({ id }) => after === null || String(id) > after);
+  const ordered =
+    url.searchParams.get("order") === "id.asc"
+      ? matching.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1))
+      : shuffled(matching, random);
+  const limit = Math.min(maxRows, Number(url.searchParams.get("limit") ?? Infinity));
+  const rows = ordered.slice(0, limit);
+  const total = request.headers["prefer"] === "count=exact" ? matching.length : "*";
+  const range = rows.length === 0 ? "*" : `0-${rows.length - 1}`;
+  response.setHeader("content-range", `${range}/${total}`);
+  send(response, 200, rows, isCut);
+}
+
+function shuffled(rows: readonly Row[], random: ReturnType<typeof seededRandom>): Row[] {
+  return rows
+    .map((row) => ({ row, place: random.integer(0, 1e9) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}
+
+/** A cut answer is complete for HTTP. */
+function send(response: ServerResponse, status: number, body: unknown, isCut = false): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
+  response.end(isCut ? text.slice(0, text.length - 1) : text);
+}
