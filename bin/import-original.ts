@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { Refusal } from "#domain/refusal.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
-import { refusalResponse } from "#server/http/refusal-responses.ts";
+import { refusalResponse } from "#server/http/all-refusals.ts";
 import type { OriginalRows } from "#server/imports/original/decode-tables.ts";
 import { describeImport } from "#server/imports/original/describe-import.ts";
 import { readHostedTables } from "#server/imports/original/hosted-tables.ts";
@@ -20,25 +20,18 @@ const USAGE =
 // Other programs of this computer see the arguments of a process by its title.
 process.title = "import-original";
 
-const isJson = process.argv.includes("--json");
-
 await runCommand(async () => {
+  const { writes, isDryRun, readRows } = parseArguments();
+  const settings = readSettings(process.env);
   try {
-    const { writes, isDryRun, readRows } = parseArguments();
-    const settings = readSettings(process.env);
     const report = await importOriginal({ readRows, settings, writes, clock: Date.now });
-    process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describeImport(report));
     const isDone = report.action === "imported" || (isDryRun && report.action === "checked");
-    return report.ok && isDone ? 0 : 1;
+    return { isDone: report.ok && isDone, text: describeImport(report).trimEnd(), json: report };
   } catch (error) {
-    const known =
-      error instanceof Refusal ? new StartupError(refusalResponse(error).message) : error;
-    const sentence = known instanceof StartupError ? known.message : "Não foi possível terminar.";
-    const failure = { action: "failed", ok: false, error: sentence };
-    if (isJson) process.stdout.write(`${JSON.stringify(failure)}\n`);
-    throw known;
+    if (!(error instanceof Refusal)) throw error;
+    throw new StartupError(refusalResponse(error).message, { cause: error });
   }
-});
+}, `Há um argumento que o comando não tem. ${USAGE}`);
 
 function parseArguments() {
   const values = parseValues();
@@ -50,21 +43,16 @@ function parseArguments() {
 type Values = ReturnType<typeof parseValues>;
 
 function parseValues() {
-  try {
-    return parseArgs({
-      options: {
-        url: { type: "string" },
-        key: { type: "string" },
-        from: { type: "string" },
-        "dry-run": { type: "boolean" },
-        yes: { type: "boolean" },
-        json: { type: "boolean" },
-      },
-    }).values;
-  } catch {
-    // The error would repeat the arguments, of which one may be the key.
-    throw new StartupError(`Há um argumento que o comando não tem. ${USAGE}`);
-  }
+  return parseArgs({
+    options: {
+      url: { type: "string" },
+      key: { type: "string" },
+      from: { type: "string" },
+      "dry-run": { type: "boolean" },
+      yes: { type: "boolean" },
+      json: { type: "boolean" },
+    },
+  }).values;
 }
 
 function sourceOf({ url, key, from }: Values): () => OriginalRows | Promise<OriginalRows> {

@@ -28,7 +28,9 @@ function rescue(): Outcome {
     );
   }
   const time = new Date().toISOString().replaceAll(/\D/gu, "").slice(0, 14);
-  const folder = resolve(process.argv[2] ?? `resgate-${time}`);
+  const folder = resolve(
+    process.argv.slice(2).find((name) => name !== "--json") ?? `resgate-${time}`,
+  );
   if (existsSync(folder)) {
     throw new StartupError(
       `A pasta ${folder} já existe: informe outra, como npm run rescue -- outra-pasta.`,

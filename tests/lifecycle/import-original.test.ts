@@ -93,7 +93,7 @@ test("a wrong key, no key, a wrong row and a wrong argument end with 1 and a sen
     run("import-original", ["--chave", "outra-chave"], dataDir),
   ]);
   expect([refused, keyless, wrongRow, argument].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
-  expect(JSON.parse(refused.output)).toMatchObject({ action: "failed", ok: false });
+  expect(JSON.parse(refused.output)).toMatchObject({ done: false });
   expect(refused.errors).toContain("recusou a chave");
   expect(keyless.errors).toContain("Falta a chave.");
   expect(wrongRow.output).toContain("Valor: Não pode ser negativo");

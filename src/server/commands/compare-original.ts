@@ -5,7 +5,7 @@ import { RECORDS } from "#contract/records.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Contact } from "#domain/contact.ts";
-import { canLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";

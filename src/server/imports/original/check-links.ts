@@ -1,5 +1,5 @@
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
-import { canLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/entry-links.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import type { OriginalRow } from "./decode-tables.ts";
 import type { RowCheck } from "./row-check.ts";

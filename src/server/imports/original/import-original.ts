@@ -10,6 +10,9 @@ import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { Clock } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
+import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
+import type { BackupFolder } from "#server/backups/backups.ts";
+import { finishRestore } from "#server/backups/restore.ts";
 import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
@@ -31,6 +34,7 @@ type ImportSettings = {
   readonly timeZone: string;
   readonly acceptsClockBehind: boolean;
   readonly continueFromRecord: number | null;
+  readonly backupFolder?: BackupFolder | null;
 };
 
 type Import = {
@@ -129,7 +133,12 @@ async function schemaOf(location: DatabaseLocation): Promise<"none" | "current" 
 }
 
 function openBooks(settings: ImportSettings): Promise<Database> {
-  return openDatabase(settings, (location) => assertNothingMissing(location, settings));
+  return openDatabase(settings, {
+    prepare: finishRestore,
+    inspect: (location) => assertNothingMissing(location, settings),
+    beforeUpgrade: (file) =>
+      backUpBeforeUpgrade(file, { backupFolder: settings.backupFolder ?? null }),
+  });
 }
 
 async function write(data: OriginalData, settings: ImportSettings, clock: Clock) {
