@@ -26,6 +26,7 @@ import { TEST_SEED } from "../support/test-seed.ts";
 const KILLS = 100;
 const BACKUPS = 100;
 const WRITERS = 4;
+const LONG = { timeout: 900_000 };
 
 const random = seededRandom(TEST_SEED);
 
@@ -91,7 +92,7 @@ async function entriesOf(dataDir: string): Promise<number> {
   }
 }
 
-test("a restore that is killed at any moment is whole, or was never begun", async () => {
+test("a restore that is killed at any moment is whole, or was never begun", LONG, async () => {
   const company = await companyWithBackup(20, 50);
   const [backup = ""] = readdirSync(join(company, "backups"));
   const copyOf = (): string => {
@@ -117,21 +118,25 @@ test("a restore that is killed at any moment is whole, or was never begun", asyn
   expect(found).toEqual(new Set([20, 50]));
 });
 
-test("a backup that is killed at any moment leaves the books, and whole copies only", async () => {
-  const company = await companyWithBackup(20, 50);
-  const whole = await timed(() => run("backup", [], company, null));
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await run("backup", [], company, (whole * random.integer(0, 1000)) / 1000);
-  }
-  expect(await entriesOf(company)).toBe(50);
-  const names = readdirSync(join(company, "backups")).filter((name) => name.endsWith(".db"));
-  for (const name of names) {
-    const location = { engine: "sqlite", file: join(company, "backups", name) } as const;
-    expect(await verifyBooks({ location, anchors: [] })).toEqual([]);
-  }
-});
+test(
+  "a backup that is killed at any moment leaves the books, and whole copies only",
+  LONG,
+  async () => {
+    const company = await companyWithBackup(20, 50);
+    const whole = await timed(() => run("backup", [], company, null));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await run("backup", [], company, (whole * random.integer(0, 1000)) / 1000);
+    }
+    expect(await entriesOf(company)).toBe(50);
+    const names = readdirSync(join(company, "backups")).filter((name) => name.endsWith(".db"));
+    for (const name of names) {
+      const location = { engine: "sqlite", file: join(company, "backups", name) } as const;
+      expect(await verifyBooks({ location, anchors: [] })).toEqual([]);
+    }
+  },
+);
 
-test("backups while four people write are whole, verified and of one moment", async () => {
+test("backups while four people write are whole, verified and of one moment", LONG, async () => {
   const dataDir = newFolder();
   const folder = join(newFolder(), "copias");
   const database = await openDatabase({ dataDir, databaseUrl: null });

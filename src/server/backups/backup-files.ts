@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { BackupFile } from "#contract/backups.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import type { Schema } from "../database/schema.ts";
-import { syncFolder } from "./write-durably.ts";
+import { syncFolder } from "../database/write-durably.ts";
 
 export type BackupState = BackupFile["state"];
 

@@ -27,7 +27,7 @@ import { StartupError } from "../errors/startup-error.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { describeBooks, type BooksSummary } from "./describe-books.ts";
 import { assertWholeFile } from "./whole-file.ts";
-import { syncFolder, writeDurably } from "./write-durably.ts";
+import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
 const STAGED_FOLDER = `${DATA_FILE_PREFIX}restaurando`;
 const PLAN_FILE = `${DATA_FILE_PREFIX}restauracao`;

@@ -1,11 +1,13 @@
 /** Builds the file in a folder aside and moves it into place in one step. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
+import { syncFolder } from "../database/write-durably.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import { lockFolder } from "../database/lock-folder.ts";
+import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { openSqlite, SQLITE_FILE } from "../database/sqlite.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -18,7 +20,7 @@ import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
 
 /** What a killed import leaves here is removed by the next one. */
-const UNFINISHED_FOLDER = "importacao-incompleta";
+const UNFINISHED_FOLDER = `${DATA_FILE_PREFIX}importacao-incompleta`;
 
 type Target = { readonly dataDir: string; readonly timeZone: string };
 
@@ -101,16 +103,5 @@ async function fill(
     await write(database);
   } finally {
     await database.close();
-  }
-}
-
-/** So that the new name survives a power loss. Windows has no such thing. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

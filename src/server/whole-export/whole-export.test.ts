@@ -103,22 +103,26 @@ describeOnBothEngines("A whole export", (engine) => {
     expect(dataOf(await exportOf(there))).toEqual(dataOf(file));
   });
 
-  test("is read into a system that was opened and has no books yet, and goes on there", async () => {
-    const source = await openTestApp(engine);
-    await source.send("POST", "clients", newContact({ id: "CTT-ana00001" }));
-    await source.send("PATCH", "categories?id=eq.CAT-inicial1", { name: "Provisória" });
-    await source.send("PATCH", "categories?id=eq.CAT-inicial2", { name: "Sistema" });
-    const file = await exportOf(source.database);
-    const target = await engine.newDatabase();
-    await (await openDatabase(target)).close();
-    await readWholeExport(file, { ...target, timeZone });
-    const app = await openTestAppAt(target);
-    const { body } = await app.send<{ id: string }[]>("GET", "clients?select=id");
-    expect(body).toEqual([{ id: "CTT-ana00001" }]);
-    expect((await app.send("POST", "clients", newContact())).status).toBe(201);
-  });
+  test(
+    "is read into a system that was opened and has no books yet, and goes on there",
+    extendedOnPostgres(engine),
+    async () => {
+      const source = await openTestApp(engine);
+      await source.send("POST", "clients", newContact({ id: "CTT-ana00001" }));
+      await source.send("PATCH", "categories?id=eq.CAT-inicial1", { name: "Provisória" });
+      await source.send("PATCH", "categories?id=eq.CAT-inicial2", { name: "Sistema" });
+      const file = await exportOf(source.database);
+      const target = await engine.newDatabase();
+      await (await openDatabase(target)).close();
+      await readWholeExport(file, { ...target, timeZone });
+      const app = await openTestAppAt(target);
+      const { body } = await app.send<{ id: string }[]>("GET", "clients?select=id");
+      expect(body).toEqual([{ id: "CTT-ana00001" }]);
+      expect((await app.send("POST", "clients", newContact())).status).toBe(201);
+    },
+  );
 
-  test("is not read into a system with books", async () => {
+  test("is not read into a system with books", extendedOnPostgres(engine), async () => {
     const source = await openTestApp(engine);
     await source.send("POST", "clients", newContact());
     const file = await exportOf(source.database);
@@ -130,7 +134,7 @@ describeOnBothEngines("A whole export", (engine) => {
     expect(dataOf(await exportOf(database))).toEqual(dataOf(file));
   });
 
-  test("that was altered leaves nothing behind", async () => {
+  test("that was altered leaves nothing behind", extendedOnPostgres(engine), async () => {
     const source = await openTestApp(engine);
     await source.send("POST", "clients", newContact());
     const file = await exportOf(source.database);
