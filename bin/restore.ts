@@ -5,11 +5,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatInstant, type Instant } from "#domain/company-time.ts";
+import { formatInstant, instantFromMs, type Instant } from "#domain/company-time.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { listAllBackups } from "#server/backups/backup-files.ts";
-import { describeBooks, type BooksSummary } from "#server/backups/describe-books.ts";
-import { dropStaged, finishRestore, stageRestore, swapInStaged } from "#server/backups/restore.ts";
+import { describeBooks, type Books } from "#server/backups/describe-books.ts";
+import { decideRestore, dropStaged, finishRestore, stageRestore } from "#server/backups/restore.ts";
 import { createFolder } from "#server/database/create-folder.ts";
 import { lockFolder } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
@@ -69,7 +70,8 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
       const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
       return { isDone: false, text, json: { ...described, message: text } };
     }
-    const keptIn = swapInStaged(dataDir, books, Date.now());
+    const keptIn = decideRestore(dataDir, books, instantFromMs(Date.now()));
+    finishRestore(dataDir);
     const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}. O que havia antes está guardado em ${keptIn}.`;
     return { isDone: true, text, json: { ...described, keptIn } };
   } finally {
@@ -83,7 +85,7 @@ function locked(dataDir: string): Disposable {
 }
 
 /** Null where there are none, or they cannot be read: that is why people go back. */
-async function currentBooks(dataDir: string): Promise<BooksSummary | null> {
+async function currentBooks(dataDir: string): Promise<Books | null> {
   const file = resolve(dataDir, SQLITE_FILE);
   if (!existsSync(file)) return null;
   try {
@@ -93,11 +95,11 @@ async function currentBooks(dataDir: string): Promise<BooksSummary | null> {
   }
 }
 
-function compare(current: BooksSummary | null, backup: BooksSummary, timeZone: string): string {
+function compare(current: Books | null, backup: Books, timeZone: string): string {
   const when = (instant: Instant | null): string =>
     instant === null ? "nenhuma" : formatInstant(instant, timeZone);
-  const amount = (cents: bigint): string => formatBalance(cents);
-  const row = (label: string, of: (books: BooksSummary) => string): string =>
+  const amount = (cents: TotalCents): string => formatBalance(cents);
+  const row = (label: string, of: (books: Books) => string): string =>
     `${label}: agora ${current === null ? "não se pode ler" : of(current)}; na cópia ${of(backup)}`;
   return [
     row("Lançamentos", ({ entries }) => entries.toLocaleString("pt-BR")),

@@ -24,6 +24,8 @@ export const backupsResponse = z.object({
   files: listOf(backupFile),
   /** Why the last one failed, a sentence for the owner; null once one was made. */
   failure: z.object({ at: instant, text: z.string() }).nullable(),
+  /** When the owner last went back to a backup. */
+  restoredAt: instant.nullable(),
 });
 
 export type BackupStatus = z.output<typeof backupsResponse>;

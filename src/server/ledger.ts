@@ -74,17 +74,26 @@ export function createLedger(
     acceptsClockBehind = false,
     anchors = new Anchors(database, clock, null),
     backupFolder = null,
+    restart = null,
   }: {
     readonly acceptsClockBehind?: boolean;
     readonly anchors?: Anchors;
     readonly backupFolder?: BackupFolder | null;
+    readonly restart?: (() => void) | null;
   } = {},
 ): Ledger {
   const ids = createIdSource(clock, randomBytes);
   const { acknowledged } = anchors;
   const deps = { database, ids, clock, timeZone, acceptsClockBehind, acknowledged };
   const trust = new Trust({ database, anchors, clock, timeZone });
-  const backups = new Backups({ database, anchors, clock, timeZone, folder: backupFolder });
+  const backups = new Backups({
+    database,
+    anchors,
+    clock,
+    timeZone,
+    folder: backupFolder,
+    restart,
+  });
   const reports = new ReportRunner(database);
   const rows = new RowReader(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));

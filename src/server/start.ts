@@ -21,6 +21,8 @@ import { StartupError } from "./errors/startup-error.ts";
 const UNCAUGHT =
   "O sistema encontrou um erro que não esperava e se fechou. O que ele já tinha confirmado está gravado: inicie de novo, e confira o último lançamento.";
 
+const RESTART_DELAY_MS = 100;
+
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** @throws StartupError with what to do; any other error is logged too. */
@@ -35,15 +37,56 @@ export async function start(): Promise<void> {
     writeSync(2, `${UNCAUGHT}\n`);
     process.exit(1);
   });
+  let stop: (() => Promise<void>) | null = null;
+  let isEnding = false;
+  const end = (): void => {
+    isEnding = true;
+    void stop?.();
+  };
+  const opened = (stopServing: () => Promise<void>): void => {
+    const isFirst = stop === null;
+    stop = stopServing;
+    // SIGHUP: the terminal was closed.
+    for (const signal of isFirst ? ["SIGTERM", "SIGINT", "SIGHUP"] : []) process.on(signal, end);
+  };
+  /** After a restore: the same program on the books that are there then. */
+  async function restart(): Promise<void> {
+    try {
+      const port = await serving;
+      await stop?.();
+      if (isEnding) return;
+      serving = serve({ ...settings, port, opensBrowser: false }, logger, steps);
+      await serving;
+      if (isEnding) await stop?.();
+    } catch (error) {
+      logger.fatal({ err: error }, "the program did not start again");
+      writeSync(2, `${error instanceof StartupError ? error.message : UNCAUGHT}\n`);
+      process.exit(1);
+    }
+  }
+  // The answer to who asked for it goes out first.
+  const steps = { opened, restart: () => void setTimeout(() => void restart(), RESTART_DELAY_MS) };
+  let serving = serve(settings, logger, steps);
   try {
-    await serve(settings, logger);
+    await serving;
   } catch (error) {
     if (!(error instanceof StartupError)) logger.fatal({ err: error }, "the program did not start");
     throw error;
   }
 }
 
-async function serve(settings: Settings, logger: Logger): Promise<void> {
+type Steps = {
+  /** The books are open, and are to be closed by this. */
+  readonly opened: (stop: () => Promise<void>) => void;
+  readonly restart: () => void;
+};
+
+/** Returns the port. */
+async function serve(
+  settings: Settings,
+  logger: Logger,
+  { opened, restart }: Steps,
+): Promise<number> {
   await removeStaleFolders();
   const database = await openDatabase(settings, {
     prepare: finishRestore,
@@ -51,7 +94,11 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     beforeUpgrade: (file) => backUpBeforeUpgrade(file, settings),
   });
   const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
-  const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
+  const ledger = createLedger(database, Date.now, settings.timeZone, {
+    ...settings,
+    anchors,
+    restart,
+  });
   const metrics = settings.hasMetrics
     ? (await import("./operations/metrics.ts")).createMetrics()
     : null;
@@ -76,8 +123,7 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     await ledger.close();
     await database.close();
   }
-  // SIGHUP: the terminal was closed.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
+  opened(stop);
 
   try {
     await app.listen({ port: settings.port, host: settings.host });
@@ -96,6 +142,7 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
   const url = `http://${host}:${port}`;
   process.stdout.write(`Sistema Financeiro pronto. Abra ${url}\n`);
   if (settings.opensBrowser) await openBrowser(url, logger);
+  return port;
 }
 
 /** The address is on the terminal too. */

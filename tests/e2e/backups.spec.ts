@@ -63,6 +63,40 @@ testEachWidth(
   },
 );
 
+testEachWidth(
+  "the owner goes back to a copy, and what there was is kept @short",
+  async ({ page, company, width }) => {
+    const folder = await restartWithCopies(company);
+    try {
+      await company.write("POST", "transactions", { ...entry("TRI-a"), amount: 100 });
+      await company.write("POST", "rpc/make_backup", {});
+      await page.goto("/configuracoes/dados");
+      const section = page.getByRole("region", { name: "Cópias de segurança" });
+      const back = section.getByRole("button", { name: /^Voltar à cópia de / });
+      await expect(back).toHaveCount(1);
+      await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 900 });
+      await back.press("Enter");
+      const dialog = page.getByRole("dialog", { name: /^Voltar à cópia de / });
+      await expect(dialog.getByRole("row", { name: "Lançamentos 2 1" })).toBeVisible();
+      await expect(
+        dialog.getByRole("row", { name: /Receitas ativas R\$.1\.000,00 R\$.100,00/u }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+      await dialog.getByRole("button", { name: "Voltar a esta cópia" }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+      expect(await company.read("transactions?select=id")).toEqual([{ id: "TRI-a" }]);
+      await page.goto("/configuracoes/dados");
+      await expect(section.getByText(/a empresa voltou a uma cópia\./u)).toBeVisible();
+      // The books from before are a copy, too.
+      await expect(back).toHaveCount(2);
+    } finally {
+      await company.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
 test("where none are made, the page says so", async ({ page }) => {
   await page.goto("/configuracoes/dados");
   await expect(page.getByText(/Aqui o sistema não faz cópias/u)).toBeVisible();

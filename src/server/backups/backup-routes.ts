@@ -2,8 +2,8 @@
 import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { BACKUPS_PATH } from "#contract/backups.ts";
-import { HttpError } from "../errors/http-error.ts";
 import type { Backups } from "./backups.ts";
+import { notThere } from "./restore-errors.ts";
 
 export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
   app.get<{ Params: { name: string } }>(
@@ -11,7 +11,7 @@ export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
     { exposeHeadRoute: false },
     async ({ params: { name } }, reply) => {
       const file = await backups.find(name);
-      if (file === null) throw notFound();
+      if (file === null) throw notThere();
       return reply
         .type("application/vnd.sqlite3")
         .header("content-disposition", `attachment; filename="${name}"`)
@@ -19,10 +19,4 @@ export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
         .send(createReadStream(file.path));
     },
   );
-}
-
-function notFound(): HttpError {
-  return new HttpError(404, "02000", "Esta cópia de segurança não está mais guardada.", {
-    hint: "Recarregue a lista das cópias e escolha outra.",
-  });
 }

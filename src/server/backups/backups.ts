@@ -1,7 +1,9 @@
 /** Copies the books once a day, when the program stops, and when asked to; keeps and verifies the copies. */
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
+import type { BackupInspection } from "#contract/restore.ts";
 import type { Problem } from "#contract/trust.ts";
 import { backupsToRemove } from "#domain/backup-retention.ts";
 import {
@@ -16,9 +18,13 @@ import { pluralize } from "#domain/format-amount.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
+import { describeBooks } from "./describe-books.ts";
 import { makeBackup, verifyCopy } from "./make-backup.ts";
+import { notHere, notThere, notVerified, unusable } from "./restore-errors.ts";
+import { decideRestore, stageRestore, type StagedBooks } from "./restore.ts";
 
 const FIRST_MS = 15_000;
 const AGAIN_MS = 10 * 60_000;
@@ -39,6 +45,8 @@ type Deps = {
   readonly timeZone: string;
   /** Null makes no backups. */
   readonly folder: BackupFolder | null;
+  /** Closes the books and opens them again. Null where nobody can. */
+  readonly restart: (() => void) | null;
 };
 
 export class Backups {
@@ -47,6 +55,7 @@ export class Backups {
   #running: Promise<void> | null = null;
   #failure: BackupStatus["failure"] = null;
   #loop: Promise<void> | null = null;
+  #staging: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps) {
     // PostgreSQL is copied by its own means (`pg_dump`).
@@ -65,7 +74,28 @@ export class Backups {
       isMaking: this.#running !== null,
       files: files === null || !existsSync(files.folder) ? [] : files.list(),
       failure: this.#failure,
+      restoredAt:
+        this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null,
     };
+  }
+
+  /** Verifies a backup and compares it with the books. @throws HttpError for one that is not there. */
+  async inspect(name: string): Promise<BackupInspection> {
+    const { books, problems } = await this.#stage(name);
+    const current = await describeBooks(this.#deps.database.location);
+    return { backup: books, current, problems: problems.map(({ text }) => text) };
+  }
+
+  /** Decides to go back to a backup; then the program closes the books and opens those. */
+  async restore(name: string): Promise<{ readonly restoredAt: Instant }> {
+    const { restart, clock } = this.#deps;
+    if (restart === null) throw notHere();
+    const { books, problems } = await this.#stage(name);
+    if (problems.length > 0) throw notVerified();
+    const restoredAt = instantFromMs(possibleMs(clock()));
+    decideRestore(this.#dataDir, books, restoredAt);
+    restart();
+    return { restoredAt };
   }
 
   /** Null for a name that is not of a backup. */
@@ -97,6 +127,30 @@ export class Backups {
     await this.#running;
     if (this.#deps.folder === null || !(await this.#hasNews())) return;
     await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+  }
+
+  /** One after the other: they use one folder. */
+  async #stage(name: string): Promise<StagedBooks> {
+    const { timeZone } = this.#deps;
+    const before = this.#staging;
+    const staging = (async () => {
+      await before.catch(() => undefined);
+      const file = await this.find(name);
+      if (file === null) throw notThere();
+      try {
+        return await stageRestore(file.path, { dataDir: this.#dataDir, timeZone });
+      } catch (error) {
+        throw error instanceof StartupError ? unusable(error) : error;
+      }
+    })();
+    this.#staging = staging;
+    return await staging;
+  }
+
+  get #dataDir(): string {
+    const { location } = this.#deps.database;
+    if (location.engine !== "sqlite") throw notHere();
+    return dirname(location.file);
   }
 
   async #makeDaily(): Promise<void> {

@@ -1,22 +1,14 @@
 /** What a company's books hold, in figures that an owner recognizes before going back to a backup. */
 import { sql } from "kysely";
+import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 
-export type BooksSummary = {
-  readonly entries: number;
-  readonly contacts: number;
-  /** Centavos of the active entries, whatever their status; may be beyond 2^53. */
-  readonly incomeCents: bigint;
-  readonly expenseCents: bigint;
-  /** Records of the history, and the time of the newest one. */
-  readonly records: number;
-  readonly lastChangeAt: Instant | null;
-  readonly headHash: string;
-};
+/** With the hash of the newest record. */
+export type Books = BooksSummary & { readonly headHash: string };
 
-export async function describeBooks(location: DatabaseLocation): Promise<BooksSummary> {
+export async function describeBooks(location: DatabaseLocation): Promise<Books> {
   await using read = await openSnapshotReader(location);
   const { rows } = await sql<{
     entries: number;

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { instant } from "#contract/fields.ts";
 import type { Problem } from "#contract/trust.ts";
-import { instantFromMs } from "#domain/company-time.ts";
+import type { Instant } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { appendAnchor } from "../anchors/anchor-file.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
@@ -25,7 +25,7 @@ import { isDamage } from "../database/sqlite-open-error.ts";
 import { isOwnWal } from "../database/wal-generation.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
-import { describeBooks, type BooksSummary } from "./describe-books.ts";
+import { describeBooks, type Books } from "./describe-books.ts";
 import { assertWholeFile } from "./whole-file.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
@@ -42,7 +42,7 @@ const plan = z.object({
   timestamp: instant,
 });
 
-export type StagedBooks = { readonly books: BooksSummary; readonly problems: readonly Problem[] };
+export type StagedBooks = { readonly books: Books; readonly problems: readonly Problem[] };
 
 /**
  * Call with the folder's lock. Copies the backup aside, brings it to this version and verifies it. The books
@@ -90,19 +90,20 @@ export function dropStaged(dataDir: string): void {
   rmSync(stagedFolder(dataDir), { recursive: true, force: true });
 }
 
-/** Call with the folder's lock, after `stageRestore`. Returns the folder of what was there before. */
-export function swapInStaged(
+/**
+ * Decides for what `stageRestore` has verified: from now on `finishRestore` swaps it in. Returns the folder of
+ * what is there before.
+ */
+export function decideRestore(
   dataDir: string,
-  { records: sequence, headHash: hash }: BooksSummary,
-  nowMs: number,
+  { records: sequence, headHash: hash }: Books,
+  timestamp: Instant,
 ): string {
-  const timestamp = instantFromMs(nowMs);
   const keptIn = `${DATA_FILE_PREFIX}antes-da-restauracao-${timestamp.replaceAll(/\D/gu, "")}`;
   writeDurably(
     join(dataDir, PLAN_FILE),
     JSON.stringify(plan.encode({ keptIn, sequence, hash, timestamp })),
   );
-  finishRestore(dataDir);
   return join(dataDir, keptIn);
 }
 

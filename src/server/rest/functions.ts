@@ -1,5 +1,4 @@
 /** What `/rest/v1/rpc/{name}` can call. */
-import type * as z from "zod";
 import {
   balancesArguments,
   balancesResponse,
@@ -42,41 +41,18 @@ import { RECORDS } from "#contract/records.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { transactionRow } from "#contract/transactions.ts";
-import { backupsResponse } from "#contract/backups.ts";
-import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { undoArguments, undoResponse } from "#contract/undo.ts";
 import { instalmentDrafts } from "#domain/instalment-series.ts";
 import type { Transaction } from "#domain/transaction.ts";
-import type { Actor, Command } from "../commands/commands.ts";
+import type { Command } from "../commands/commands.ts";
 import { undoneKind } from "../commands/undo.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
-import type { Ledger } from "../ledger.ts";
-import { validateArguments } from "./rpc-arguments.ts";
+import { KEEPING_FUNCTIONS } from "./keeping-functions.ts";
+import { rpcFunction, type CallContext, type RpcFunction } from "./rpc-function.ts";
 import { parseInsertSelect } from "./parse-query.ts";
-
-export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
-
-type CallContext = RestContext & {
-  readonly actor: () => Actor;
-  /** Of a change of the ledger: the sequence of the history that includes it. */
-  readonly setPosition: (position: number) => void;
-};
-
-/**
- * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. `action`: by POST only.
- */
-type FunctionKind = "view" | "status" | "action";
-
-type RpcFunction = {
-  readonly kind: FunctionKind;
-  readonly arguments: z.ZodType;
-  readonly response: z.ZodType;
-  /** @throws HttpError for invalid arguments. */
-  call(context: CallContext, args: unknown): Promise<unknown>;
-};
 
 export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
   Object.entries({
@@ -231,57 +207,9 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     totals: rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) =>
       ledger.totals(filter),
     ),
-    trust: rpcFunction(
-      noArguments("trust"),
-      trustResponse,
-      ({ ledger }) => ledger.trust.status(),
-      "status",
-    ),
-    check_anchor: rpcFunction(
-      checkAnchorArguments,
-      checkAnchorResponse,
-      ({ ledger }, { words }) => ledger.trust.checkWords(words),
-      "action",
-    ),
-    backups: rpcFunction(
-      noArguments("backups"),
-      backupsResponse,
-      ({ ledger }) => ledger.backups.status(),
-      "status",
-    ),
-    make_backup: rpcFunction(
-      noArguments("make_backup"),
-      backupsResponse,
-      ({ ledger }) => ledger.backups.begin(),
-      "action",
-    ),
-    verify: rpcFunction(
-      noArguments("verify"),
-      trustResponse,
-      ({ ledger }) => {
-        // Its end shows in `trust`; a failure leaves the last result.
-        void ledger.trust.verify().catch(() => undefined);
-        return ledger.trust.status();
-      },
-      "action",
-    ),
+    ...KEEPING_FUNCTIONS,
   }),
 );
-
-function rpcFunction<Arguments, Value>(
-  argumentSchema: z.ZodType<Arguments>,
-  response: z.ZodType<Value>,
-  call: (context: CallContext, args: Arguments) => Promise<Value>,
-  kind: FunctionKind = "view",
-): RpcFunction {
-  return {
-    kind,
-    arguments: argumentSchema,
-    response,
-    call: async (context, args) =>
-      response.encode(await call(context, validateArguments(argumentSchema, args))),
-  };
-}
 
 /** @throws HttpError for null */
 function foundAccount<Result>(id: string, result: Result | null): Result {

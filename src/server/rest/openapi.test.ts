@@ -132,6 +132,8 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     get_backups: [{ status: 200 }],
     call_backups: [{ status: 200, body: {} }],
     call_make_backup: [{ status: 200, body: {} }],
+    call_inspect_backup: [{ status: 404, body: { name: "x" } }],
+    call_restore_backup: [{ status: 409, body: { name: "x" } }],
     call_check_anchor: [
       { status: 200, body: { words: "doze palavras" } },
       { status: 400, body: { words: 12 } },

@@ -6,7 +6,7 @@ import type { Ledger } from "../ledger.ts";
 import { TABLE_NAMES } from "../rows/tables.ts";
 import { toNextCursor } from "./cursor.ts";
 import { etagUnlessFresh } from "./etag.ts";
-import type { RestContext } from "./functions.ts";
+import type { RestContext } from "./rpc-function.ts";
 import { addRpcRoutes } from "./rpc-routes.ts";
 import { negotiateMediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";

@@ -9,6 +9,7 @@ export const queryKeys = {
   snapshot: ["snapshot"],
   trust: ["trust"],
   backups: ["backups"],
+  backup: (name: string) => ["backup", name],
   dashboard: (months: string) => ["dashboard", months],
   report: (params: object) => ["report", params],
   statement: (params: object) => ["statement", params],

@@ -8,6 +8,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import { useBackup } from "./use-backup.ts";
@@ -41,7 +42,9 @@ export function BackupsPage() {
 function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
   const backup = useBackup();
   const outcome = useOutcome(status);
-  const { files, failure } = status;
+  const { timeZone } = useCompany();
+  const [chosen, setChosen] = useState<BackupFile | null>(null);
+  const { files, failure, restoredAt } = status;
   const isBusy = status.isMaking || backup.isPending;
   return (
     <>
@@ -62,9 +65,15 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       ) : (
         <ul aria-label="Cópias guardadas" className="divide-y divide-line">
           {files.map((file) => (
-            <CopyRow key={file.name} file={file} />
+            <CopyRow key={file.name} file={file} restore={() => setChosen(file)} />
           ))}
         </ul>
+      )}
+      {chosen !== null && <RestoreDialog file={chosen} onClose={() => setChosen(null)} />}
+      {restoredAt !== null && (
+        <p className="text-meta text-muted">
+          Em {formatInstant(restoredAt, timeZone)} a empresa voltou a uma cópia.
+        </p>
       )}
       <p className="text-meta text-muted wrap-anywhere">
         As cópias ficam em <span className="text-ink">{folder}</span>. Se o disco deste computador
@@ -80,7 +89,8 @@ const STATES = {
   damaged: { Icon: CircleAlert, colour: "text-expense", label: "Não confere" },
 } as const;
 
-function CopyRow({ file: { name, madeAt, bytes, state } }: { file: BackupFile }) {
+function CopyRow({ file, restore }: { file: BackupFile; restore: () => void }) {
+  const { name, madeAt, bytes, state } = file;
   const { timeZone } = useCompany();
   const { Icon, colour, label } = STATES[state];
   const time = formatInstant(madeAt, timeZone);
@@ -96,15 +106,22 @@ function CopyRow({ file: { name, madeAt, bytes, state } }: { file: BackupFile })
         </span>
         <span className="text-muted tabular-nums">{formatSize(bytes)}</span>
       </p>
-      <a
-        href={backupUrl(name)}
-        download={name}
-        aria-label={`Baixar a cópia de ${time}`}
-        className={buttonClass("secondary", "shrink-0")}
-      >
-        <Download aria-hidden className="size-4" />
-        Baixar
-      </a>
+      <div className="flex shrink-0 flex-wrap justify-end gap-2">
+        {state !== "damaged" && (
+          <Button aria-label={`Voltar à cópia de ${time}`} onClick={restore}>
+            Voltar
+          </Button>
+        )}
+        <a
+          href={backupUrl(name)}
+          download={name}
+          aria-label={`Baixar a cópia de ${time}`}
+          className={buttonClass("secondary")}
+        >
+          <Download aria-hidden className="size-4" />
+          Baixar
+        </a>
+      </div>
     </li>
   );
 }

@@ -1,0 +1,60 @@
+/** Functions that say if the books can be trusted, and keep copies of them. */
+import { backupsResponse } from "#contract/backups.ts";
+import {
+  inspectBackupArguments,
+  inspectBackupResponse,
+  restoreBackupArguments,
+  restoreBackupResponse,
+} from "#contract/restore.ts";
+import { noArguments } from "#contract/rpc-params.ts";
+import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
+import { rpcFunction } from "./rpc-function.ts";
+
+export const KEEPING_FUNCTIONS = {
+  trust: rpcFunction(
+    noArguments("trust"),
+    trustResponse,
+    ({ ledger }) => ledger.trust.status(),
+    "status",
+  ),
+  check_anchor: rpcFunction(
+    checkAnchorArguments,
+    checkAnchorResponse,
+    ({ ledger }, { words }) => ledger.trust.checkWords(words),
+    "action",
+  ),
+  backups: rpcFunction(
+    noArguments("backups"),
+    backupsResponse,
+    ({ ledger }) => ledger.backups.status(),
+    "status",
+  ),
+  inspect_backup: rpcFunction(
+    inspectBackupArguments,
+    inspectBackupResponse,
+    ({ ledger }, { name }) => ledger.backups.inspect(name),
+    "action",
+  ),
+  restore_backup: rpcFunction(
+    restoreBackupArguments,
+    restoreBackupResponse,
+    ({ ledger }, { name }) => ledger.backups.restore(name),
+    "action",
+  ),
+  make_backup: rpcFunction(
+    noArguments("make_backup"),
+    backupsResponse,
+    ({ ledger }) => ledger.backups.begin(),
+    "action",
+  ),
+  verify: rpcFunction(
+    noArguments("verify"),
+    trustResponse,
+    ({ ledger }) => {
+      // Its end shows in `trust`; a failure leaves the last result.
+      void ledger.trust.verify().catch(() => undefined);
+      return ledger.trust.status();
+    },
+    "action",
+  ),
+};

@@ -1,0 +1,41 @@
+/** A function that `/rest/v1/rpc/{name}` can call. */
+import type * as z from "zod";
+import type { Actor } from "../commands/commands.ts";
+import { validateArguments } from "./rpc-arguments.ts";
+import type { Ledger } from "../ledger.ts";
+
+export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
+
+export type CallContext = RestContext & {
+  readonly actor: () => Actor;
+  /** Of a change of the ledger: the sequence of the history that includes it. */
+  readonly setPosition: (position: number) => void;
+};
+
+/**
+ * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. `action`: by POST only.
+ */
+type FunctionKind = "view" | "status" | "action";
+
+export type RpcFunction = {
+  readonly kind: FunctionKind;
+  readonly arguments: z.ZodType;
+  readonly response: z.ZodType;
+  /** @throws HttpError for invalid arguments. */
+  call(context: CallContext, args: unknown): Promise<unknown>;
+};
+
+export function rpcFunction<Arguments, Value>(
+  argumentSchema: z.ZodType<Arguments>,
+  response: z.ZodType<Value>,
+  call: (context: CallContext, args: Arguments) => Promise<Value>,
+  kind: FunctionKind = "view",
+): RpcFunction {
+  return {
+    kind,
+    arguments: argumentSchema,
+    response,
+    call: async (context, args) =>
+      response.encode(await call(context, validateArguments(argumentSchema, args))),
+  };
+}
