@@ -95,8 +95,8 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: () => void }) {
   const { Icon, colour, label } = STATES[state];
   const time = formatInstant(madeAt, timeZone);
   return (
-    <li className="flex min-h-12 items-center justify-between gap-3 py-1">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-2 sm:flex-nowrap sm:py-1">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 max-sm:basis-full sm:gap-x-4">
         <time dateTime={madeAt} className="tabular-nums">
           {time}
         </time>

@@ -111,7 +111,7 @@ function Comparison({
     );
   }
   return (
-    <table className="w-full">
+    <table className="w-full max-sm:text-meta">
       <thead className="text-meta text-muted">
         <tr>
           <th scope="col" className="py-1 text-left font-normal">
