@@ -6,6 +6,9 @@ import { listOf } from "./response-codec.ts";
 /** Where a backup is downloaded, by its name: beside the other files (`EXPORTS_PATH`). */
 export const BACKUPS_PATH = "/exports/backups";
 
+/** All that the company has, as one zip (docs/whole-export.md). */
+export const WHOLE_EXPORT_PATH = "/exports/empresa.zip";
+
 /** `unverified`: the program was stopped before it was checked, and will check it. */
 const backupFile = z.object({
   name: z.string(),

@@ -10,6 +10,7 @@ import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
 import { respondToClientError } from "./client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import type { Metrics } from "./operations/metrics.ts";
+import { addWholeExport } from "./whole-export/whole-export-routes.ts";
 import { observeWrites } from "./operations/observe-writes.ts";
 import { addHealthRoutes, readinessChecks } from "./operations/readiness.ts";
 import { SMALL_BODY_BYTES, addJsonBodies } from "./rest/json-body.ts";
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestRoutes(app, { ...options, ledger: writes.ledger });
   addExports(app, options);
   addBackupRoutes(app, options.ledger.backups);
+  addWholeExport(app, options);
   addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;

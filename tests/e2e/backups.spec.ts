@@ -97,6 +97,16 @@ testEachWidth(
   },
 );
 
+test("everything is taken along as one zip @short", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.goto("/configuracoes/dados");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar tudo" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`empresa-${company.today()}.zip`);
+  expect(readFileSync(await file.path()).toString("latin1", 0, 2)).toBe("PK");
+});
+
 test("where none are made, the page says so", async ({ page }) => {
   await page.goto("/configuracoes/dados");
   await expect(page.getByText(/Aqui o sistema não faz cópias/u)).toBeVisible();

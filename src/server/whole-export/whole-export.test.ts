@@ -18,6 +18,7 @@ import {
   type DatabaseSettings,
   type EngineUnderTest,
 } from "#tests/support/engines.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
 import { writeFullCompany } from "#tests/support/full-company.ts";
 import { openTestApp, openTestAppAt } from "#tests/support/test-app.ts";
 import { testClock, testDay } from "#tests/support/test-clock.ts";
@@ -95,6 +96,22 @@ describeOnBothEngines("A whole export", (engine) => {
 
   test("of other companies does so, too", { tags: ["extended"], timeout: 120_000 }, async () => {
     for (const more of [1, 2, 3]) await expectSameThereAndBack(TEST_SEED + more);
+  });
+
+  test("is downloaded from the running program, as it is written", async () => {
+    const app = await openTestApp(engine);
+    await writeFullCompany(app, TEST_SEED, testDay());
+    const written = dataOf(await exportOf(app.database));
+    const { status, headers, body } = await exportedFile(app, "empresa.zip");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="empresa-${testDay()}.zip"`,
+      "content-length": String(body.length),
+    });
+    const file = join(newFolder(), "baixado.zip");
+    writeFileSync(file, body);
+    expect(dataOf(file)).toEqual(written);
   });
 
   test("of a new system is read back", extendedOnPostgres(engine), async () => {

@@ -40,6 +40,15 @@ export async function writeWholeExport(
   settings: Settings,
 ): Promise<Manifest> {
   await using read = await openSnapshotReader(location);
+  return await writeSnapshot(read, out, settings);
+}
+
+/** Like `writeWholeExport`, of what the caller reads. */
+export async function writeSnapshot(
+  read: SnapshotReader,
+  out: Writable,
+  settings: Settings,
+): Promise<Manifest> {
   await assertNewestSchema(read);
   const zip = new ZipWriter();
   const written = writeFiles(read, zip, settings);

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Download } from "lucide-react";
 import { useState } from "react";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
 import { formatInstant } from "#domain/company-time.ts";
-import { backupUrl, backupsQuery } from "#web/api/backups.ts";
+import { backupUrl, backupsQuery, wholeExportUrl } from "#web/api/backups.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
@@ -34,6 +34,19 @@ export function BackupsPage() {
         {data !== undefined && data.folder !== null && (
           <Copies status={data} folder={data.folder} />
         )}
+      </Section>
+      <Section
+        title="Levar tudo"
+        description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler."
+      >
+        <a href={wholeExportUrl()} download className={buttonClass("secondary", "self-start")}>
+          <Download aria-hidden className="size-4" />
+          Exportar tudo
+        </a>
+        <p className="text-meta text-muted">
+          O manual diz como trazer tudo de volta em um sistema vazio, também de outro tipo de banco
+          de dados.
+        </p>
       </Section>
     </div>
   );

@@ -1,0 +1,13 @@
+import { createWriteStream } from "node:fs";
+import { workerTask, type FileSummary, type FileTarget } from "../workers/worker-task.ts";
+import { writeSnapshot } from "./write-whole-export.ts";
+
+export type WholeExportJob = { readonly timeZone: string };
+
+export default workerTask(
+  async (read, { job, path }: FileTarget<WholeExportJob>): Promise<FileSummary> => {
+    const out = createWriteStream(path, { mode: 0o600 });
+    await writeSnapshot(read, out, { ...job, clock: Date.now });
+    return { rowCount: null };
+  },
+);
