@@ -1,5 +1,5 @@
 /** Backups that the program makes by itself, of a company on SQLite. */
-import { chmodSync, mkdirSync, readdirSync, renameSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -205,4 +205,28 @@ test("a copy that does not verify is said, kept as such, and never counts as a b
   expect(failure?.text).toMatch(/não confere \(1 problema\)/u);
   await ledger.close();
   await database.close();
+});
+
+test("a folder that cannot be read is a failure that stops nothing", async () => {
+  const path = join(newFolder(), "copias");
+  writeFileSync(path, "");
+  const company = await openCompany({ path, isChosen: true });
+  await company.addContact("Ana");
+  const { files, failure } = await company.backups.status();
+  expect(files).toEqual([]);
+  expect(failure?.text).toContain(path);
+  await company[Symbol.asyncDispose]();
+});
+
+test("a backup of a clock that was ahead does not stand for those of now", async () => {
+  const company = await openCompany();
+  await company.addContact("Ana");
+  company.clock.ms += 400 * DAY_MS;
+  await company.backups.make();
+  company.clock.ms -= 400 * DAY_MS;
+  await company.addContact("Bia");
+  company.clock.ms += 1000;
+  await company[Symbol.asyncDispose]();
+  const names = readdirSync(company.folder).toSorted();
+  expect(names.map((name) => contactsIn(join(company.folder, name)))).toEqual([2, 1]);
 });

@@ -54,6 +54,7 @@ export class Backups {
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #failure: BackupStatus["failure"] = null;
+  #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
   #staging: Promise<unknown> = Promise.resolve();
 
@@ -68,11 +69,12 @@ export class Backups {
 
   async status(): Promise<BackupStatus> {
     const { folder } = this.#deps;
-    const files = await this.#files();
+    // Before the failure, which it may set.
+    const files = await this.#list();
     return {
       folder: folder?.path ?? null,
       isMaking: this.#running !== null,
-      files: files === null || !existsSync(files.folder) ? [] : files.list(),
+      files,
       failure: this.#failure,
       restoredAt:
         this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null,
@@ -100,10 +102,9 @@ export class Backups {
 
   /** Null for a name that is not of a backup. */
   async find(name: string): Promise<{ readonly path: string; readonly bytes: number } | null> {
-    const files = await this.#files();
-    if (files === null || !existsSync(files.folder)) return null;
-    const file = files.list().find((one) => one.name === name);
-    return file === undefined ? null : { path: files.path(name), bytes: file.bytes };
+    const file = (await this.#list()).find((one) => one.name === name);
+    const path = (await this.#files())?.path(name);
+    return file === undefined || path === undefined ? null : { path, bytes: file.bytes };
   }
 
   /** Its end shows in the status. */
@@ -125,8 +126,12 @@ export class Backups {
     this.#closing.abort();
     await this.#loop;
     await this.#running;
-    if (this.#deps.folder === null || !(await this.#hasNews())) return;
-    await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+    if (this.#deps.folder === null) return;
+    try {
+      if (await this.#hasNews()) await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+    } catch {
+      // Of books that cannot be read: the program still closes, and the next start says it.
+    }
   }
 
   /** One after the other: they use one folder. */
@@ -153,39 +158,59 @@ export class Backups {
     return dirname(location.file);
   }
 
+  /** Until the closing, which ends the wait with an error. */
   async #makeDaily(): Promise<void> {
     const { signal } = this.#closing;
     await wait(FIRST_MS, null, { signal, ref: false });
     for (;;) {
-      await this.#verifyLeftOver();
-      if (await this.#isDue()) await this.make();
+      try {
+        await this.#verifyLeftOver();
+        if (await this.#isDue()) await this.make();
+      } catch {
+        // The disk or the database: what lasts is a failure of the next one.
+      }
       await wait(AGAIN_MS, null, { signal, ref: false });
     }
   }
 
+  /** Once a day, and again soon where the disk failed. Damaged books are not copied again and again. */
   async #isDue(): Promise<boolean> {
-    if (this.#failure !== null) return true;
+    if (this.#isToBeTriedAgain) return true;
     const { clock, timeZone } = this.#deps;
-    const newest = await this.#newest();
-    if (newest === null) return true;
+    const newest = (await this.#past())[0];
+    if (newest === undefined) return true;
     const dayOf = (ms: number) => companyToday(possibleMs(ms), timeZone);
     return dayOf(instantToMs(newest.madeAt)) !== dayOf(clock());
   }
 
   async #hasNews(): Promise<boolean> {
-    const newest = await this.#newest();
+    const newest = (await this.#past()).find(({ state }) => state !== "damaged");
     const last = await this.#deps.database.reader
       .selectFrom("audit_records")
       .select("timestamp")
       .orderBy("sequence", "desc")
       .limit(1)
       .executeTakeFirst();
-    return last !== undefined && (newest === null || newest.madeAt <= (last.timestamp as Instant));
+    const isNew = newest === undefined || newest.madeAt <= (last?.timestamp as Instant);
+    return last !== undefined && isNew;
   }
 
-  async #newest(): Promise<BackupFile | null> {
-    const { files } = await this.status();
-    return files.find(({ state }) => state !== "damaged") ?? null;
+  /** Newest first, without those of a clock that was ahead. */
+  async #past(): Promise<readonly BackupFile[]> {
+    const now = instantFromMs(possibleMs(this.#deps.clock()));
+    return (await this.#list()).filter(({ madeAt }) => madeAt <= now);
+  }
+
+  /** Newest first; none where they cannot be read, which is a failure. */
+  async #list(): Promise<readonly BackupFile[]> {
+    const files = await this.#files();
+    if (files === null || !existsSync(files.folder)) return [];
+    try {
+      return files.list();
+    } catch (error) {
+      this.#fail(backupFailure(error, files.folder));
+      return [];
+    }
   }
 
   async #make(signal: AbortSignal): Promise<void> {
@@ -204,10 +229,12 @@ export class Backups {
         madeAt: instantFromMs(possibleMs(clock())),
         signal,
       });
+      this.#isToBeTriedAgain = false;
       if (state === "damaged") this.#failVerification(problems);
       else this.#failure = null;
       this.#removeOld(files);
     } catch (error) {
+      this.#isToBeTriedAgain = true;
       this.#fail(backupFailure(error, folder.path));
     }
   }
@@ -215,8 +242,8 @@ export class Backups {
   /** What a stop had no time for. */
   async #verifyLeftOver(): Promise<void> {
     const files = await this.#files();
-    if (files === null || !existsSync(files.folder)) return;
-    for (const { name, madeAt, state } of files.list()) {
+    if (files === null) return;
+    for (const { name, madeAt, state } of await this.#list()) {
       if (state !== "unverified") continue;
       const path = files.path(name);
       const { signal } = this.#closing;
