@@ -12,6 +12,8 @@ export type OriginalTables = Record<OriginalTable, Row[]>;
 export const ORIGINAL_KEY = "chave-secreta-do-original-123";
 
 type Options = {
+  /** Knows no filter, but `offset`; says no counts. */
+  readonly isSimple?: boolean;
   /** Of one answer, whatever is asked. */
   readonly maxRows?: number;
   /** Of requests that fail with 500, 429, a cut connection or a cut answer, in percent. */
@@ -31,7 +33,14 @@ export type HostedBackend = {
 
 export async function serveHostedBackend(
   tables: OriginalTables,
-  { maxRows = 1000, failures = 0, seed = 1, answer, atEnd = onTestFinished }: Options = {},
+  {
+    maxRows = 1000,
+    isSimple = false,
+    failures = 0,
+    seed = 1,
+    answer,
+    atEnd = onTestFinished,
+  }: Options = {},
 ): Promise<HostedBackend> {
   const random = seededRandom(seed);
   let requests = 0;
@@ -48,7 +57,7 @@ export async function serveHostedBackend(
       response.setHeader("retry-after", "0");
       send(response, 429, { message: "too many requests" });
     } else if (failure === 2) request.socket.destroy();
-    else answerRows(tables, request, response, { maxRows, isCut: failure === 3, random });
+    else answerRows(tables, request, response, { maxRows, isSimple, isCut: failure === 3, random });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -67,9 +76,15 @@ function answerRows(
   response: ServerResponse,
   {
     maxRows,
+    isSimple,
     isCut,
     random,
-  }: { maxRows: number; isCut: boolean; random: ReturnType<typeof seededRandom> },
+  }: {
+    maxRows: number;
+    isSimple: boolean;
+    isCut: boolean;
+    random: ReturnType<typeof seededRandom>;
+  },
 ): void {
   const url = new URL(request.url ?? "", "http://localhost");
   const table = url.pathname.replace("/rest/v1/", "");
@@ -78,17 +93,18 @@ function answerRows(
     return;
   }
   const all = tables[table as OriginalTable];
-  const after = url.searchParams.get("id")?.replace(/^gt\./u, "") ?? null;
+  const from = isSimple ? Number(url.searchParams.get("offset") ?? 0) : 0;
+  const after = isSimple ? null : (url.searchParams.get("id")?.replace(/^gt\./u, "") ?? null);
   const matching = all.filter(({ id }) => after === null || String(id) > after);
   const ordered =
     url.searchParams.get("order") === "id.asc"
       ? matching.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1))
       : shuffled(matching, random);
   const limit = Math.min(maxRows, Number(url.searchParams.get("limit") ?? Infinity));
-  const rows = ordered.slice(0, limit);
+  const rows = ordered.slice(from, from + limit);
   const total = request.headers["prefer"] === "count=exact" ? matching.length : "*";
   const range = rows.length === 0 ? "*" : `0-${rows.length - 1}`;
-  response.setHeader("content-range", `${range}/${total}`);
+  if (!isSimple) response.setHeader("content-range", `${range}/${total}`);
   send(response, 200, rows, isCut);
 }
 

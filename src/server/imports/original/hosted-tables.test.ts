@@ -15,6 +15,12 @@ test.each(["", "/", "/rest/v1", "/rest/v1/"])("the address may end in %j", async
   expect((await read(`${url}${end}`)).transactions).toHaveLength(3);
 });
 
+test("a server that knows no filters and says no counts is read by numbers", async () => {
+  const { url } = await serveHostedBackend(originalCompany(50), { isSimple: true, maxRows: 7 });
+  const { transactions } = await read(url);
+  expect(new Set(transactions.map(({ id }) => id)).size).toBe(50);
+});
+
 test("answers may be cut at fewer rows than were asked for", async () => {
   const { url } = await serveHostedBackend(originalCompany(50), { maxRows: 7 });
   expect((await read(url)).transactions).toHaveLength(50);

@@ -55,8 +55,8 @@ async function readTables(
     tables.push([table, await readTable(base, table, backend, onProgress)]);
   }
   const after = await countTables(base, backend);
-  const isSame = tables.every(
-    ([table, rows]) => rows.length === before[table] && rows.length === after[table],
+  const isSame = tables.every(([table, { length }]) =>
+    [before[table], after[table]].every((count) => count === null || count === length),
   );
   return isSame ? (Object.fromEntries(tables) as OriginalRows) : null;
 }
@@ -67,38 +67,53 @@ async function readTable(
   backend: HostedBackend,
   onProgress: OnProgress,
 ): Promise<readonly OriginalRow[]> {
+  for (const next of NEXT_PAGES) {
+    const rows = await readPages(base, table, backend, { next, onProgress });
+    if (rows !== null) return rows;
+  }
+  throw new StartupError(
+    `A tabela ${table} do sistema original não pôde ser lida por partes: a coluna id não é um texto único, ou o servidor não ordena por ela.`,
+  );
+}
+
+/** What asks for the page after the rows so far. */
+type NextPage = (rows: readonly OriginalRow[]) => Readonly<Record<string, string>>;
+
+/** By id, which no change of other rows disturbs; where a server ignores that, by number. */
+const NEXT_PAGES: readonly NextPage[] = [
+  (rows) => (rows.length === 0 ? {} : { id: `gt.${String(rows.at(-1)?.["id"])}` }),
+  (rows) => ({ offset: `${rows.length}` }),
+];
+
+/** Null if a page has no rows of its own. */
+async function readPages(
+  base: URL,
+  table: OriginalTable,
+  backend: HostedBackend,
+  { next, onProgress }: { readonly next: NextPage; readonly onProgress: OnProgress },
+): Promise<readonly OriginalRow[] | null> {
   const rows: OriginalRow[] = [];
   const ids = new Set<string>();
-  let last: string | null = null;
   for (;;) {
-    const query: Record<string, string> = {
-      select: "*",
-      order: "id.asc",
-      limit: `${ROWS_PER_PAGE}`,
-    };
-    if (last !== null) query["id"] = `gt.${last}`;
-    const { body } = await get(base, table, backend, query);
+    const page = { select: "*", order: "id.asc", limit: `${ROWS_PER_PAGE}`, ...next(rows) };
+    const { body } = await get(base, table, backend, page);
     if (body.length === 0) return rows;
     for (const row of body) {
       const id = row["id"];
-      if (typeof id !== "string" || ids.has(id)) {
-        throw new StartupError(
-          `A tabela ${table} do sistema original não pôde ser lida por partes: a coluna id não é um texto único, ou o servidor não ordena por ela.`,
-        );
-      }
+      if (typeof id !== "string" || ids.has(id)) return null;
       ids.add(id);
       rows.push(row);
-      last = id;
     }
     onProgress(table, rows.length);
   }
 }
 
+/** Null where the server does not say. */
 async function countTables(
   base: URL,
   backend: HostedBackend,
-): Promise<Readonly<Record<OriginalTable, number>>> {
-  const counts: [OriginalTable, number][] = [];
+): Promise<Readonly<Record<OriginalTable, number | null>>> {
+  const counts: [OriginalTable, number | null][] = [];
   for (const table of ORIGINAL_TABLES) {
     const { headers } = await get(
       base,
@@ -108,14 +123,9 @@ async function countTables(
       { prefer: "count=exact" },
     );
     const total = /\/(?<total>\d+)$/u.exec(headers.get("content-range") ?? "")?.groups?.["total"];
-    if (total === undefined) {
-      throw new StartupError(
-        `${base.origin} não disse quantas linhas a tabela ${table} tem: confira o endereço (--url).`,
-      );
-    }
-    counts.push([table, Number(total)]);
+    counts.push([table, total === undefined ? null : Number(total)]);
   }
-  return Object.fromEntries(counts) as Record<OriginalTable, number>;
+  return Object.fromEntries(counts) as Record<OriginalTable, number | null>;
 }
 
 function get(
