@@ -6,6 +6,7 @@ import { HEALTH_PATH } from "#contract/api.ts";
 const FIRST_TIMEOUT_MS = 1500;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
+const AGAIN_MS = 500;
 
 let isLost = false;
 let firstCheck: Promise<boolean> | null = null;
@@ -46,7 +47,14 @@ function retryTime(): Promise<void> {
 
 /** Without waiting for a request to fail. A server on this computer is there without a network too. */
 export function watchNetwork(): void {
-  addEventListener("offline", () => void checkConnection());
+  addEventListener("offline", () => void checkTwice());
+}
+
+/** A connection that is about to break may still answer the first check. */
+async function checkTwice(): Promise<void> {
+  if (await checkConnection()) return;
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  if (!navigator.onLine) await checkConnection();
 }
 
 /** Calls `listener` when the server responds again. */
