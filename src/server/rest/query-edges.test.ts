@@ -91,6 +91,24 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     expect(body).toEqual([{ id: "TRI-1" }]);
   });
 
+  test("a page has the rows without a value that its filter keeps", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", [
+      newEntry({ id: "TRI-dated1", expected_payment_date: "2026-02-10" }),
+      newEntry({ id: "TRI-dated2", expected_payment_date: "2026-02-11" }),
+      newEntry({ id: "TRI-undated", expected_payment_date: null }),
+    ]);
+    const page = async (filter: string): Promise<string[]> => {
+      const order = "order=expected_payment_date.asc.nullslast,id.asc&limit=10";
+      const path = `transactions?select=id&expected_payment_date=${filter}&${order}`;
+      return (await app.send<{ id: string }[]>("GET", path)).body.map(({ id }) => id);
+    };
+    expect(await page("isdistinct.2026-02-10")).toEqual(["TRI-dated2", "TRI-undated"]);
+    expect(await page("neq.2026-02-10")).toEqual(["TRI-dated2"]);
+    expect(await page("not.in.(2026-02-10)")).toEqual(["TRI-dated2"]);
+    expect(await page("gte.2026-02-11")).toEqual(["TRI-dated2"]);
+  });
+
   test("a value between two that are stored is compared exactly, as PostgreSQL does", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00.123Z") });
     await withLinks(app);

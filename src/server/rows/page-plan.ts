@@ -22,7 +22,7 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   const conditions = flattenAnd(query.filter);
   if (by.of === undefined) {
-    return partsOf(table, by, tie, after).flatMap(({ hasValue, filters }) => {
+    return splitByValue(table, by, tie, after).flatMap(({ hasValue, filters }) => {
       const known = conditionsWhere(hasValue, by.column, conditions);
       return known === null ? [] : [{ order, filters: [...known, ...filters], linked: null }];
     });
@@ -42,7 +42,7 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
 type Side = { readonly hasValue: boolean; readonly filters: readonly Filter[] };
 
 /** Each side by itself: an index has the order of each. */
-function partsOf(table: TableName, by: Order, tie: Order, after: Position | null): Side[] {
+function splitByValue(table: TableName, by: Order, tie: Order, after: Position | null): Side[] {
   const isSplit = isNullable(table, by);
   const none = isNull(by);
   const some: Side = {
@@ -73,7 +73,7 @@ function conditionsWhere(
   const isNone = (filter: Filter) =>
     isOfColumn(filter) && filter.kind === "is" && filter.value === null;
   if (!hasValue) {
-    if (conditions.some((filter) => isOfColumn(filter) && filter.kind !== "is")) return null;
+    if (conditions.some((filter) => isOfColumn(filter) && needsValue(filter))) return null;
     return conditions.filter((filter) => filter.kind !== "or" || !filter.filters.some(isNone));
   }
   if (conditions.some(isNone)) return null;
@@ -82,6 +82,12 @@ function conditionsWhere(
     const left = filter.filters.filter((one) => !isNone(one));
     return left.length === 1 ? left.flatMap(flattenAnd) : [{ kind: "or" as const, filters: left }];
   });
+}
+
+/** False for what a row without a value may match. */
+function needsValue(filter: Filter): boolean {
+  if (filter.kind === "compare") return filter.comparison !== "isdistinct";
+  return filter.kind === "in" || filter.kind === "like";
 }
 
 function beyondOf(order: readonly Order[], values: readonly (FilterValue | null)[]): Filter {
