@@ -206,6 +206,22 @@ test("a restore that a kill has ended is finished by the next start, or was neve
   expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
 });
 
+test("a decided restore whose books are gone touches nothing", async () => {
+  const { dataDir } = await companyWithBackup();
+  const program = await start(dataDir);
+  await addContact(program, "Bia");
+  await program.stop("SIGKILL");
+  const plan = {
+    keptIn: "financeiro.antes-da-restauracao-1",
+    sequence: 1,
+    hash: "0".repeat(64),
+    timestamp: "2026-11-25T15:00:00.000Z",
+  };
+  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+  expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
+  expect(existsSync(join(dataDir, "financeiro.restauracao"))).toBe(false);
+});
+
 test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
   const { dataDir } = await companyWithBackup();
   const file = join(dataDir, "financeiro.db");

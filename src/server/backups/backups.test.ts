@@ -230,3 +230,29 @@ test("a backup of a clock that was ahead does not stand for those of now", async
   const names = readdirSync(company.folder).toSorted();
   expect(names.map((name) => contactsIn(join(company.folder, name)))).toEqual([2, 1]);
 });
+
+test("once a restore is decided, nothing else uses its folder", async () => {
+  const dataDir = newFolder();
+  const clock: Clock = () => Date.parse("2026-11-25T15:00:00Z");
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  let restarts = 0;
+  const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, {
+    backupFolder: { path: join(newFolder(), "copias"), isChosen: false },
+    restart: () => (restarts += 1),
+  });
+  const { backups } = ledger;
+  const drafts = [newContact("Ana")];
+  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+  await backups.make();
+  const [{ name } = { name: "" }] = (await backups.status()).files;
+  expect(await backups.inspect(name)).toMatchObject({ problems: [], backup: { contacts: 1 } });
+  // A look leaves no copy of the books behind.
+  expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
+  const twice = await Promise.allSettled([backups.restore(name), backups.restore(name)]);
+  expect(twice.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  await expect(backups.inspect(name)).rejects.toThrow("já está voltando");
+  expect(restarts).toBe(1);
+  expect(readdirSync(join(dataDir, "financeiro.restaurando"))).toContain("financeiro.db");
+  await ledger.close();
+  await database.close();
+});

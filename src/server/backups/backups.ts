@@ -23,8 +23,8 @@ import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import { describeBooks } from "./describe-books.ts";
 import { makeBackup, verifyCopy } from "./make-backup.ts";
-import { notHere, notThere, notVerified, unusable } from "./restore-errors.ts";
-import { decideRestore, stageRestore, type StagedBooks } from "./restore.ts";
+import { isRestoring, notHere, notThere, notVerified, unusable } from "./restore-errors.ts";
+import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
 
 const FIRST_MS = 15_000;
 const AGAIN_MS = 10 * 60_000;
@@ -57,6 +57,7 @@ export class Backups {
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
   #staging: Promise<unknown> = Promise.resolve();
+  #isDecided = false;
 
   constructor(deps: Deps) {
     // PostgreSQL is copied by its own means (`pg_dump`).
@@ -83,21 +84,34 @@ export class Backups {
 
   /** Verifies a backup and compares it with the books. @throws HttpError for one that is not there. */
   async inspect(name: string): Promise<BackupInspection> {
-    const { books, problems } = await this.#stage(name);
-    const current = await describeBooks(this.#deps.database.location);
-    return { backup: books, current, problems: problems.map(({ text }) => text) };
+    return await this.#inOrder(async () => {
+      try {
+        const { books, problems } = await this.#stage(name);
+        const current = await describeBooks(this.#deps.database.location);
+        return { backup: books, current, problems: problems.map(({ text }) => text) };
+      } finally {
+        // It is as large as the books.
+        dropStaged(this.#dataDir);
+      }
+    });
   }
 
   /** Decides to go back to a backup; then the program closes the books and opens those. */
   async restore(name: string): Promise<{ readonly restoredAt: Instant }> {
     const { restart, clock } = this.#deps;
     if (restart === null) throw notHere();
-    const { books, problems } = await this.#stage(name);
-    if (problems.length > 0) throw notVerified();
-    const restoredAt = instantFromMs(possibleMs(clock()));
-    decideRestore(this.#dataDir, books, restoredAt);
-    restart();
-    return { restoredAt };
+    return await this.#inOrder(async () => {
+      const { books, problems } = await this.#stage(name);
+      if (problems.length > 0) {
+        dropStaged(this.#dataDir);
+        throw notVerified();
+      }
+      const restoredAt = instantFromMs(possibleMs(clock()));
+      decideRestore(this.#dataDir, books, restoredAt);
+      this.#isDecided = true;
+      restart();
+      return { restoredAt };
+    });
   }
 
   /** Null for a name that is not of a backup. */
@@ -134,22 +148,25 @@ export class Backups {
     }
   }
 
-  /** One after the other: they use one folder. */
+  /** One after the other, as they use one folder, which is the next start's once it is decided. */
+  async #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#staging.then(() => {
+      if (this.#isDecided) throw isRestoring();
+      return work();
+    });
+    this.#staging = result.catch(() => undefined);
+    return await result;
+  }
+
   async #stage(name: string): Promise<StagedBooks> {
     const { timeZone } = this.#deps;
-    const before = this.#staging;
-    const staging = (async () => {
-      await before.catch(() => undefined);
-      const file = await this.find(name);
-      if (file === null) throw notThere();
-      try {
-        return await stageRestore(file.path, { dataDir: this.#dataDir, timeZone });
-      } catch (error) {
-        throw error instanceof StartupError ? unusable(error) : error;
-      }
-    })();
-    this.#staging = staging;
-    return await staging;
+    const file = await this.find(name);
+    if (file === null) throw notThere();
+    try {
+      return await stageRestore(file.path, { dataDir: this.#dataDir, timeZone });
+    } catch (error) {
+      throw error instanceof StartupError ? unusable(error) : error;
+    }
   }
 
   get #dataDir(): string {

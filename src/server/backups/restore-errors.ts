@@ -13,6 +13,12 @@ export function notHere(): HttpError {
   });
 }
 
+export function isRestoring(): HttpError {
+  return new HttpError(409, "55000", "O sistema já está voltando a uma cópia de segurança.", {
+    hint: "Espere um momento e recarregue a página.",
+  });
+}
+
 export function notVerified(): HttpError {
   return new HttpError(409, "55000", "Esta cópia não confere. Nada foi mudado.", {
     hint: "Escolha outra cópia.",

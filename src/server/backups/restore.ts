@@ -112,18 +112,22 @@ export function finishRestore(dataDir: string): void {
   const planFile = join(dataDir, PLAN_FILE);
   if (existsSync(planFile)) {
     const { keptIn, ...position } = plan.parse(JSON.parse(readFileSync(planFile, "utf8")));
-    swap(dataDir, join(dataDir, keptIn));
-    const file = join(dataDir, SQLITE_FILE);
-    const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file });
-    appendAnchor(anchors, { ...position, reason: "restore" });
-    syncFolder(dataDir);
+    if (swap(dataDir, join(dataDir, keptIn))) {
+      const file = join(dataDir, SQLITE_FILE);
+      const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file });
+      appendAnchor(anchors, { ...position, reason: "restore" });
+      syncFolder(dataDir);
+    }
     rmSync(planFile);
   }
   dropStaged(dataDir);
 }
 
-/** May be called again after a kill: nobody has opened the books since. */
-function swap(dataDir: string, kept: string): void {
+/**
+ * May be called again after a kill: nobody has opened the books since. False where the staged books are gone
+ * before anything was swapped: then all stays as it is.
+ */
+function swap(dataDir: string, kept: string): boolean {
   const staged = join(stagedFolder(dataDir), SQLITE_FILE);
   const path = (ending: string): string => join(dataDir, DATA_FILE_PREFIX + ending);
   if (existsSync(staged)) {
@@ -131,10 +135,11 @@ function swap(dataDir: string, kept: string): void {
     for (const ending of ENDINGS) keep(path(ending), join(kept, DATA_FILE_PREFIX + ending));
     syncFolder(kept);
     renameSync(staged, path("db"));
-  }
+  } else if (!existsSync(kept)) return false;
   for (const ending of ["db-wal", "db-shm", "head", "verification"]) {
     rmSync(path(ending), { force: true });
   }
+  return true;
 }
 
 /** A second name for the file; a copy on a file system without such names. */
