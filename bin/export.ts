@@ -1,22 +1,13 @@
 /** Writes all that the company has into one zip: npm run export -- --to FILE.zip [--json]. It only reads. */
-import {
-  closeSync,
-  createWriteStream,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { join, resolve } from "node:path";
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { DatabaseLocation } from "#server/database/database.ts";
-import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import { readSettings, type Settings } from "#server/environment.ts";
+import { syncFile } from "#server/database/write-durably.ts";
+import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
+import { booksLocation } from "./books-location.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "Informe o arquivo em que gravar: npm run export -- --to empresa.zip";
@@ -24,13 +15,13 @@ const USAGE = "Informe o arquivo em que gravar: npm run export -- --to empresa.z
 await runCommand(async () => {
   const file = newFile();
   const settings = readSettings(process.env);
-  const location = locationOf(settings);
+  const location = booksLocation(settings, "exportar");
   const partial = `${file}.incompleto-${process.pid}`;
   try {
     const out = createWriteStream(partial, { flags: "wx", mode: 0o600 });
     const { timeZone } = settings;
     const manifest = await writeWholeExport(location, out, { timeZone, clock: Date.now });
-    sync(partial);
+    syncFile(partial);
     assertNew(file);
     renameSync(partial, file);
     const content = describeContent(manifest);
@@ -57,20 +48,4 @@ function newFile(): string {
 function assertNew(file: string): void {
   if (!existsSync(file)) return;
   throw new StartupError(`O arquivo ${file} já existe, e não foi mudado: informe outro nome.`);
-}
-
-function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
-  if (databaseUrl !== null) return { engine: "postgres", url: databaseUrl };
-  const file = join(dataDir, SQLITE_FILE);
-  if (existsSync(file)) return { engine: "sqlite", file };
-  throw new StartupError(`Não há o que exportar: o arquivo ${file} não existe.`);
-}
-
-function sync(file: string): void {
-  const descriptor = openSync(file, "r+");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

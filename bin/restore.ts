@@ -53,7 +53,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   const inFolder = backupFolder === null ? null : join(backupFolder.path, name);
   const file = resolve(inFolder !== null && existsSync(inFolder) ? inFolder : name);
   createFolder(resolve(dataDir));
-  using lock = locked(dataDir);
+  using lock = lockFolder(resolve(dataDir));
   void lock;
   finishRestore(dataDir);
   try {
@@ -77,11 +77,6 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   } finally {
     dropStaged(dataDir);
   }
-}
-
-function locked(dataDir: string): Disposable {
-  const lock = lockFolder(resolve(dataDir));
-  return { [Symbol.dispose]: () => lock.close() };
 }
 
 /** Null where there are none, or they cannot be read: that is why people go back. */

@@ -18,7 +18,6 @@ export const TRANSACTION_CREATED = "Lançamento criado";
 /** Not a phrase of the spec: a removed entry comes back under its id, after its own removal. */
 export const TRANSACTION_RESTORED = "Lançamento trazido de volta";
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
-/** After the records that the original wrote of them. */
 export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 

@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
     // SIGHUP: the terminal was closed.
     for (const signal of isFirst ? ["SIGTERM", "SIGINT", "SIGHUP"] : []) process.on(signal, end);
   };
-  /** After a restore: the same program on the books that are there then. */
+  /** Serves the restored books in the same process. */
   async function restart(): Promise<void> {
     try {
       const port = await serving;
@@ -64,7 +64,7 @@ export async function start(): Promise<void> {
       process.exit(1);
     }
   }
-  // The answer to who asked for it goes out first.
+  // The response to the request is sent first.
   const steps = { opened, restart: () => void setTimeout(() => void restart(), RESTART_DELAY_MS) };
   let serving = serve(settings, logger, steps);
   try {

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, backup } from "node:sqlite";
+import { syncFile } from "../database/write-durably.ts";
 
-/** In one step, on a thread of its own: writers go on meanwhile, and the copy is of one moment. */
+/** In one step, in another thread: writers are not blocked, and the copy shows a single moment. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /** Copies an open database, with what its WAL holds. `target` is a new file. */
@@ -14,10 +15,5 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   } finally {
     source.close();
   }
-  const descriptor = openSync(target, "r+");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  syncFile(target);
 }

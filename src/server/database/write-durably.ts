@@ -1,18 +1,22 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** All of it is there after a power loss, or nothing. */
 export function writeDurably(path: string, text: string): void {
   const partial = `${path}.parcial`;
-  const descriptor = openSync(partial, "w", 0o600);
+  writeFileSync(partial, text, { mode: 0o600, flush: true });
+  renameSync(partial, path);
+  syncFolder(dirname(path));
+}
+
+/** The file must exist. */
+export function syncFile(path: string): void {
+  const descriptor = openSync(path, "r+");
   try {
-    writeSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(partial, path);
-  syncFolder(dirname(path));
 }
 
 /** Names of files are durable once their folder is. */

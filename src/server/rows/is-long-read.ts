@@ -1,6 +1,6 @@
 /**
- * Whether a read may take long on SQLite, which runs in the thread that calls it: then a worker reads. It may
- * where it compares every row of a large table.
+ * Decides if a worker does a read. SQLite runs in the thread that calls it, so a read that may compare every row
+ * of a large table would block all other requests.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "../database/schema.ts";

@@ -48,7 +48,7 @@ export async function importIntoSqlite(
   await assertEmptyFolder(target);
   const folder = resolve(target.dataDir);
   createFolder(folder);
-  using lock = disposableLock(folder);
+  using lock = lockFolder(folder);
   void lock;
   const unfinished = join(folder, UNFINISHED_FOLDER);
   rmSync(unfinished, { recursive: true, force: true });
@@ -66,11 +66,6 @@ export async function importIntoSqlite(
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-}
-
-function disposableLock(folder: string): Disposable {
-  const lock = lockFolder(folder);
-  return { [Symbol.dispose]: () => lock.close() };
 }
 
 /** Closed, without a WAL. */

@@ -1,4 +1,4 @@
-/** A stored row as a line of JSON, and as a line of CSV for people. */
+/** Writes a stored row as a line of JSON or of CSV. */
 import { listParts, type Splits } from "#domain/split.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";

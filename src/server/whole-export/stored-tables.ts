@@ -1,4 +1,4 @@
-/** The tables that are truth, with their columns. Totals and indexes are computed from them again. */
+/** The tables of an export, with their columns. Totals and indexes are computed from them. */
 import type { ColumnKind } from "../database/engine.ts";
 import { RECORDS, type RecordDescription } from "#contract/records.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { BackupFile } from "#contract/backups.ts";
+import type { BackupFile, BackupStatus } from "#contract/backups.ts";
 import {
   inspectBackupResponse,
   restoreBackupResponse,
@@ -20,7 +20,7 @@ import { PATHS } from "#web/url/paths.ts";
 
 const POLL_MS = 500;
 
-/** Says what going back to a backup would change, and does it. Mount it for each opening. */
+/** Shows what a restore would change, and restores the backup. Mount it for each opening. */
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { timeZone } = useCompany();
   const inspection = useQuery({
@@ -30,7 +30,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
     gcTime: 0,
     retry: false,
   });
-  const restore = useMutation({ mutationFn: () => goBackTo(file.name) });
+  const restore = useMutation({ mutationFn: () => restoreBackup(file.name) });
   const isBusy = restore.isPending || restore.isSuccess;
   const { data } = inspection;
   return (
@@ -67,14 +67,14 @@ async function inspect(name: string): Promise<BackupInspection> {
   return inspectBackupResponse.parse(data);
 }
 
-/** Waits for the program to be back with the other books, and loads the page anew. */
-async function goBackTo(name: string): Promise<void> {
+/** Restores the backup, waits until the program has opened it, and reloads the page. */
+async function restoreBackup(name: string): Promise<void> {
   const { data } = await callApi("rpc/restore_backup", {}, { method: "POST", body: { name } });
   const { restoredAt } = restoreBackupResponse.parse(data);
-  for (;;) {
+  let status: BackupStatus | null = null;
+  while (status?.restoredAt !== restoredAt) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const status = await readBackups().catch(() => null);
-    if (status?.restoredAt === restoredAt) break;
+    status = await readBackups().catch(() => null);
   }
   window.location.assign(`${companyPath}${PATHS.dashboard}`);
 }
