@@ -22,6 +22,9 @@ export { expect } from "@playwright/test";
 
 fc.configureGlobal({ seed: TEST_SEED });
 
+/** The program may be writing at that moment. */
+const LOCK_WAIT_MS = 10_000;
+
 export type Company = {
   readonly url: string;
   read<Body>(path: string): Promise<Body>;
@@ -105,7 +108,9 @@ export const test = base.extend<
       },
       async alter(sql) {
         if (databaseUrl !== null) return runSql(databaseUrl, sql);
-        const database = new DatabaseSync(join(dataDir, "financeiro.db"));
+        const database = new DatabaseSync(join(dataDir, "financeiro.db"), {
+          timeout: LOCK_WAIT_MS,
+        });
         database.exec(sql);
         database.close();
       },
