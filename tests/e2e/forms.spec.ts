@@ -172,6 +172,23 @@ async function openWithState(page: Page, state: Row): Promise<void> {
   await page.reload();
 }
 
+for (const opener of ["Novo lançamento", "Nova movimentação"]) {
+  test(`${opener} over an open form is a new one before the next key`, async ({ page }) => {
+    const form = await openCreateForm(page);
+    const hasTakenItsPlace = await form.evaluate(async (old, name) => {
+      const named = `main :is(button, a), [aria-label="${name}"]`;
+      const controls = [...document.querySelectorAll<HTMLElement>(named)];
+      const isOpener = (control: HTMLElement) =>
+        control.textContent.trim() === name || control.ariaLabel === name;
+      controls.find(isOpener)?.click();
+      // Promises are answered before the browser gives the next key; a later rendering is not.
+      for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+      return !old.isConnected && document.querySelector("form")?.contains(document.activeElement);
+    }, opener);
+    expect(hasTakenItsPlace).toBe(true);
+  });
+}
+
 testEachWidth(
   "calendar, list of contacts, new contact and errors are accessible",
   async ({ page, company, width }) => {

@@ -91,7 +91,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
 function NewEntryLink({ isDense }: { isDense: boolean }) {
   return (
     <Link
-      {...useNewEntryNavigation()}
+      {...useNewEntryNavigation().link}
       aria-label="Nova movimentação"
       className={buttonClass(
         "primary",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { isExample } from "#web/url/company-path.ts";
 import { companyQuery, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -128,9 +128,7 @@ function CompanyTitle() {
 
 /** The shortcuts that work on every screen. */
 function useShellShortcuts(showHelp: () => void): void {
-  const navigate = useNavigate();
-  const { to, ...options } = useNewEntryNavigation();
-  const open = () => void navigate(to, options);
+  const { open } = useNewEntryNavigation();
   useShortcut("n", open, { isFrame: true });
   useShortcut("/", () => searchField()?.focus(), {
     isFrame: true,

@@ -49,6 +49,8 @@ export function useDetailPanel(
         state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
         replace,
+        // A form of a new record in place of another: the next key belongs to it already.
+        flushSync: state?.intent === "new",
       },
     );
   }
