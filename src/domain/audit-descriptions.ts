@@ -239,22 +239,40 @@ export function describeCategoryUpdate(before: Category, after: Category): strin
     );
     phrases.push(`Lugar no DRE: ${from} → ${to}`);
   }
-  if (before.isActive !== after.isActive) {
-    phrases.push(after.isActive ? "Categoria reativada" : "Categoria arquivada");
-  }
+  phrases.push(...activityPhrases(before, after));
   if (before.position !== after.position) phrases.push("Ordem alterada");
   return joinPhrases(phrases, CATEGORY_UPDATED);
 }
 
-const MERGED = "Unida a ";
-
-export function describeCategoryMerge({ name }: Pick<Category, "name">): string {
-  return `${MERGED}${name} | Categoria arquivada`;
+function activityPhrases(before: Category, after: Category): string[] {
+  if (before.isActive === after.isActive) return [];
+  return [after.isActive ? "Categoria reativada" : "Categoria arquivada"];
 }
 
-/** Its entries are of the other category since. */
+const MERGED = "Unida ";
+const MERGE_UNDONE = "União desfeita";
+
+/** `into` is null where an undone merge is done again. */
+export function describeCategoryMerge(
+  before: Category,
+  after: Category,
+  into: Pick<Category, "name"> | null,
+): string {
+  const merged = into === null ? `${MERGED}de novo` : `${MERGED}a ${into.name}`;
+  return joinPhrases([merged, ...activityPhrases(before, after)], merged);
+}
+
+export function describeMergeUndo(before: Category, after: Category): string {
+  return joinPhrases([MERGE_UNDONE, ...activityPhrases(before, after)], MERGE_UNDONE);
+}
+
+/** The entries of the category went to another one, or came back from it. */
 export function isCategoryMerge(description: string): boolean {
-  return description.startsWith(MERGED);
+  return description.startsWith(MERGED) || isMergeUndo(description);
+}
+
+export function isMergeUndo(description: string): boolean {
+  return description.startsWith(MERGE_UNDONE);
 }
 
 export function describeEntriesMade(count: number): string {

@@ -18,7 +18,7 @@ export type ChangeValue =
   | null
   | readonly string[]
   | readonly ChangePart[];
-type ChangePart = { readonly category: string; readonly amount: number };
+export type ChangePart = { readonly category: string; readonly amount: number };
 /** Column -> [old, new]; old is null on creation, new on removal. */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
 

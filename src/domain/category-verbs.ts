@@ -3,6 +3,7 @@ import {
   CATEGORY_CREATED,
   describeCategoryMerge,
   describeCategoryUpdate,
+  describeMergeUndo,
 } from "./audit-descriptions.ts";
 import {
   MAX_CATEGORIES,
@@ -12,7 +13,7 @@ import {
   type CategoryPatch,
 } from "./category.ts";
 import type { Instant } from "./company-time.ts";
-import { applyUpdate, type Change } from "./record-version.ts";
+import { applyUpdate, nextVersion, type Change } from "./record-version.ts";
 import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import { categoriesOf } from "./split.ts";
@@ -46,16 +47,25 @@ export function updateCategory(
   return row === null ? null : { row, description: describeCategoryUpdate(category, row) };
 }
 
-/** Archives the category whose entries move to `into`; null if it is archived. */
-export function mergeCategory(
-  category: Category,
-  into: Category,
-  now: Instant,
-): Change<Category> | null {
+/** Archives the category whose entries move to `into`. */
+export function mergeCategory(category: Category, into: Category, now: Instant): Change<Category> {
   if (category.id === into.id) throw new Refusal({ code: "merge-into-itself" });
   if (!into.isActive) throw new Refusal({ code: "category-archived", name: into.name });
-  const row = applyUpdate(category, { ...category, isActive: false }, now);
-  return row === null ? null : { row, description: describeCategoryMerge(into) };
+  const row = { ...category, isActive: false, updatedAt: nextVersion(category, now) };
+  return { row, description: describeCategoryMerge(category, row, into) };
+}
+
+/** The category whose entries come back, or go again, by another change. */
+export function turnMerge(
+  category: Category,
+  { isActive, isUndo }: { readonly isActive: boolean; readonly isUndo: boolean },
+  now: Instant,
+): Change<Category> {
+  const row = { ...category, isActive, updatedAt: nextVersion(category, now) };
+  const description = isUndo
+    ? describeMergeUndo(category, row)
+    : describeCategoryMerge(category, row, null);
+  return { row, description };
 }
 
 /** Refuses an archived category, and one of the other type. `category` exists. */

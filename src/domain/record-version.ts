@@ -11,8 +11,11 @@ export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
 ): Row | null {
   const keys = Object.keys(after) as (keyof Row)[];
   if (keys.every((key) => before[key] === after[key])) return null;
-  const updatedMs = Math.max(instantToMs(now), instantToMs(before.updatedAt) + 1);
-  return { ...after, updatedAt: instantFromMs(updatedMs) };
+  return { ...after, updatedAt: nextVersion(before, now) };
+}
+
+export function nextVersion(before: { readonly updatedAt: Instant }, now: Instant): Instant {
+  return instantFromMs(Math.max(instantToMs(now), instantToMs(before.updatedAt) + 1));
 }
 
 /** What differs from the row. */

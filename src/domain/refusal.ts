@@ -110,6 +110,7 @@ export type RefusalReason =
   | { readonly code: "undo-of-nothing" }
   | { readonly code: "undo-of-removed" }
   | { readonly code: "undo-elsewhere" }
+  | { readonly code: "undo-merge-partly"; readonly count: number }
   | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }

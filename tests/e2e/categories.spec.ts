@@ -88,7 +88,7 @@ test("a new name and a merge move the entries, in another user's open list too @
   await choose(page, "Loja", "Unir a outra…");
   await dialog(page).getByLabel("Unir a", { exact: true }).selectOption("Outros");
   await expect(dialog(page)).toContainText(
-    "2 lançamentos passam de Loja para Outros, com um registro no histórico de cada um. Loja fica arquivada. Isso não se desfaz de uma vez: reativar a categoria não traz os lançamentos de volta.",
+    "2 lançamentos passam de Loja para Outros, com um registro no histórico de cada um. Loja fica arquivada.",
   );
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Unir categorias" }).click();
@@ -100,6 +100,14 @@ test("a new name and a merge move the entries, in another user's open list too @
   );
   await expect(rowOf(other, "20,00")).toContainText("Outros");
   expect(await categoriesOf(company)).toEqual(["Outros", "Outros", "Sistema"]);
+  await toastUndo(page).click();
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  await expect(active(page).getByRole("listitem").filter({ hasText: "Loja" })).toContainText(
+    "2 lançamentos",
+  );
+  await expect(archived).toHaveCount(0);
+  await expect(rowOf(other, "20,00")).toContainText("Loja");
+  expect(await categoriesOf(company)).toEqual(["Loja", "Loja", "Sistema"]);
 });
 
 test("they move up and down by keyboard, and forms offer them in that order", async ({

@@ -1,8 +1,10 @@
 import { mergeCategory } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
 import type { CategoryId } from "#domain/ids.ts";
+import type { Change } from "#domain/record-version.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CATEGORIES } from "./category-commands.ts";
+import type { KnownRows } from "./known-rows.ts";
 import { moveEntries } from "./move-entries.ts";
 import { readAll } from "./read-rows.ts";
 import type { ChangedRows } from "./record-table.ts";
@@ -21,20 +23,25 @@ export async function mergeCategories(
   });
   if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
   const merged = mergeCategory(from, into, work.now);
-  if (merged !== null) {
-    const undo = all.update(merged.row);
-    work.trail.record(
-      {
-        entityType: CATEGORIES.entityType,
-        entityId: from.id,
-        description: merged.description,
-        before: CATEGORIES.toRow(from),
-        after: CATEGORIES.toRow(merged.row),
-      },
-      undo,
-    );
-  }
+  recordMerge(work, all, from, merged);
   await moveEntries(work, from.name, into.name, into);
-  const rows = [merged?.row ?? from, into].map((category) => CATEGORIES.toRow(category));
+  const rows = [merged.row, into].map((category) => CATEGORIES.toRow(category));
   return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
+}
+
+/** The records of what it moves follow, so that an undo finds them. */
+export function recordMerge(
+  work: UnitOfWork,
+  all: KnownRows<Category>,
+  before: Category,
+  { row, description }: Change<Category>,
+): void {
+  const change = {
+    entityType: CATEGORIES.entityType,
+    entityId: row.id,
+    description,
+    before: CATEGORIES.toRow(before),
+    after: CATEGORIES.toRow(row),
+  };
+  work.trail.record(change, all.update(row));
 }

@@ -14,6 +14,25 @@ import { contactsOfUpdates, TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
+/** Entries go where their category goes, also if it takes no new ones. */
+export const MOVED_ENTRIES: typeof TRANSACTIONS = {
+  ...TRANSACTIONS,
+  updateContext: async (work, updates) => ({
+    contacts: await contactsOfUpdates(work, updates),
+    accounts: [],
+    tags: [],
+    categories: new Map(),
+  }),
+  update: (work, { entity, patch }, links) => updateTransaction(entity, patch, links, work),
+};
+
+export const MOVED_RECURRENCES: typeof RECURRENCES = {
+  ...RECURRENCES,
+  updateContext: () =>
+    Promise.resolve({ contacts: new Map(), accounts: [], tags: [], categories: new Map() }),
+  update: (work, { entity, patch }) => updateRecurrence(entity, patch, work),
+};
+
 /** @throws Refusal for an entry of a type that `into` does not take. */
 export async function moveEntries(
   work: UnitOfWork,
@@ -23,17 +42,10 @@ export async function moveEntries(
 ): Promise<void> {
   const filter: Filter = { kind: "any-category", values: [from] };
   const moving: typeof TRANSACTIONS = {
-    ...TRANSACTIONS,
-    // They go where their category goes, also if it takes no new entries.
-    updateContext: async (_work, updates) => ({
-      contacts: await contactsOfUpdates(work, updates),
-      accounts: [],
-      tags: [],
-      categories: new Map(),
-    }),
-    update: (_work, { entity, patch }, links) => {
-      if (into !== null) refuseOtherType(entity.type, into);
-      return updateTransaction(entity, patch, links, work);
+    ...MOVED_ENTRIES,
+    update: (_work, update, links) => {
+      if (into !== null) refuseOtherType(update.entity.type, into);
+      return MOVED_ENTRIES.update(work, update, links);
     },
   };
   for await (const entities of matchingRows(TRANSACTIONS, work, filter, () => undefined)) {
@@ -61,12 +73,11 @@ async function moveRecurrences(
   const ids = rows.map(({ id }) => id);
   await readRows(RECURRENCES, work, ids);
   const moving: typeof RECURRENCES = {
-    ...RECURRENCES,
-    updateContext: () =>
-      Promise.resolve({ contacts: new Map(), accounts: [], tags: [], categories: new Map() }),
-    update: (_work, { entity, patch }) => {
-      if (into !== null && entity.nextDate !== null) refuseOtherType(entity.type, into);
-      return updateRecurrence(entity, patch, work);
+    ...MOVED_RECURRENCES,
+    update: (_work, update, links) => {
+      const { nextDate, type } = update.entity;
+      if (into !== null && nextDate !== null) refuseOtherType(type, into);
+      return MOVED_RECURRENCES.update(work, update, links);
     },
   };
   await changeRecords(

@@ -21,6 +21,7 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -38,7 +39,6 @@ const CREATIONS: Readonly<Record<Exclude<WritableKind, "transactions">, Changes>
 /** True for the description of a change that is undone with other records, elsewhere or not at all. */
 const IS_UNDONE_ELSEWHERE: Partial<Record<WritableKind, (description: string) => boolean>> = {
   transactions: isOfTiedPayment,
-  categories: isCategoryMerge,
 };
 
 /** Where the screens call a column otherwise. */
@@ -88,8 +88,9 @@ export async function undoChanges(
     const before = trail.head;
     try {
       const records = await readRecords(work, request.entity_type, some);
-      await undoRecords(work, kind, id, records, run);
+      const partly = await undoRecords(work, kind, id, records, run);
       ids.push(id);
+      if (partly !== null) kept.push({ id, refusal: partly });
       const row = await readRow(work, kind, id);
       if (row !== null) rows.push(row);
     } catch (error) {
@@ -101,16 +102,22 @@ export async function undoChanges(
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
 }
 
-/** @throws Refusal */
+/** Returns why a part of it stays; null if nothing does. @throws Refusal */
 async function undoRecords(
   work: UnitOfWork,
   kind: WritableKind,
   id: string,
   records: readonly HistoryRecord[],
   run: Run,
-): Promise<void> {
+): Promise<Refusal | null> {
+  const [only] = records;
+  const isMerge = ({ description }: HistoryRecord): boolean =>
+    kind === "categories" && isCategoryMerge(description);
+  if (only !== undefined && records.length === 1 && isMerge(only)) {
+    return undoMerge(work, id, only.sequence);
+  }
   const isElsewhere = IS_UNDONE_ELSEWHERE[kind];
-  if (records.some(({ description }) => isElsewhere?.(description) === true)) {
+  if (records.some((one) => isMerge(one) || isElsewhere?.(one.description) === true)) {
     throw new Refusal({ code: "undo-elsewhere" });
   }
   const joined = joinChanges(records.map((record) => record.changes));
@@ -130,6 +137,7 @@ async function undoRecords(
     const isGone = current === null && records.length > 0;
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
+  return null;
 }
 
 /** Null for what cannot be undone. @throws Refusal */

@@ -31,6 +31,15 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
     status: 409,
     code: "0A000",
     message: () => "Esta alteração veio com outras, e não se desfaz sozinha.",
-    hint: "Um pagamento se desfaz no menu do lançamento; categorias unidas continuam juntas.",
+    hint: "Um pagamento se desfaz no menu do lançamento.",
+  },
+  "undo-merge-partly": {
+    status: 409,
+    code: CHANGED_AGAIN,
+    message: ({ count }) =>
+      count === 1
+        ? "Um lançamento mudou depois e ficou na categoria em que está."
+        : `${count} lançamentos mudaram depois e ficaram na categoria em que estão.`,
+    hint: BY_HAND,
   },
 };

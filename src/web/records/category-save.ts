@@ -6,7 +6,6 @@ import {
   categoryRow,
   type NewCategory,
 } from "#contract/categories.ts";
-import { isCategoryMerge } from "#domain/audit-descriptions.ts";
 import type { Category, CategoryPatch } from "#domain/category.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
@@ -25,7 +24,6 @@ export const categoryApi = new RecordApi({
   labels: CATEGORY_LABELS,
   subject: "O cadastro desta categoria",
   creation: "activation",
-  isUndoneElsewhere: isCategoryMerge,
   notCreated: NOT_CREATED,
   notFound: {
     message: "Category not found",

@@ -64,11 +64,14 @@ export function changeTurn<Row extends RecordRow>(
     const { id, kind, description } = change;
     const { undone, kept } = await turnRecords(queryClient, api, [change]);
     const [turned] = undone;
-    if (turned === undefined) throw kept[0]?.error ?? new Error("Assertion failed: no answer");
+    const failure = kept[0]?.error ?? null;
+    if (turned === undefined) throw failure ?? new Error("Assertion failed: no answer");
     return {
       message: messageOf(kind, direction),
       about: id,
       description: `${description}${STATES[kind]}`,
+      // A part of it stays.
+      ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
       back: changeTurn(queryClient, api, turned.back),
     };
   };

@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { mergedCategories } from "#contract/categories.ts";
 import { moveCategory, type Category } from "#domain/category.ts";
 import { callApi } from "#web/api/fetch.ts";
+import { positionOf } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { addUndo, addWithoutUndo } from "#web/feedback/undo-toast.ts";
+import { addUndo, toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { fetchCategories } from "#web/records/categories.ts";
 import { categoryApi } from "#web/records/category-save.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
+import { changesTurn, changeTurn } from "#web/records/use-undo.ts";
 
 /** Read again after any change, for the number of their entries. */
 export const countedCategoriesQuery = queryOptions({
@@ -16,10 +17,12 @@ export const countedCategoriesQuery = queryOptions({
   queryFn: fetchCategories,
 });
 
+/** Returns the position of the history after it. */
 async function mergeCategories(from: Category, into: Category) {
   const body = { from: from.id, into: into.id };
-  const { data } = await callApi("rpc/merge_categories", {}, { method: "POST", body });
-  return mergedCategories.parse(data);
+  const { data, headers } = await callApi("rpc/merge_categories", {}, { method: "POST", body });
+  mergedCategories.parse(data);
+  return positionOf(headers);
 }
 
 type Move = { readonly id: Category["id"]; readonly direction: "up" | "down" };
@@ -54,14 +57,19 @@ export function useCategoryMove(ordered: readonly Category[]) {
 
 type Merge = { readonly from: Category; readonly into: Category };
 
-export function useCategoryMerge(onMerged: (merge: Merge) => void) {
+export function useCategoryMerge(onMerged: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ from, into }: Merge) => mergeCategories(from, into),
-    onSuccess: (_merged, merge) => {
-      addWithoutUndo(`Juntar ${merge.from.name} com ${merge.into.name}`);
-      invalidateAfterMutation(queryClient, "category", [merge.from.id, merge.into.id]);
-      onMerged(merge);
+    onSuccess: (position, { from, into }) => {
+      const description = `${from.name} unida a ${into.name}`;
+      const change = { id: from.id, positions: [position], kind: "update", description } as const;
+      toastWithUndo(`${from.name} foi unida a ${into.name}.`, {
+        turn: changeTurn(queryClient, categoryApi, change),
+        about: from.id,
+      });
+      invalidateAfterMutation(queryClient, "category", [from.id, into.id]);
+      onMerged();
     },
   });
 }

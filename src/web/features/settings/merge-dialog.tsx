@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from "react";
-import { toast } from "sonner";
 import { pluralize } from "#domain/format-amount.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
@@ -22,10 +21,7 @@ export function MergeDialog({
   const [intoId, setIntoId] = useState("");
   const others = categories.filter(({ id, isActive }) => isActive && id !== from.id);
   const into = others.find(({ id }) => id === intoId);
-  const merge = useCategoryMerge((merged) => {
-    toast.success(`${merged.from.name} foi unida a ${merged.into.name}.`);
-    onClose();
-  });
+  const merge = useCategoryMerge(onClose);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -79,9 +75,5 @@ function outcomeText({ name, entryCount }: ListedCategory, into: ListedCategory)
     entryCount === 0
       ? `Nenhum lançamento muda`
       : `${pluralize(entryCount, "lançamento passa", "lançamentos passam")} de ${name} para ${into.name}, com um registro no histórico de cada um`;
-  const forever =
-    entryCount === 0
-      ? ""
-      : " Isso não se desfaz de uma vez: reativar a categoria não traz os lançamentos de volta.";
-  return `${moved}. ${name} fica arquivada.${forever}`;
+  return `${moved}. ${name} fica arquivada.`;
 }

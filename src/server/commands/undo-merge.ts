@@ -1,0 +1,240 @@
+/**
+ * Turns a merge of two categories back, or does it again: the entries that it moved, whose records follow that of
+ * the category in the history, go back to the values that they had (docs/decisions/0028).
+ */
+import { sql } from "kysely";
+import { isCategoryMerge, isMergeUndo } from "#domain/audit-descriptions.ts";
+import {
+  changeText,
+  type ChangePart,
+  type ChangeValue,
+  type Changes,
+} from "#domain/audit-record.ts";
+import { takesType, type Category } from "#domain/category.ts";
+import { turnMerge } from "#domain/category-verbs.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { planUpdate } from "#domain/undo.ts";
+import { CATEGORY_LABELS } from "#contract/categories.ts";
+import { transactionPatch } from "#contract/transactions.ts";
+import type { AuditRecordsTable } from "../database/schema.ts";
+import { readLaterNames } from "./categories-of-entries.ts";
+import { CATEGORIES } from "./category-commands.ts";
+import { recordMerge } from "./merge-categories.ts";
+import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
+import { readAll, readRows } from "./read-rows.ts";
+import { changeRecords } from "./record-commands.ts";
+import type { RecordUpdate, TypesOf } from "./record-table.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled, writeRows } from "./write-changes.ts";
+
+type MergeRecord = Pick<AuditRecordsTable, "sequence" | "timestamp" | "description" | "changes"> & {
+  readonly userName: string;
+};
+
+/** Returns why some entries stay where they are; null if none does. @throws Refusal */
+export async function undoMerge(
+  work: UnitOfWork,
+  id: string,
+  sequence: number,
+): Promise<Refusal | null> {
+  const all = await readAll(CATEGORIES, work);
+  const category = all.get(id) ?? null;
+  const [merge, ...later] = await readMergeAndLater(work, id, sequence);
+  if (category === null || merge === undefined) throw new Refusal({ code: "undo-of-nothing" });
+  const newest = later.at(-1);
+  if (later.some(({ description }) => isCategoryMerge(description))) {
+    const isUndone =
+      newest?.userName === work.trail.author.userName &&
+      isMergeUndo(newest.description) !== isMergeUndo(merge.description);
+    if (isUndone) return null;
+    throw new Refusal({ code: "undo-of-nothing" });
+  }
+  const isUndo = !isMergeUndo(merge.description);
+  const isActive = activityAfter(category, merge);
+  const { sequence: until } = work.trail.head;
+  recordMerge(work, all, category, turnMerge(category, { isActive, isUndo }, work.now));
+  const nameThen = nameBefore(later) ?? category.name;
+  let stayed = 0;
+  for await (const moves of readMoves(work, merge, { nameThen, isUndo, until })) {
+    stayed += await moveBack(work, moves);
+    await writeRows(work);
+    work.known.of(TRANSACTIONS).clear();
+    work.known.of(RECURRENCES).clear();
+  }
+  return stayed === 0 ? null : new Refusal({ code: "undo-merge-partly", count: stayed });
+}
+
+/** Oldest first. */
+async function readMergeAndLater(
+  work: UnitOfWork,
+  id: string,
+  sequence: number,
+): Promise<MergeRecord[]> {
+  const { rows } = await sql<MergeRecord>`
+    select sequence, timestamp, user_name as "userName", description, changes from audit_records
+    where entity_type = 'category' and entity_id = ${id} and sequence >= ${sequence}
+    order by sequence`.execute(await settled(work));
+  return rows;
+}
+
+/** Of one that was archived before its entries went, nothing changed. */
+function activityAfter(category: Category, { changes: text }: MergeRecord): boolean {
+  if (text === null) throw new Refusal({ code: "undo-of-nothing" });
+  const changes = JSON.parse(text) as Changes;
+  if (Object.keys(changes).length === 0) return category.isActive;
+  const undo = planUpdate(changes, CATEGORIES.toRow(category));
+  if (undo.kind === "update") return undo.patch["is_active"] === true;
+  throw new Refusal({ code: "undo-changed-again", labels: [CATEGORY_LABELS.is_active] });
+}
+
+/** The name that the first of the records replaced. */
+function nameBefore(records: readonly MergeRecord[]): string | null {
+  for (const { changes } of records) {
+    const { name } = changes === null ? {} : (JSON.parse(changes) as Changes);
+    if (name !== undefined) return changeText(name[0]);
+  }
+  return null;
+}
+
+type Move = {
+  readonly entityType: "transaction" | "recurrence";
+  readonly id: string;
+  readonly changes: Changes;
+};
+
+type Extent = { readonly nameThen: string; readonly isUndo: boolean; readonly until: number };
+
+type HistoryLine = Pick<AuditRecordsTable, "sequence" | "timestamp" | "changes"> & {
+  readonly userName: string;
+  readonly entityType: string;
+  readonly id: string;
+};
+
+const CHUNK = 500;
+
+/** Those of the same command. */
+async function* readMoves(
+  work: UnitOfWork,
+  { sequence, timestamp, userName }: MergeRecord,
+  { nameThen, isUndo, until }: Extent,
+): AsyncGenerator<readonly Move[]> {
+  let last = sequence;
+  for (;;) {
+    const { rows } = await sql<HistoryLine>`
+      select sequence, timestamp, user_name as "userName", entity_type as "entityType",
+        entity_id as id, changes from audit_records
+      where sequence > ${last} and sequence <= ${until} order by sequence limit ${CHUNK}`.execute(
+      await settled(work),
+    );
+    const moves: Move[] = [];
+    for (const row of rows) {
+      const { entityType, id } = row;
+      const isOfMerge = row.timestamp === timestamp && row.userName === userName;
+      if (!isOfMerge || (entityType !== "transaction" && entityType !== "recurrence")) break;
+      last = row.sequence;
+      // What is erased cannot be turned back.
+      if (row.changes === null) continue;
+      const changes = JSON.parse(row.changes) as Changes;
+      if (!isMove(changes, nameThen, isUndo)) break;
+      moves.push({ entityType, id, changes });
+    }
+    if (moves.length > 0) yield moves;
+    if (rows.length < CHUNK || last !== rows.at(-1)?.sequence) return;
+  }
+}
+
+/** Entries leave the category by its merge, and come back by the undo. */
+function isMove(changes: Changes, name: string, isUndo: boolean): boolean {
+  const isOther = Object.keys(changes).some((key) => key !== "category" && key !== "splits");
+  if (isOther) return false;
+  const [before, after] = [namesIn(changes, 0), namesIn(changes, 1)];
+  const [had, has] = [before.includes(name), after.includes(name)];
+  return isUndo ? had && !has : has && !had;
+}
+
+function namesIn({ category, splits }: Changes, at: 0 | 1): string[] {
+  const parts = splits?.[at];
+  if (isParts(parts)) return parts.map((part) => part.category);
+  if (category !== undefined) return [changeText(category[at])];
+  // The parts came to one, which is of the first category of before.
+  const others = splits?.[at === 0 ? 1 : 0];
+  return isParts(others) ? others.slice(0, 1).map((part) => part.category) : [];
+}
+
+function isParts(value: unknown): value is readonly ChangePart[] {
+  return Array.isArray(value);
+}
+
+/** Returns how many stay, as they have changed since. */
+async function moveBack(work: UnitOfWork, moves: readonly Move[]): Promise<number> {
+  const renamed = await withCurrentNames(work, moves);
+  const entries = renamed.filter(({ entityType }) => entityType === "transaction");
+  const rules = renamed.filter(({ entityType }) => entityType === "recurrence");
+  const byName = new Map(
+    (await readAll(CATEGORIES, work)).all().map((category) => [category.name, category]),
+  );
+  const takes = (name: string, type: Transaction["type"]): boolean => {
+    const category = byName.get(name);
+    return category !== undefined && takesType(category, type);
+  };
+  await readRows(
+    TRANSACTIONS,
+    work,
+    entries.map(({ id }) => id),
+  );
+  await readRows(
+    RECURRENCES,
+    work,
+    rules.map(({ id }) => id),
+  );
+  const entryUpdates: RecordUpdate<TypesOf<"transactions">>[] = [];
+  const ruleUpdates: { readonly entity: Recurrence; readonly patch: RecurrencePatch }[] = [];
+  let stayed = 0;
+  for (const { id, changes } of entries) {
+    const entity = work.known.of(TRANSACTIONS).get(id) ?? null;
+    if (entity === null) continue;
+    const plan = planUpdate(changes, TRANSACTIONS.toRow(entity));
+    const patch = plan.kind === "update" ? transactionPatch.safeParse(plan.patch).data : undefined;
+    const isTaken = namesIn(changes, 0).every((name) => takes(name, entity.type));
+    if (patch !== undefined && isTaken) entryUpdates.push({ entity, patch });
+    else stayed += 1;
+  }
+  for (const { id, changes } of rules) {
+    const entity = work.known.of(RECURRENCES).get(id) ?? null;
+    const [category = "", now] = [namesIn(changes, 0)[0], namesIn(changes, 1)[0]];
+    if (entity === null) continue;
+    const isBack = entity.category === now && takes(category, entity.type);
+    if (isBack) ruleUpdates.push({ entity, patch: { category } });
+    else stayed += 1;
+  }
+  await changeRecords(MOVED_ENTRIES, work, entryUpdates);
+  await changeRecords(MOVED_RECURRENCES, work, ruleUpdates);
+  return stayed;
+}
+
+/** In the names that the categories have by now. */
+async function withCurrentNames(work: UnitOfWork, moves: readonly Move[]): Promise<Move[]> {
+  const names = new Set(
+    moves.flatMap(({ changes }) => [...namesIn(changes, 0), ...namesIn(changes, 1)]),
+  );
+  const later = await readLaterNames(work, [...names]);
+  if (later.size === 0) return [...moves];
+  const rename = (name: string): string => later.get(name) ?? name;
+  const renameIn = (value: ChangeValue): ChangeValue => {
+    if (isParts(value)) return value.map((part) => ({ ...part, category: rename(part.category) }));
+    return typeof value === "string" ? rename(value) : value;
+  };
+  return moves.map((move) => ({
+    ...move,
+    changes: Object.fromEntries(
+      Object.entries(move.changes).map(([column, [before, after]]) => [
+        column,
+        [renameIn(before), renameIn(after)],
+      ]),
+    ),
+  }));
+}

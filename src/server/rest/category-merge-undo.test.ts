@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { categoriesOf, descriptions, expectIntact } from "#tests/support/category-app.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
+
+const SITE = "CAT-inicial3";
+const OTHERS = "CAT-inicial7";
+const ANA = { "x-user-name": "Ana" };
+
+function merge(app: TestApp): Promise<number> {
+  return write(app, "POST", "rpc/merge_categories", { from: SITE, into: OTHERS });
+}
+
+/** Without the versions. */
+async function state(app: TestApp): Promise<unknown[]> {
+  const tables = ["transactions", "recurrences", "categories"];
+  const all = await Promise.all(tables.map((table) => rowsOf(app, `${table}?order=id`)));
+  return all.map((rows) => rows.map(({ updated_at: _version, ...row }) => row));
+}
+
+async function writeEntries(app: TestApp): Promise<void> {
+  await write(app, "POST", "transactions", [
+    newEntry({ id: "TRI-a", category: "Site" }),
+    newEntry({ id: "TRI-b", category: "Site" }),
+    newEntry({ id: "TRI-c", category: "Outros" }),
+  ]);
+}
+
+describeOnBothEngines("The undo of a merge of categories", (engine) => {
+  test("brings everything back in one command, and is turned back again", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const parts = (...splits: object[]) => ({ amount: 100, splits });
+    const [site, others] = [
+      { category: "Site", amount: 60 },
+      { category: "Outros", amount: 40 },
+    ];
+    await write(app, "POST", "transactions", [
+      newEntry({ id: "TRI-first", category: "Site", ...parts(site, others) }),
+      newEntry({ id: "TRI-last", category: "Outros", ...parts(others, site) }),
+      newEntry({
+        id: "TRI-three",
+        category: "Sistema",
+        ...parts({ category: "Sistema", amount: 40 }, { category: "Site", amount: 60 }),
+      }),
+    ]);
+    await write(app, "POST", "rpc/recurrence", {
+      series_id: "SER-site000",
+      type: "income",
+      category: "Site",
+      amount: 10,
+      expected_payment_date: "2027-01-05",
+      count: 2,
+    });
+    const before = await state(app);
+    const position = await merge(app);
+    const merged = await state(app);
+    expect(merged).not.toEqual(before);
+    const written = (await descriptions(app)).length;
+
+    const undone = await undo(app, [{ id: SITE, position }], "category");
+
+    expect(undone.status).toBe(200);
+    expect(undone.body).toMatchObject({
+      undone: [{ id: SITE, row: { name: "Site", is_active: true } }],
+      kept: [],
+    });
+    expect(await state(app)).toEqual(before);
+    // The category, seven entries and the rule.
+    const records = (await descriptions(app)).slice(written);
+    expect(records).toHaveLength(9);
+    expect(records.slice(0, 2)).toEqual([
+      "União desfeita | Categoria reativada",
+      "Categoria: Outros → Site",
+    ]);
+    // Its answer was lost.
+    expect((await undo(app, [{ id: SITE, position }], "category")).status).toBe(200);
+    const byOther = await undo(app, [{ id: SITE, position }], "category", ANA);
+    expect(byOther.status).toBe(409);
+    expect(await descriptions(app)).toHaveLength(written + 9);
+
+    const [again] = [Number(undone.headers["x-history-position"])];
+    const redone = await undo(app, [{ id: SITE, position: again }], "category");
+    expect(redone.status).toBe(200);
+    expect(await state(app)).toEqual(merged);
+    expect(await descriptions(app)).toContain("Unida de novo | Categoria arquivada");
+    const last = Number(redone.headers["x-history-position"]);
+    expect((await undo(app, [{ id: SITE, position: last }], "category")).status).toBe(200);
+    expect(await state(app)).toEqual(before);
+    await expectIntact(app);
+  });
+
+  test("leaves entries that have changed since, and says how many", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-d", category: "Site" }));
+    const position = await merge(app);
+    await write(app, "PATCH", "transactions?id=eq.TRI-a", { category: "Sistema" }, ANA);
+    await write(app, "DELETE", "transactions?id=eq.TRI-d");
+    await write(app, "PATCH", "transactions?id=eq.TRI-b", { notes: "other", amount: 1 });
+    const { status, body } = await undo(app, [{ id: SITE, position }], "category");
+    expect(status).toBe(200);
+    expect(body.undone).toMatchObject([{ id: SITE }]);
+    expect(body.kept).toMatchObject([
+      { id: SITE, message: "Um lançamento mudou depois e ficou na categoria em que está." },
+    ]);
+    expect(await categoriesOf(app)).toEqual(["Sistema", "Site", "Outros"]);
+    await expectIntact(app);
+  });
+
+  test("leaves entries of a type that the category takes no more", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const position = await merge(app);
+    await write(app, "PATCH", `categories?id=eq.${SITE}`, { kind: "expense" });
+    const { body } = await undo(app, [{ id: SITE, position }], "category");
+    expect(body.kept).toMatchObject([
+      { message: "2 lançamentos mudaram depois e ficaram na categoria em que estão." },
+    ]);
+    expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
+    await expectIntact(app);
+  });
+
+  test("finds the categories under the names that they have by then", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const position = await merge(app);
+    await write(app, "PATCH", `categories?id=eq.${SITE}`, { name: "Loja" });
+    await write(app, "PATCH", `categories?id=eq.${OTHERS}`, { name: "Diversos" });
+    const undone = await undo(app, [{ id: SITE, position }], "category");
+    expect(undone.body).toMatchObject({ undone: [{ row: { name: "Loja" } }], kept: [] });
+    expect(await categoriesOf(app)).toEqual(["Loja", "Loja", "Diversos"]);
+    await expectIntact(app);
+  });
+
+  test("of one that was archived before leaves it archived", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    await write(app, "PATCH", `categories?id=eq.${SITE}`, { is_active: false });
+    const position = await merge(app);
+    expect(await descriptions(app)).toContain("Unida a Outros");
+    const undone = await undo(app, [{ id: SITE, position }], "category");
+    expect(undone.body).toMatchObject({ undone: [{ row: { is_active: false } }], kept: [] });
+    expect(await categoriesOf(app)).toEqual(["Site", "Site", "Outros"]);
+    expect((await undo(app, [{ id: SITE, position }], "category", ANA)).status).toBe(409);
+    await expectIntact(app);
+  });
+
+  test("is refused where the category is in use again", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const position = await merge(app);
+    await write(app, "PATCH", `categories?id=eq.${SITE}`, { is_active: true });
+    const { status, body } = await undo(app, [{ id: SITE, position }], "category");
+    expect([status, body.message]).toEqual([
+      409,
+      "Ativa já mudou de novo depois, e nada foi desfeito.",
+    ]);
+    expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
+  });
+
+  test("leaves what came right after it, of the same person in the same moment", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const [position] = await Promise.all([
+      merge(app),
+      write(app, "PATCH", "transactions?id=eq.TRI-c", { category: "Aplicativo" }),
+    ]);
+    await undo(app, [{ id: SITE, position }], "category");
+    expect(await categoriesOf(app)).toEqual(["Site", "Site", "Aplicativo"]);
+    await expectIntact(app);
+  });
+
+  test("leaves an entry whose history is erased", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const position = await merge(app);
+    await sql`update audit_records set description = '', changes = null, salt = null
+      where entity_id = 'TRI-a'`.execute(app.database.writer);
+    expect((await undo(app, [{ id: SITE, position }], "category")).status).toBe(200);
+    expect(await categoriesOf(app)).toEqual(["Outros", "Site", "Outros"]);
+  });
+
+  test("moves all entries, however many", { tags: ["extended"] }, async () => {
+    const app = await openTestApp(engine);
+    const bodies = Array.from({ length: 2500 }, () => newEntry({ category: "Site" }));
+    await app.send("POST", "transactions", bodies, { prefer: "" });
+    const position = await merge(app);
+    expect((await undo(app, [{ id: SITE, position }], "category")).status).toBe(200);
+    expect(new Set(await categoriesOf(app))).toEqual(new Set(["Site"]));
+    await expectIntact(app);
+  });
+});
