@@ -28,6 +28,9 @@ describe("an amount as typed", () => {
     ["7", 700],
     ["007", 700],
     ["19,99", 1999],
+    // Two decimals are clear: groups of thousands have three digits.
+    ["89.90", 8990],
+    ["R$ 1234.50", 123_450],
     ["1 234,56", 123_456],
     ["1\u00a0234,56", 123_456],
     ["1\u202f234", 123_400],
@@ -50,8 +53,8 @@ describe("an amount as typed", () => {
     ["   ", "empty"],
     ["R$", "empty"],
     [" R$ ", "empty"],
-    ["12.50", "dot-as-decimal"],
-    ["1.5", "dot-as-decimal"],
+    ["12.5", "dot-as-decimal"],
+    ["1.234.56", "dot-as-decimal"],
     ["0.500", "dot-as-decimal"],
     ["1234.567", "dot-as-decimal"],
     ["1,234.56", "dot-as-decimal"],
@@ -59,7 +62,7 @@ describe("an amount as typed", () => {
     ["1.00.000", "dot-as-decimal"],
     [".50", "dot-as-decimal"],
     ["12.", "dot-as-decimal"],
-    ["R$ 12.50", "dot-as-decimal"],
+    ["R$ 12.5", "dot-as-decimal"],
     ["-5,74", "negative"],
     ["-500,00", "negative"],
     ["−1", "negative"],
@@ -117,7 +120,11 @@ describe("an amount as typed", () => {
         if (typeof result !== "number") return;
         expect(result).toBeGreaterThanOrEqual(0);
         expect(result).toBeLessThanOrEqual(MAX_AMOUNT_CENTS);
-        const plain = typed.replace("R$", "").replace(/[. ]/gu, "").replace(",", ".");
+        const withComma = typed.replace(
+          /^(?<whole>[^.,]*)\.(?<cents>\d\d *)$/u,
+          "$<whole>,$<cents>",
+        );
+        const plain = withComma.replace("R$", "").replace(/[. ]/gu, "").replace(",", ".");
         expect(result).toBe(centsFromReais(Number(plain)));
       }),
       { numRuns: 1000 },

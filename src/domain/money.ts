@@ -51,8 +51,8 @@ export function centsFromReais(reais: number): Cents {
 }
 
 /**
- * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand); `12.50` is an error, and so is a
- * minus typed before. What this program shows is read back: `+R$ 77,70`, and `−R$ 77,70` for an expense,
+ * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand), `89.90` (two decimals are clear);
+ * `12.5` is an error, and so is a minus typed before. What this program shows is read back: `+R$ 77,70`, and `−R$ 77,70` for an expense,
  * whose sign is that of its type.
  */
 export function amountFromTyped(text: string): Cents | AmountError {
@@ -81,7 +81,7 @@ function parseTyped(text: string): { isNegative: boolean; size: Cents | AmountEr
 
 function sizeOf(typed: string): Cents | AmountError {
   if (typed === "") return "empty";
-  const match = TYPED_AMOUNT.exec(typed);
+  const match = TYPED_AMOUNT.exec(typed.replace(/^(\d+)\.(\d{2})$/u, "$1,$2"));
   if (match?.groups === undefined) {
     return /^[\d.,]*\.\d*$/u.test(typed) ? "dot-as-decimal" : "not-a-number";
   }

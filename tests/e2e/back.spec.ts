@@ -145,7 +145,7 @@ test("filters chosen in the sheet stay when Back closes it, and when a form was 
   await button(page, "Filtros").click();
   await sheet.getByRole("radio", { name: "Todos" }).check();
   await expect(page).not.toHaveURL(/type=/u);
-  await sheet.getByRole("button", { name: "Ver a lista" }).click();
+  await sheet.getByRole("button", { name: "Ver 1 lançamento" }).click();
   await page.getByRole("link", { name: "Nova movimentação" }).click();
   await expect(createForm(page)).toBeVisible();
   await page.goBack();

@@ -121,7 +121,7 @@ test("invalid input shows a Portuguese message beside the field, and nothing is 
   page,
   company,
 }) => {
-  const amount = await typeEntry(page, "12.50");
+  const amount = await typeEntry(page, "12.5");
   await register(page);
   await expect(
     page.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),

@@ -21,7 +21,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   await expectAccessible(page);
   await form.getByLabel("Qual é o nome da empresa?").fill("Padaria");
   const balance = form.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
-  await balance.fill("12.50");
+  await balance.fill("12.5");
   await balance.press("Enter");
   await expect(
     form.getByText("Em Saldo inicial, use vírgula para os centavos, como em 12,50."),

@@ -9,6 +9,8 @@ import {
   fillEntry,
   notesOf,
   openCreateForm,
+  savedEntry,
+  statusOf,
 } from "./entry-form.ts";
 import { boxAtRest } from "./shell.ts";
 
@@ -185,4 +187,21 @@ test.describe("dates", () => {
     await calendar(page).getByRole("button", { name: "Hoje" }).click();
     await expect(dateOf(form)).toHaveValue(companyDay());
   });
+});
+
+test("a day that is over says that Pendente will be Atrasado, and 89.90 is understood", async ({
+  page,
+  company,
+}) => {
+  const form = await openCreateForm(page);
+  const notice = form.getByText("Esta data já passou: enquanto Pendente, aparece como Atrasado.");
+  await expect(notice).toHaveCount(0);
+  await dateOf(form).fill(companyDay(-1));
+  await expect(notice).toBeVisible();
+  await statusOf(form).selectOption("Pago");
+  await expect(notice).toHaveCount(0);
+  await fillEntry(form, { category: "Site", amount: "89.90" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await savedEntry(company)).toMatchObject({ amount: 89.9, status: "paid" });
 });

@@ -42,7 +42,7 @@ test.describe("amounts", () => {
 
   test("an ambiguous amount is refused on blur, until it is corrected", async ({ page }) => {
     const form = await openCreateForm(page);
-    await amountOf(form).fill("12.50");
+    await amountOf(form).fill("12.5");
     await notesOf(form).click();
     await expect(
       form.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),

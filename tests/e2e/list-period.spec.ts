@@ -3,7 +3,7 @@ import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
 
-test("a month is chosen with the stepper and ordered by due date; Todos is the start @short", async ({
+test("a month is chosen with the stepper or its picker; all months are the start, and show none @short", async ({
   page,
   company,
 }) => {
@@ -20,18 +20,23 @@ test("a month is chosen with the stepper and ordered by due date; Todos is the s
   await month.getByRole("button", { name: "Mês anterior" }).click();
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
   await expect(rows(page)).toHaveCount(1);
-  await month.getByRole("button", { name: "Todos" }).click();
+  await month.getByRole("button", { name: "Todos os meses" }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).not.toHaveURL(/from|sort/u);
-  await expect(month.getByRole("button", { name: "Todos" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  // The month beside it is only offered.
-  await expect(month.getByRole("button", { name: /^Ver só \p{L}+ de \d{4}$/u })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
+  await expect(month).not.toContainText(/ de \d{4}/u);
+  const label = month.getByRole("button", { name: "Todos os meses" });
+  await expect(label).toBeFocused();
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Escolher o mês" });
+  await expect(picker.getByRole("button", { name: "janeiro de 2026" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(picker.getByRole("button", { name: "abril de 2026" })).toBeFocused();
+  await picker.getByRole("button", { name: "outubro de 2026" }).click();
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
+  await expect(month.getByRole("button", { name: "outubro de 2026" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await picker.getByRole("button", { name: "Todos os meses" }).click();
+  await expect(page).not.toHaveURL(/from/u);
 });
 
 test("back takes a month back, and opens no panel that was closed", async ({ page, company }) => {

@@ -23,7 +23,7 @@ testEachWidth(
     await expect(page.getByLabel("Vencimento até", { exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-    if (isSmall) await page.getByRole("button", { name: "Ver a lista" }).click();
+    if (isSmall) await page.getByRole("button", { name: /^Ver \d+ lançamento/u }).click();
     await rows(page).getByRole("checkbox").first().check();
     await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
     await rows(page)

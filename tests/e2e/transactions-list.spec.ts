@@ -31,7 +31,7 @@ test("a column's header sorts by it, ascending, descending and not, with aria-so
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole("button", { name: "Filtros" }).click();
   await page.getByLabel("Ordenar por").selectOption("Valor, do maior ao menor");
-  await page.getByRole("button", { name: "Ver a lista" }).click();
+  await page.getByRole("button", { name: "Ver 3 lançamentos" }).click();
   await expect(first).toContainText(/R\$\s30,00/u);
 });
 

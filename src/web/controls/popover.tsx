@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
-import type { ComponentProps, ReactElement, RefObject } from "react";
+import { isValidElement, type ComponentProps, type ReactElement, type RefObject } from "react";
 
 type PopoverProps = ComponentProps<typeof Radix.Content> & {
   label: string;
-  anchor: ReactElement;
+  /** The element, or what renders it. */
+  anchor: ReactElement | RefObject<HTMLElement | null>;
   isModal?: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -60,7 +61,11 @@ function AnchoredBox({
 }: PopoverProps) {
   return (
     <Radix.Root modal={isModal} open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Anchor asChild>{anchor}</Radix.Anchor>
+      {isValidElement(anchor) ? (
+        <Radix.Anchor asChild>{anchor}</Radix.Anchor>
+      ) : (
+        <Radix.Anchor virtualRef={anchor} />
+      )}
       <Radix.Portal>
         <Radix.Content
           aria-label={label}

@@ -23,7 +23,10 @@ type BarProps = {
   action?: ReactNode;
   /** Beside the search, or below it. */
   period?: ReactNode;
+  /** Of the button that closes the sheet: what the filters find. */
+  resultLabel?: string | undefined;
   activeCount: number;
+  clear: () => void;
 };
 
 /** A small screen has the search, and the filters in a sheet. Each active filter has a chip. */
@@ -34,7 +37,7 @@ export function FilterBar<Search>({
   printed,
   ...bar
 }: Required<Omit<ChipsProps<Search>, "className">> &
-  Omit<BarProps, "activeCount"> & {
+  Omit<BarProps, "activeCount" | "clear"> & {
     /** What controls say that have no chip, on paper. */
     printed?: readonly string[];
   }) {
@@ -42,7 +45,7 @@ export function FilterBar<Search>({
   const Bar = isCompact ? CompactBar : WideBar;
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-data-printed:hidden">
-      <Bar {...bar} activeCount={chips.length} />
+      <Bar {...bar} activeCount={chips.length} clear={clear} />
       {printed !== undefined && printed.length > 0 && (
         <p data-printed className="hidden text-meta print:block">
           {printed.join(" · ")}
@@ -93,7 +96,17 @@ function WideBar({ search, children, more, action, period }: BarProps) {
   );
 }
 
-function CompactBar({ search, children, more, sheetOnly, action, period, activeCount }: BarProps) {
+function CompactBar({
+  search,
+  children,
+  more,
+  sheetOnly,
+  action,
+  period,
+  resultLabel,
+  activeCount,
+  clear,
+}: BarProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -110,7 +123,11 @@ function CompactBar({ search, children, more, sheetOnly, action, period, activeC
       {action}
       {period}
       {isOpen && (
-        <FilterSheet onClose={() => setIsOpen(false)}>
+        <FilterSheet
+          resultLabel={resultLabel}
+          clear={activeCount === 0 ? undefined : clear}
+          onClose={() => setIsOpen(false)}
+        >
           {children}
           {sheetOnly}
           {more}

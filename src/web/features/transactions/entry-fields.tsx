@@ -5,7 +5,8 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { canLink } from "#domain/entry-links.ts";
-import { TYPE_LABELS } from "#domain/transaction.ts";
+import { resolvedStatus } from "#domain/resolved-status.ts";
+import { STATUS_LABELS, TYPE_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { TextArea } from "#web/controls/controls.tsx";
@@ -152,23 +153,35 @@ function DueDateField({
   isUndated: boolean;
 }) {
   const { today } = useCompany();
-  const typed = useWatch({ control: form.control, name: "dueDate" });
+  const [typed, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
+  const date = parseCivilDate(typed);
   return (
     <DayField
       form={form}
       name="dueDate"
       label={LABELS.expected_payment_date}
       hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
-      notice={isFar(typed, today) ? "Confira o ano: fica a mais de 10 anos de hoje." : null}
+      notice={date === null ? null : dueDateNotice({ date, status, today })}
     />
   );
 }
 
 const USUAL_MONTHS = 10 * 12;
 
-/** A mistyped year, most likely; such a date would flatten every chart. */
-function isFar(typed: string, today: CivilDate): boolean {
-  const date = parseCivilDate(typed);
-  if (date === null) return false;
-  return date < addMonths(today, -USUAL_MONTHS) || date > addMonths(today, USUAL_MONTHS);
+function dueDateNotice({
+  date,
+  status,
+  today,
+}: {
+  date: CivilDate;
+  status: TransactionStatus;
+  today: CivilDate;
+}): string | null {
+  // A mistyped year, most likely; such a date would flatten every chart.
+  if (date < addMonths(today, -USUAL_MONTHS) || date > addMonths(today, USUAL_MONTHS)) {
+    return "Confira o ano: fica a mais de 10 anos de hoje.";
+  }
+  const resolved = resolvedStatus({ status, dueDate: date }, today);
+  if (resolved === status) return null;
+  return `Esta data já passou: enquanto ${STATUS_LABELS[status]}, aparece como ${STATUS_LABELS[resolved]}.`;
 }

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { PERIOD_DATE_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useFilterChips } from "#web/records/filter-chips.ts";
@@ -15,6 +17,7 @@ import { Select } from "#web/controls/controls.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { effectiveSort, parseSortParam, type EntrySearch } from "./entry-search.ts";
+import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { DayGroupsSwitch, dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
@@ -42,8 +45,10 @@ export function EntryFilterBar({
   jump,
 }: UrlFilters<EntrySearch> & { action: ReactNode; jump: JumpToToday }) {
   const isGrouped = usePersistentSetting(dayGroupsSetting) && isOrderedByDay(search);
+  const found = useQuery(entryTotalsQuery(search));
   return (
     <FilterBar
+      resultLabel={found.isPlaceholderData ? undefined : foundLabel(found.data?.foundCount)}
       chips={useChips(search)}
       printed={printedFilters(search)}
       change={change}
@@ -100,6 +105,11 @@ export function EntryFilterBar({
       </div>
     </FilterBar>
   );
+}
+
+function foundLabel(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  return count === 0 ? "Nenhum lançamento" : `Ver ${pluralize(count, "lançamento", "lançamentos")}`;
 }
 
 /** What the month and the switch of the bar say. */

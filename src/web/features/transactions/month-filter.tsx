@@ -21,7 +21,10 @@ export function MonthFilter({
       <legend className="sr-only">{LEGENDS[search.by ?? "due"]}</legend>
       <MonthStepper
         month={first}
-        isChosen={chosen !== null}
+        all={{
+          isChosen: search.from === null && search.to === null,
+          choose: () => step({ from: null, to: null }),
+        }}
         change={(month) => {
           const { start, end } = daysOfMonth(monthOf(month));
           step({ from: start, to: end });
@@ -29,15 +32,6 @@ export function MonthFilter({
       />
       {/* A wide screen has it below the list. */}
       <TodayButton jump={jump} className="flex self-stretch px-2 lg:hidden" />
-      <button
-        type="button"
-        title="Todos os meses"
-        aria-pressed={search.from === null && search.to === null}
-        className="self-stretch rounded-[6px] px-3 font-medium text-muted hover:text-ink aria-pressed:bg-accent/12 aria-pressed:text-accent"
-        onClick={() => step({ from: null, to: null })}
-      >
-        Todos
-      </button>
     </fieldset>
   );
 }
