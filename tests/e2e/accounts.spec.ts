@@ -239,7 +239,7 @@ test("the report is filtered by an account, in the address and in its entries", 
     paid("TRI-a", 100),
     paid("TRI-b", 200, { account_id: "CTA-cash" }),
   ]);
-  await page.goto(`${company.url}/relatorios`);
+  await page.goto(`${company.url}/relatorios?period=all`);
   await expect(page.getByRole("row").filter({ hasText: "100,00" })).toBeVisible();
   await page.getByLabel("Conta", { exact: true }).selectOption("Caixa");
   await expect(page).toHaveURL(/account=CTA-cash/u);

@@ -39,7 +39,7 @@ const COVERS: Record<string, Cover> = {
     shown: (page) => page.getByRole("menu"),
   },
   "the menu of views": {
-    path: "/relatorios",
+    path: "/relatorios?period=all",
     size: DESKTOP,
     open: (page) => button(page, "Visões salvas").click(),
     shown: (page) => page.getByRole("menu"),
@@ -66,17 +66,13 @@ const COVERS: Record<string, Cover> = {
     shown: (page) => page.getByRole("region", { name: "Lançamentos selecionados" }),
   },
   "the options of a field": {
-    path: "/relatorios",
-    size: PHONE,
-    open: async (page) => {
-      const field = page.getByRole("combobox", { name: "Cliente ou funcionário" });
-      if (!(await field.isVisible())) await button(page, "Filtros").click();
-      await field.click();
-    },
+    path: "/relatorios?period=all",
+    size: DESKTOP,
+    open: (page) => page.getByRole("combobox", { name: "Cliente ou funcionário" }).click(),
     shown: (page) => page.getByRole("listbox"),
   },
   "an enlarged chart": {
-    path: "/relatorios",
+    path: "/relatorios?period=all",
     size: DESKTOP,
     open: (page) => button(page, /^Ampliar/u).click(),
     shown: (page) => page.getByRole("dialog"),

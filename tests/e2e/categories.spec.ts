@@ -245,7 +245,7 @@ test("the filters offer them, and a name finds itself alone", async ({ page, com
   await expect(rows(page)).toHaveCount(1);
   await openList(page, "?category=aluguel");
   await expect(rows(page)).toHaveCount(2);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const field = page.getByRole("searchbox", { name: "Categoria" });
   await expect(page.locator("datalist option").filter({ hasText: "Aluguel" })).toHaveCount(2);
   await field.fill("Aluguel de máquinas");

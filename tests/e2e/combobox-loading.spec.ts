@@ -168,7 +168,7 @@ for (const key of ["Enter", "Tab"]) {
   }) => {
     await company.write("POST", "transactions", entry("TRI-existing"));
     const release = await holdRequests(page, isDirectory);
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     const filter = page.getByRole("combobox", { name: "Cliente ou funcionário" });
     await filter.fill("pada");
     await page.keyboard.press(key);

@@ -85,7 +85,7 @@ test("Enter in the list that a click opened keeps a contact that the list does n
 });
 
 for (const [screen, url] of [
-  ["report", "/relatorios"],
+  ["report", "/relatorios?period=all"],
   ["list", "/movimentacoes"],
 ] as const) {
   test(`the filter of the ${screen} takes the first match, and never all by typing`, async ({

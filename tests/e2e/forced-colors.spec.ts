@@ -83,7 +83,7 @@ test("the chosen filters, row, day and option can be told", async ({ page, compa
     page.locator("[role=option][data-highlighted]"),
     options.and(page.locator(":not([data-highlighted])")).first(),
   );
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expectTold(button(page, "Tudo"), button(page, "Este mês"));
 });
 

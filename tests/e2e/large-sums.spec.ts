@@ -13,7 +13,7 @@ const SCREENS = [
   ["/movimentacoes", ALL],
   ["/clientes", PAID],
   ["/clientes?id=CTT-a", PAID],
-  ["/relatorios", ALL],
+  ["/relatorios?period=all", ALL],
   ["/relatorios?view=dre", ALL],
   ["/relatorios?view=caixa", PAID],
 ] as const;

@@ -166,7 +166,7 @@ test("the daily cash flow of all time says which days it shows", async ({ page, 
     }),
   );
   await company.write("POST", "transactions", days);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(
     page.getByText(/Os 30 primeiros dias com lançamentos, desde 01\/01\/2026/u).first(),
   ).toBeVisible();

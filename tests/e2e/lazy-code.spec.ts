@@ -37,7 +37,13 @@ const OPENED = [
     name: "Categoria",
   },
   { path: "/movimentacoes", size: DESK, open: /^Ações de/u, shows: "menu", name: /./u },
-  { path: "/relatorios", size: DESK, open: "Visões salvas", shows: "menu", name: "Visões salvas" },
+  {
+    path: "/relatorios?period=all",
+    size: DESK,
+    open: "Visões salvas",
+    shows: "menu",
+    name: "Visões salvas",
+  },
   { path: "/clientes", size: DESK, open: /^Quem está usando/u, shows: "group", name: "Tema" },
 ] as const;
 

@@ -34,7 +34,13 @@ test("words and amounts stay whole at every size, and contacts have rows of one 
   ]);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    for (const path of ["/", "/movimentacoes", "/clientes", "/clientes/CTT-long", "/relatorios"]) {
+    for (const path of [
+      "/",
+      "/movimentacoes",
+      "/clientes",
+      "/clientes/CTT-long",
+      "/relatorios?period=all",
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toContainText("999.999.999,99");
       const where = `${path} at ${width}`;

@@ -90,7 +90,7 @@ export const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: "grafico-ampliado",
-    path: "/relatorios",
+    path: "/relatorios?period=all",
     open: (page) => clickUntilDialog(page, /^Ampliar/u),
   },
 ];

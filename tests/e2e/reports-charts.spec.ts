@@ -14,7 +14,7 @@ test.beforeEach(async ({ company }) => {
 test("each chart opens fullscreen by a click or Enter, takes the keys there, and gets the focus back", async ({
   page,
 }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
   expect(await layoutShift(page)).toBe(0);
   for (const title of REPORT_CHARTS) {
@@ -32,7 +32,7 @@ test("each chart opens fullscreen by a click or Enter, takes the keys there, and
     await dialog.getByRole("button", { name: "Fechar" }).click();
     await expect(small).toBeFocused();
   }
-  await expect(page).toHaveURL("/relatorios");
+  await expect(page).toHaveURL("/relatorios?period=all");
 });
 
 test("in the fullscreen chart a click, or the arrows and Enter, open the entries of the point", async ({
@@ -129,7 +129,7 @@ test("an unknown contact is named as such", async ({ page }) => {
     const topContacts = answer.topContacts.map((contact) => ({ ...contact, name: null }));
     await route.fulfill({ response, json: { ...answer, topContacts } });
   });
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const chart = region(page, "Top 10 clientes e funcionários");
   await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
   await expect(chart.getByRole("rowheader", { name: "Cliente não encontrado" })).toHaveCount(2);
@@ -137,7 +137,7 @@ test("an unknown contact is named as such", async ({ page }) => {
 
 test("a chart that cannot be saved says so", async ({ page }) => {
   await page.route(/assets\/offscreen-chart-/u, (route) => route.abort());
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const title = "Evolução mensal";
   await region(page, title)
     .getByRole("button", { name: `Salvar: ${title}` })
@@ -152,14 +152,14 @@ test.describe("on a touch screen", () => {
   test("one touch opens a chart large; there the first shows a point, the second leads to it", async ({
     page,
   }) => {
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     const title = "Distribuição por status";
     await drawing(page, title).tap({ position: { x: 20, y: 20 } });
     const chart = large(page, title);
     const slice = chart.locator(".recharts-pie-sector path").last();
     await slice.tap();
     await expect(chart.getByRole("status")).toHaveText(/^Atrasados/u);
-    await expect(page).toHaveURL("/relatorios");
+    await expect(page).toHaveURL("/relatorios?period=all");
     await slice.tap();
     await expect(page).toHaveURL(/status=overdue/u);
   });

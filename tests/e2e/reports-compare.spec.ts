@@ -73,7 +73,7 @@ test("a file has its period in its name, and the specification's name without on
   company,
 }) => {
   const names = [
-    ["/relatorios", "relatorio-financeiro.csv"],
+    ["/relatorios?period=all", "relatorio-financeiro.csv"],
     ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro-2026-11.csv"],
     ["/relatorios?from=2026-01-01&to=2026-12-31&view=dre", "dre-gerencial-2026.csv"],
     ["/relatorios?from=2026-11-10&view=caixa", "fluxo-de-caixa-desde-2026-11-10.csv"],
@@ -103,7 +103,7 @@ test("filters without an active entry leave the cards with zero", async ({ page 
 
 test("the choice of Resumo, DRE and Fluxo fits on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const choice = page.getByRole("group", { name: "O que mostrar" });
   await expect(choice).toBeVisible();
   const isTooWide = await choice.evaluate((box) => box.scrollWidth > box.clientWidth);

@@ -51,7 +51,7 @@ test("the table's header replaces the filters below the page header, and neither
       entry(`TRI-r${index}`, { amount: index + 1, expected_payment_date: "2026-03-10" }),
     ),
   );
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(rows(page).first()).toBeVisible();
   const edges = async () => {
     const head = await page.getByRole("columnheader", { name: "Valor" }).boundingBox();
@@ -78,7 +78,7 @@ test("an empty report says so once, and a report with an invalid period has no t
   page,
   company,
 }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Lançamentos" })).toBeHidden();
   await expect(page.getByText(LIST)).toHaveCount(0);
@@ -145,12 +145,12 @@ test("n opens a new entry from the report, / focuses its category; a pasted URL 
   company,
 }) => {
   await fill(company);
-  await page.goto("/relatorios?id=TRI-3");
+  await page.goto("/relatorios?period=all&id=TRI-3");
   const sheet = page.getByRole("dialog", { name: "Editar lançamento" });
   await expect(sheet.getByLabel("Valor", { exact: true })).toHaveValue("70,00");
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL("/relatorios");
+  await expect(page).toHaveURL("/relatorios?period=all");
   await page.keyboard.press("/");
   await expect(page.getByLabel("Categoria", { exact: true })).toBeFocused();
   await page.getByRole("heading", { name: "Lançamentos" }).click();

@@ -32,7 +32,7 @@ async function openWithLongExport(page: Page, company: Company): Promise<() => P
   );
   await company.write("POST", "transactions", bodies);
   await page.addInitScript(holdExports);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(figure(page, "Receitas")).toBeVisible();
   return () => page.evaluate(() => void dispatchEvent(new Event("release")));
 }
@@ -146,7 +146,7 @@ test("a blocked window is shown and logged, and the same document is downloaded"
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await fill(company);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await page.getByRole("button", { name: "Exportar PDF" }).click();
   const notice = "Não foi possível abrir uma nova janela para gerar o PDF.";
   await expect(page.getByText(notice)).toBeVisible();

@@ -12,7 +12,7 @@ testEachWidth("charts are accessible, as tables and large", async ({ page, compa
     name: "Padaria ".repeat(20).trim(),
   });
   await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
   await expectAccessible(page);
   for (const title of REPORT_CHARTS) {
@@ -39,7 +39,7 @@ for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await fillCharts(company);
     const release = await holdRequests(page, /rpc\/report|assets\/series-chart-/u);
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
     release();
     await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);

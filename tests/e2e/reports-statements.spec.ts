@@ -159,7 +159,7 @@ test("a statement is in the URL, follows the filters, and has an empty state @sh
   company,
 }) => {
   await fill(company);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await page.getByRole("radio", { name: "Fluxo de caixa" }).check();
   await expect(page).toHaveURL("/relatorios?view=caixa");
   const cash = region(page, "Fluxo de caixa");
@@ -224,7 +224,7 @@ test("groups fold, and a single month is not repeated as the total", async ({ pa
 });
 
 test("a statement of a company without entries speaks of no filters", async ({ page }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const statement = region(page, "DRE gerencial");
   await expect(statement).toContainText("Ainda não há lançamentos com data.");

@@ -135,7 +135,7 @@ test("a view is saved under a name, survives a reload, is in other tabs, and ope
   await expect(page.getByText("Visão “A pagar” salva.")).toBeVisible();
   await expect(menu).toBeFocused();
   await page.getByRole("button", { name: "Limpar filtros" }).click();
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await menu.click();
   const view = page.getByRole("menuitemradio", { name: "A pagar" });
   await expect(view).toHaveAttribute("aria-checked", "false");
@@ -146,7 +146,7 @@ test("a view is saved under a name, survives a reload, is in other tabs, and ope
   await expect(view).toHaveAttribute("aria-checked", "true");
 
   const other = await context.newPage();
-  await other.goto("/relatorios");
+  await other.goto("/relatorios?period=all");
   await other.getByRole("button", { name: "Visões salvas" }).click();
   await other.getByRole("menuitem", { name: "Excluir a visão A pagar" }).click();
   await expect(view).toHaveCount(0);

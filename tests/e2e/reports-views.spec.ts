@@ -20,7 +20,7 @@ test.beforeEach(async ({ company }) => {
 test("a view with a preset period follows the calendar; another keeps its dates", async ({
   page,
 }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await page.getByRole("button", { name: "Este mês", exact: true }).click();
   await menuOf(page).click();
   await page.getByRole("menuitem", { name: "Salvar esta visão…" }).click();
@@ -31,7 +31,7 @@ test("a view with a preset period follows the calendar; another keeps its dates"
   expect(JSON.parse(stored ?? "")).toMatchObject([{ name: "O mês", period: "this-month" }]);
   await page.goto("/relatorios?from=2026-01-01&to=2026-01-15");
   await saveView(page, "Começo de janeiro");
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await menuOf(page).click();
   await expect(page.getByRole("menuitemradio")).toHaveText(["Começo de janeiro", "O mês"]);
   await page.getByRole("menuitemradio", { name: "O mês" }).click();
@@ -71,7 +71,7 @@ test("a view needs a name, and an existing one is only replaced after confirmati
 });
 
 test("corrupt saved views do not break the report", async ({ page }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   for (const text of ["{", '{"a":1}', "[1,null,{}]", '[{"name":"x","period":{},"filters":7}]']) {
     await page.evaluate(([key, held]) => localStorage.setItem(key ?? "", held ?? ""), [KEPT, text]);
     await page.reload();
@@ -98,7 +98,7 @@ test("views are saved, opened and removed by keyboard alone", async ({ page }) =
   await keyboard.type("Entradas");
   await keyboard.press("Enter");
   await expect(menuOf(page)).toBeFocused();
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await menuOf(page).focus();
   await keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Salvar esta visão…" })).toBeFocused();

@@ -15,7 +15,7 @@ test("the totals equal the sums of the rows, under each filter of the URL", asyn
     row.expected_payment_date === null ||
     (row.expected_payment_date >= from && row.expected_payment_date <= to);
   const cases: [string, (row: Row) => boolean][] = [
-    ["", () => true],
+    ["?period=all", () => true],
     ["?from=2026-01-01&to=2026-01-31", (row) => isDue(row, "2026-01-01", "2026-01-31")],
     ["?client=CTT-padaria", (row) => row.client_id === "CTT-padaria"],
     ["?status=overdue", (row) => row.resolved_status === "overdue"],
@@ -31,7 +31,7 @@ test("the totals equal the sums of the rows, under each filter of the URL", asyn
     await page.goto(`/relatorios${search}`);
     await expectFigures(page, rows.filter(passes));
   }
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Relatórios e Histórico");
   await expect(page.getByText(/^Fora destes totais/u)).toHaveText(
     /^Fora destes totais: 1 lançamento inativo \(receitas R\$\s400,00\) e 1 lançamento cancelado \(despesas R\$\s50,00\)\.$/u,
@@ -43,7 +43,7 @@ test("the filters are set by hand, are in the URL, survive a reload, and are cle
   company,
 }) => {
   const rows = await fill(company);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expectFigures(page, rows);
   await page.getByLabel("Data inicial", { exact: true }).fill("01/01/2026");
   await page.getByLabel("Data final", { exact: true }).fill("28/02/2026");
@@ -80,7 +80,7 @@ test("the filters are set by hand, are in the URL, survive a reload, and are cle
     "Padaria D'Ávila",
   );
   await page.getByRole("button", { name: "Limpar filtros" }).click();
-  await expect(page).toHaveURL("/relatorios");
+  await expect(page).toHaveURL("/relatorios?period=all");
   await expectFigures(page, rows);
 });
 
@@ -93,7 +93,7 @@ test("a preset period is one click", async ({ page, company }) => {
     entry("TRI-before", { amount: 22, expected_payment_date: before.toString() }),
     entry("TRI-long-ago", { amount: 44, expected_payment_date: "2001-01-01" }),
   ]);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const periods: [string, number, string | null, string | null][] = [
     ["Este mês", 1100, first.toString(), today.with({ day: today.daysInMonth }).toString()],
     ["Mês passado", 2200, before.with({ day: 1 }).toString(), before.toString()],
@@ -171,7 +171,7 @@ test("no matches and a company without entries have an empty state with a next s
   page,
   company,
 }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   const rows = await fill(company);
   await page.goto("/relatorios?category=aluguel");
@@ -197,7 +197,7 @@ test("a report that fails to load shows an error, and loads after Tentar novamen
         })
       : route.continue(),
   );
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const retry = page.getByRole("alert").getByRole("button", { name: "Tentar novamente" });
   await expect(retry).toBeVisible({ timeout: 30_000 });
   isBroken = false;
@@ -222,7 +222,7 @@ test("a report that fails to load shows an error, and loads after Tentar novamen
 });
 
 testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   await expectAccessible(page);
   await fill(company);
@@ -242,7 +242,7 @@ testEachWidth(
   "is accessible with the views' menu, its dialog and an entry open",
   async ({ page, company, width }) => {
     await fill(company);
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     const menu = page.getByRole("button", { name: "Visões salvas" });
     const saving = page.getByRole("menuitem", { name: "Salvar esta visão…" });
     await menu.click();

@@ -4,7 +4,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   movimentacoes: "/movimentacoes",
   clientes: "/clientes",
   contas: "/contas",
-  relatorios: "/relatorios",
+  relatorios: "/relatorios?period=all",
   atividade: "/atividade",
   configuracoes: "/configuracoes",
   categorias: "/configuracoes/categorias",

@@ -17,7 +17,7 @@ test("a report has no overflow beside a scrollbar at 360 px", async ({ page, com
     entry("TRI-b", { category: "Pagamento cartão", expected_payment_date: "2026-11-10" }),
   ]);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const view of ["", "?view=dre", "?view=caixa"]) {
+  for (const view of ["?period=all", "?view=dre", "?view=caixa"]) {
     await page.goto(`/relatorios${view}`);
     await expect(page.getByRole("table").first()).toContainText("Site");
     const overflow = await page.evaluate(
@@ -59,7 +59,7 @@ for (const width of [1366, 1390]) {
     await expect(page.getByRole("dialog", { name: "Calendário" })).toBeVisible();
     expect(await positions(page)).toEqual(before);
 
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     await page
       .getByRole("button", { name: /^Ampliar/u })
       .first()

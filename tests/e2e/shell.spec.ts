@@ -22,7 +22,7 @@ test("the side navigation has the screens in order, each with its title @short",
   await expect(links).toHaveText(SCREENS.map(({ link }) => link));
   for (const { path, link, title } of SCREENS) {
     await links.getByText(link, { exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`, "u"));
+    await expect(page).toHaveURL(new RegExp(`${path}(?:\\?from=.*)?$`, "u"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Sistema Financeiro`);
     await expect(links.and(page.locator("[aria-current=page]"))).toHaveText(link);
@@ -88,12 +88,12 @@ test("back closes the drawer, and then leads to the screen before", async ({ pag
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await menu.getByRole("link", { name: "Relatórios" }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page).toHaveURL(/\/relatorios$/u);
+  await expect(page).toHaveURL(/\/relatorios\?from=/u);
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toHaveCount(0);
-  await expect(page).toHaveURL(/\/relatorios$/u);
+  await expect(page).toHaveURL(/\/relatorios\?from=/u);
   await page.goBack();
   await expect(page).toHaveURL(/\/clientes$/u);
 });
@@ -102,7 +102,7 @@ test("back closes the sheet of filters, keeps them, and leaves nothing in the hi
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await page.goto("/clientes");
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await page.getByRole("link", { name: "Movimentações" }).click();
@@ -125,7 +125,7 @@ test("on a small screen back closes a new form without leaving the screen", asyn
     ["/clientes", "Novo cadastro"],
     ["/movimentacoes", "Nova movimentação"],
   ] as const) {
-    await page.goto("/relatorios");
+    await page.goto("/relatorios?period=all");
     await page.goto(path);
     await page
       .getByLabel(open, { exact: true })

@@ -14,7 +14,7 @@ for (const width of [1366, 1024, 360]) {
     }) => {
       if (isFull) await fill(company);
       await page.setViewportSize({ width, height: 768 });
-      for (const view of ["", "?view=dre"]) {
+      for (const view of ["?period=all", "?view=dre"]) {
         await page.goto(`/relatorios${view}`);
         const below = page.getByRole("group", { name: "O que mostrar" });
         const periods = page.getByRole("group", { name: "Período" }).getByRole("button");
@@ -164,7 +164,7 @@ test.describe("on a touch screen", () => {
 test("a large chart at 740x360 has its axis and its legend in sight", async ({ page, company }) => {
   await fill(company);
   await page.setViewportSize({ width: 740, height: 360 });
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   for (const title of ["Evolução mensal", "Distribuição por status"]) {
     await page.getByRole("button", { name: `Ampliar: ${title}` }).click();
     const dialog = page.getByRole("dialog", { name: title });

@@ -13,7 +13,7 @@ for (const [width, height] of [
   test(`each Tab stop is in sight at ${width}x${height}`, async ({ page, company }) => {
     await fill(company);
     await page.setViewportSize({ width, height });
-    for (const path of ["/movimentacoes", "/clientes", "/relatorios", "/atividade"]) {
+    for (const path of ["/movimentacoes", "/clientes", "/relatorios?period=all", "/atividade"]) {
       await page.goto(path);
       await expect(page.locator("tbody tr[aria-rowindex]").first()).toBeAttached();
       await page.locator("#conteudo").focus();

@@ -201,7 +201,7 @@ test("selected entries get a tag and lose it, and undo as one", async ({ page, c
 
 test("the report has the figures of each tag, and those of a filter", async ({ page, company }) => {
   await writeTagged(company);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   const chart = page.getByRole("region", { name: "Receitas e despesas por etiqueta" });
   await expect(chart).toContainText("Um lançamento com várias etiquetas conta em cada uma delas.");
   await page.goto("/relatorios?tags=TAG-w");
@@ -213,7 +213,7 @@ test("the report has the figures of each tag, and those of a filter", async ({ p
 test("the first tag brings its chart into an open report", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 100 }));
   const stream = page.waitForRequest(/\/events/u);
-  await page.goto("/relatorios");
+  await page.goto("/relatorios?period=all");
   await stream;
   const charts = page.getByRole("region", { name: "Gráficos" }).getByRole("region");
   await expect(charts).toHaveCount(6);

@@ -43,7 +43,7 @@ function lowTargets(page: Page, px: number): Promise<string[]> {
 
 for (const [path, ready] of [
   ["/", "Fora destes totais"],
-  ["/relatorios", "Fora destes totais"],
+  ["/relatorios?period=all", "Fora destes totais"],
   ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "Resultado"],
   ["/relatorios?view=caixa&from=2026-10-01&to=2026-11-30", "Saldo"],
   ["/atividade", "Lançamento criado"],
@@ -61,8 +61,8 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
   const acting = [
     ["/", "link", /^Ver todas/u],
     ["/", "button", /^Marcar como/u],
-    ["/relatorios", "link", "Ver os lançamentos"],
-    ["/relatorios", "radio", "DRE gerencial"],
+    ["/relatorios?period=all", "link", "Ver os lançamentos"],
+    ["/relatorios?period=all", "radio", "DRE gerencial"],
     ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^Total de/u],
     ["/atividade", "link", /^Site, /u],
   ] as const;
@@ -118,7 +118,7 @@ test.describe("by touch", () => {
   for (const [path, opens] of [
     ["/movimentacoes", "Nova movimentação"],
     ["/clientes", "Novo cadastro"],
-    ["/relatorios", null],
+    ["/relatorios?period=all", null],
     ["/configuracoes", null],
   ] as const) {
     test(`on ${path} no field makes the browser zoom in, none is low`, async ({

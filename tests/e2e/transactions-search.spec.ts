@@ -58,7 +58,7 @@ test("a very long text is cut where it is searched, and its address opens the sc
     ["/movimentacoes", "Buscar lançamentos"],
     ["/clientes", "Buscar clientes e funcionários"],
     ["/atividade", "Buscar na atividade"],
-    ["/relatorios", "Categoria"],
+    ["/relatorios?period=all", "Categoria"],
   ] as const) {
     await page.goto(path);
     const field = page.getByRole("searchbox", { name: label });

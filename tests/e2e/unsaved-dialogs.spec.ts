@@ -87,7 +87,7 @@ const DIALOGS: Record<string, Case> = {
     typed: "Obra",
   },
   "Salvar esta visão": {
-    path: "/relatorios",
+    path: "/relatorios?period=all",
     async open(page) {
       await menuItem(page, "Visões salvas", /^Salvar esta visão/u);
     },

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { companyToday, possibleMs } from "#domain/company-time.ts";
 import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyPath } from "#web/url/company-path.ts";
@@ -43,9 +44,12 @@ export function createRouter(queryClient: QueryClient) {
               screen(`${PATHS.accounts}/:id?`, prefetchNothing, async () => {
                 return (await import("#web/features/accounts/accounts-screen.tsx")).AccountsScreen;
               }),
-              screen(PATHS.reports, prefetchReport, async () => {
-                return (await import("./reports-screen.tsx")).ReportsScreen;
-              }),
+              screen(
+                PATHS.reports,
+                prefetchReport,
+                async () => (await import("./reports-screen.tsx")).ReportsScreen,
+                openingReport,
+              ),
               screen(PATHS.activity, prefetchNothing, async () => {
                 return (await import("#web/features/activity/activity-page.tsx")).ActivityPage;
               }),
@@ -81,10 +85,15 @@ function screenRoutes(queryClient: QueryClient) {
     path: string,
     prefetch: (queryClient: QueryClient, address: string) => Promise<void>,
     load: () => Promise<ComponentType>,
+    /** Another address of the screen, which opens instead. */
+    openInstead?: (queryClient: QueryClient, address: string) => Promise<string | null>,
   ): RouteObject => ({
     path,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    loader: ({ request }) => {
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || (!!openInstead && nextUrl.search === ""),
+    loader: async ({ request }) => {
+      const other = await openInstead?.(queryClient, request.url);
+      if (typeof other === "string") return redirect(other);
       prefetch(queryClient, request.url).catch(reportError);
       return null;
     },
@@ -111,6 +120,17 @@ async function loadScreen(load: () => Promise<ComponentType>): Promise<Component
 
 async function prefetchDashboard(queryClient: QueryClient, address: string): Promise<void> {
   await queryClient.prefetchQuery(addressedDashboardQuery(address));
+}
+
+/** Null where the company cannot be read, which its screen says. */
+async function openingReport(queryClient: QueryClient, address: string): Promise<string | null> {
+  try {
+    const { timeZone } = await queryClient.ensureQueryData(companyQuery);
+    const { openingAddress } = await import("#web/features/reports/report-queries.ts");
+    return openingAddress(address, companyToday(possibleMs(Date.now()), timeZone));
+  } catch {
+    return null;
+  }
 }
 
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {

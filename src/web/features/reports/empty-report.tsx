@@ -7,10 +7,13 @@ import { NEW_RECORD } from "#web/url/panel-state.ts";
 
 export function EmptyReport({
   isFiltered,
+  isOnlyPeriod,
   hasExcluded,
   clear,
 }: {
   isFiltered: boolean;
+  /** A period, and nothing else. */
+  isOnlyPeriod: boolean;
   hasExcluded: boolean;
   clear: () => void;
 }) {
@@ -26,7 +29,7 @@ export function EmptyReport({
         }
       >
         {isFiltered ? (
-          <Button onClick={clear}>Limpar filtros</Button>
+          <Button onClick={clear}>{isOnlyPeriod ? "Ver todo o período" : "Limpar filtros"}</Button>
         ) : (
           <Link to={PATHS.transactions} state={NEW_RECORD} className={buttonClass("secondary")}>
             Registrar o primeiro lançamento

@@ -26,7 +26,7 @@ export function ExportButtons({ target }: { target: ExportTarget | null }) {
   }, [isRunning]);
   return (
     <>
-      <fieldset className="flex flex-wrap gap-1 lg:ml-auto">
+      <fieldset className="ml-auto flex flex-wrap gap-1">
         <legend className="sr-only">Exportar</legend>
         {FORMATS.map(([kind, Icon, run], at) => (
           <Button
@@ -38,7 +38,7 @@ export function ExportButtons({ target }: { target: ExportTarget | null }) {
               if (target !== null) void run(target);
             }}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon aria-hidden className="size-4 max-sm:hidden" />
             <span>
               <span className="max-sm:sr-only">Exportar </span>
               {kind}

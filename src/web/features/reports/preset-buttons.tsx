@@ -10,7 +10,7 @@ export function PresetButtons({
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
   const { today } = useCompany();
   return (
-    <fieldset className="flex flex-wrap gap-1">
+    <fieldset className="flex gap-1 max-lg:shrink-0 lg:flex-wrap">
       <legend className="sr-only">Período</legend>
       {periodPresets(today).map(({ label, period: { start, end } }) => {
         const isChosen = search.from === start && search.to === end;

@@ -30,7 +30,7 @@ export function ReportFilterFields({
   return (
     <div
       className={clsx(
-        "grid gap-3 sm:grid-cols-2 md:grid-cols-3",
+        "grid gap-3 lg:grid-cols-3",
         hasAccounts ? "xl:grid-cols-4" : "xl:grid-cols-6",
         !areKnown && "invisible",
       )}

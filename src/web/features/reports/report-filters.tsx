@@ -1,15 +1,24 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useState, type Ref } from "react";
+import { useState, type Ref } from "react";
+import { chosenFilters } from "#contract/entry-filter.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { ReportFilterFields } from "./report-filter-fields.tsx";
+import { findPeriodPreset } from "./period-presets.ts";
 import { PresetButtons } from "./preset-buttons.tsx";
 import { toExportTarget, countFilters, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
 
-/** Period presets, saved views, exports and filters. */
+const ReportFilterSheet = lazyDialog(
+  async () => (await import("./report-filter-sheet.tsx")).ReportFilterSheet,
+);
+
+/** Period presets, saved views, exports and filters; on a small screen the filters are in a sheet. */
 export function ReportFilters({
   urlFilters: { search, change, clear },
   refusal,
@@ -19,56 +28,56 @@ export function ReportFilters({
   urlFilters: UrlFilters<ReportSearch>;
   refusal: string | null;
 }) {
+  const { today } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
-  const fieldsId = useId();
+  const isCompact = useMediaQuery("(width < 64rem)");
   const active = countFilters(search);
+  // A period of the buttons is in sight.
+  const hidden =
+    findPeriodPreset(search, today) === undefined ? active : chosenFilters(search).length;
   const clearing = { isShown: active > 0, clear: () => clear("sort") };
   return (
     <search
       ref={ref}
       tabIndex={-1}
-      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none print:hidden"
+      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2 outline-none lg:gap-3 lg:p-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <PresetButtons search={search} change={change} />
-        <Button
-          className="max-sm:grow lg:hidden"
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersHorizontal aria-hidden className="size-4" />
-          {active === 0 ? "Filtros" : `Filtros (${active})`}
-        </Button>
-        <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
-        <ClearButton {...clearing} className="max-sm:hidden" />
+        <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:overflow-x-auto max-lg:p-1 lg:gap-2">
+          <PresetButtons search={search} change={change} />
+          <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
+        </div>
+        {isCompact ? (
+          <Button
+            className="px-3"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(true)}
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {hidden === 0 ? "Filtros" : `Filtros (${hidden})`}
+          </Button>
+        ) : (
+          <ClearButton {...clearing} />
+        )}
         <ExportButtons target={toExportTarget(search)} />
       </div>
-      <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
-        <ReportFilterFields search={search} change={change} />
-        <ClearButton {...clearing} className="mt-3 w-full sm:hidden" />
-      </div>
+      {!isCompact && <ReportFilterFields search={search} change={change} />}
+      {isCompact && isOpen && (
+        <ReportFilterSheet
+          urlFilters={{ search, change }}
+          clearButton={<ClearButton {...clearing} />}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </search>
   );
 }
 
 /** Takes its room without a filter too, so that nothing beside it moves. */
-function ClearButton({
-  isShown,
-  clear,
-  className,
-}: {
-  isShown: boolean;
-  clear: () => void;
-  className: string;
-}) {
+function ClearButton({ isShown, clear }: { isShown: boolean; clear: () => void }) {
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      className={clsx(className, !isShown && "invisible")}
-      onClick={clear}
-    >
+    <Button variant="ghost" size="small" className={clsx(!isShown && "invisible")} onClick={clear}>
       Limpar filtros
     </Button>
   );

@@ -3,6 +3,7 @@ import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { AccountantExport } from "./accountant-export.tsx";
 import { ComparisonLine } from "./comparison.tsx";
 import { JumpToEntries } from "./jump-to-entries.tsx";
 import { activeEntries, type ReportProps } from "./report-chart.ts";
@@ -17,8 +18,6 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
   return (
     <>
       <div className={cardsClass}>
-        <TypeCard type="income" data={data} search={search} />
-        <TypeCard type="expense" data={data} search={search} />
         <StatCard
           label="Saldo do período"
           amountCents={totals.balanceCents}
@@ -33,6 +32,8 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
           <p className="text-meta text-muted">Receitas menos despesas, pagas ou não</p>
           <ComparisonLine search={search} total="balanceCents" amountCents={totals.balanceCents} />
         </StatCard>
+        <TypeCard type="income" data={data} search={search} />
+        <TypeCard type="expense" data={data} search={search} />
       </div>
       <section aria-label="Valores por status" className={rowClass}>
         {TRANSACTION_STATUSES.map((status) => (
@@ -44,9 +45,12 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
           />
         ))}
       </section>
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 px-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 px-1">
         <Indicators {...indicators} />
-        <JumpToEntries />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          <JumpToEntries />
+          <AccountantExport />
+        </div>
       </div>
     </>
   );

@@ -1,14 +1,18 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { reportResponse, totalsResponse } from "#contract/report.ts";
 import { statementResponse } from "#contract/statement.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { comparedPeriod } from "#domain/compared-period.ts";
+import { wholeMonths } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { PATHS } from "#web/url/paths.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import {
   STATEMENT_BASES,
+  isNothingChosen,
   reportSearch,
   searchRefusal,
   toReportArguments,
@@ -62,6 +66,16 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
     placeholderData: (before: StatementData | undefined) =>
       before?.basis === basis ? before : undefined,
   });
+}
+
+/** The address that opens instead: the report of the current month. Null if this one says what it shows. */
+export function openingAddress(address: string, today: CivilDate): string | null {
+  const { searchParams } = new URL(address);
+  if (!isNothingChosen(readSearch(reportSearch, searchParams))) return null;
+  const { start, end } = wholeMonths(today, 1);
+  searchParams.set("from", start);
+  searchParams.set("to", end);
+  return `${PATHS.reports}?${searchParams.toString()}`;
 }
 
 /** The query of the URL; null when the server would refuse its search. */

@@ -10,6 +10,8 @@ import type { ExportTarget } from "./exporting.ts";
 export const reportSearch = z.object({
   ...REPORT_FILTER_ADDRESS,
   ...periodFields,
+  /** Where nothing is chosen: all, as an address without any choice opens with the current month. */
+  period: z.literal("all").nullable().catch(null),
   /** Of the table; totals do not depend on it. */
   sort: entrySort.nullable().catch(null),
   /** A statement; null for the summary. */
@@ -26,6 +28,10 @@ export function toReportArguments(search: ReportSearch): ReportArguments {
   return { ...toArguments(search), start: search.from, end: search.to };
 }
 
+export function isNothingChosen(search: ReportSearch): boolean {
+  return Object.values(search).every((value) => value === null);
+}
+
 /** A period is one, also with both ends. */
 export function countFilters(search: ReportSearch): number {
   const { from, to } = search;
@@ -34,7 +40,7 @@ export function countFilters(search: ReportSearch): number {
 
 /** The entries of the report, without what only its screen shows. */
 export function toEntryFilter(search: ReportSearch) {
-  const { sort: _, view: __, compare: ___, ...filter } = search;
+  const { sort: _, view: __, compare: ___, period: ____, ...filter } = search;
   return filter;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useMemo } from "react";
+import { chosenFilters } from "#contract/entry-filter.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { useAccountName } from "#web/records/account.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
@@ -45,6 +46,7 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
       ) : (
         <EmptyReport
           isFiltered={isFiltered}
+          isOnlyPeriod={chosenFilters(search).length === 0}
           hasExcluded={leftOut.inactive.count + leftOut.cancelled.count > 0}
           clear={clear}
         />

@@ -5,19 +5,15 @@ import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
 import { reportQuery } from "./report-queries.ts";
 import { ReportFilters } from "./report-filters.tsx";
-import {
-  STATEMENT_BASES,
-  searchRefusal,
-  reportSearch,
-  type ReportSearch,
-} from "./report-search.ts";
+import { STATEMENT_BASES, searchRefusal, type ReportSearch } from "./report-search.ts";
 import { ReportSummary, ReportSummarySkeleton } from "./report-summary.tsx";
 import { StatementView } from "./statement-view.tsx";
+import { useReportFilters } from "./use-report-filters.ts";
 
 export function ReportsPage({
   Entries,
@@ -25,7 +21,7 @@ export function ReportsPage({
   /** The table of the entries; passed in, as features do not import each other. */
   Entries: ComponentType<{ urlFilters: UrlFilters<ReportSearch> }>;
 }) {
-  const urlFilters = useUrlFilters(reportSearch);
+  const urlFilters = useReportFilters();
   const { search, change, clear } = urlFilters;
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
@@ -50,7 +46,12 @@ export function ReportsPage({
             options={VIEWS}
             change={(next) => change({ view: next })}
           />
-          {view === null && <ComparisonField search={search} change={change} />}
+          {/* On a small screen it is in the sheet of the filters. */}
+          {view === null && (
+            <div className="max-lg:hidden print:block">
+              <ComparisonField search={search} change={change} />
+            </div>
+          )}
         </div>
         {refusal === null &&
           (areFiltersKnown ? (

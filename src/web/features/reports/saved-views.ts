@@ -13,7 +13,7 @@ export const MAX_VIEWS = 50;
 /** In UTF-16 units. */
 export const MAX_VIEW_NAME_LENGTH = 60;
 
-const { from, to, ...filterFields } = reportSearch.shape;
+const { from, to, period: _, ...filterFields } = reportSearch.shape;
 
 const savedView = z.object({
   name: z.string().refine((name): boolean => normalizeLine(name, MAX_VIEW_NAME_LENGTH) === name),
@@ -23,20 +23,20 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>;
 
 export function toSavedView(name: string, search: ReportSearch, today: CivilDate): SavedView {
-  const { from: start, to: end, ...filters } = search;
+  const { from: start, to: end, period: _all, ...filters } = search;
   const preset = findPeriodPreset(search, today)?.name;
   return { name, period: preset ?? { from: start, to: end }, filters };
 }
 
 export function toSearch({ period, filters }: SavedView, today: CivilDate): ReportSearch {
-  if (typeof period !== "string") return { ...filters, ...period };
+  if (typeof period !== "string") return { ...filters, ...period, period: null };
   const preset = periodPresets(today).find(({ name }) => name === period)?.period;
-  return { ...filters, from: preset?.start ?? null, to: preset?.end ?? null };
+  return { ...filters, from: preset?.start ?? null, to: preset?.end ?? null, period: null };
 }
 
 export function isSameSearch(a: ReportSearch, b: ReportSearch): boolean {
   const names = Object.keys(reportSearch.shape) as (keyof ReportSearch)[];
-  return names.every((name) => a[name] === b[name]);
+  return names.every((name) => name === "period" || a[name] === b[name]);
 }
 
 export function findView(views: readonly SavedView[], name: string): SavedView | undefined {

@@ -1,0 +1,22 @@
+import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
+import { isNothingChosen, reportSearch, type ReportSearch } from "./report-search.ts";
+
+/** The filters of the address, which says so where there are none: it is opened again as it is. */
+export function useReportFilters(): UrlFilters<ReportSearch> {
+  const { search, change, step } = useUrlFilters(reportSearch);
+
+  function complete(changes: Partial<ReportSearch>): Partial<ReportSearch> {
+    const isAll = isNothingChosen({ ...search, ...changes, period: null });
+    return { ...changes, period: isAll ? "all" : null };
+  }
+
+  return {
+    search,
+    change: (changes) => change(complete(changes)),
+    step: (changes) => step(complete(changes)),
+    clear: (...keep) => {
+      const kept = Object.fromEntries(keep.map((name) => [name, search[name]]));
+      change(complete({ ...reportSearch.parse({}), ...kept }));
+    },
+  };
+}
