@@ -23,6 +23,8 @@ describe("the wire", () => {
       name: null,
       document: null,
       openingBalanceDate: null,
+      pixKey: null,
+      chargeMessage: null,
       updatedAt: null,
     };
     expect(companyResponse.parse({ ...company, openingBalance: 10.5 })).toStrictEqual({

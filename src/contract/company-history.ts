@@ -13,6 +13,8 @@ const companyVersion = responseCodec({
   document: trustedText<TaxId>().nullable(),
   openingBalanceCents: balance(COMPANY_LABELS.openingBalance).nullable(),
   openingBalanceDate: day.nullable(),
+  pixKey: z.string().nullable(),
+  chargeMessage: z.string().nullable(),
   updatedAt: instant.nullable(),
 });
 

@@ -1,12 +1,27 @@
 /** `rpc/update_company`, apart from `rpc/company`, which every screen loads. */
 import * as z from "zod";
-import type { CompanyChange } from "#domain/company-settings.ts";
+import {
+  MAX_CHARGE_MESSAGE_LENGTH,
+  MAX_PIX_KEY_LENGTH,
+  type CompanyChange,
+} from "#domain/company-settings.ts";
 import { COMPANY_LABELS, companyNameField, openingBalanceField } from "./company.ts";
 import { taxId } from "./contact-fields.ts";
-import { requiredDay, requiredError, unknownArgumentsError } from "./fields.ts";
+import {
+  optionalLine,
+  optionalLines,
+  requiredDay,
+  requiredError,
+  unknownArgumentsError,
+} from "./fields.ts";
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 
 export const companyDocumentField = taxId(COMPANY_LABELS.document);
+export const companyPixKeyField = optionalLine(COMPANY_LABELS.pixKey, MAX_PIX_KEY_LENGTH);
+export const chargeMessageField = optionalLines(
+  COMPANY_LABELS.chargeMessage,
+  MAX_CHARGE_MESSAGE_LENGTH,
+);
 
 const version = z
   .number({ error: requiredError("version", "um número inteiro") })
@@ -23,6 +38,8 @@ const CHANGE_FIELDS = {
     "date",
     requiredDay(COMPANY_LABELS.openingBalanceDate).nullish(),
   ),
+  pixKey: field("pixKey", "text", companyPixKeyField.optional()),
+  chargeMessage: field("chargeMessage", "text", chargeMessageField.optional()),
 };
 
 /** What is absent stays; `version` is the one that the caller saw. */

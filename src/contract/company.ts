@@ -13,6 +13,8 @@ export const COMPANY_LABELS = {
   document: "CNPJ ou CPF",
   openingBalance: "Saldo inicial",
   openingBalanceDate: "Data do saldo inicial",
+  pixKey: "Chave Pix",
+  chargeMessage: "Mensagem de cobrança",
 };
 
 export const COMPANY_COLUMN_LABELS = {
@@ -20,6 +22,8 @@ export const COMPANY_COLUMN_LABELS = {
   document: COMPANY_LABELS.document,
   opening_balance: COMPANY_LABELS.openingBalance,
   opening_balance_date: COMPANY_LABELS.openingBalanceDate,
+  pix_key: COMPANY_LABELS.pixKey,
+  charge_message: COMPANY_LABELS.chargeMessage,
 };
 
 export const companyNameField = optionalLine(COMPANY_LABELS.name, MAX_COMPANY_NAME_LENGTH);
@@ -34,6 +38,8 @@ export const COMPANY_FIELDS = {
   document: field("document", "text", document),
   openingBalanceCents: field("opening_balance", "money", openingBalanceField.nullable()),
   openingBalanceDate: field("opening_balance_date", "date", day.nullable()),
+  pixKey: field("pix_key", "text", z.string().nullable()),
+  chargeMessage: field("charge_message", "text", z.string().nullable()),
   createdAt: field("created_at", "instant", instant),
   updatedAt: field("updated_at", "instant", instant),
 };
@@ -49,6 +55,8 @@ export const companyResponse = responseCodec({
   document,
   openingBalanceCents: openingBalanceField.nullable(),
   openingBalanceDate: day.nullable(),
+  pixKey: z.string().nullable(),
+  chargeMessage: z.string().nullable(),
   updatedAt: instant.nullable(),
 });
 

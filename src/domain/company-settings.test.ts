@@ -32,6 +32,8 @@ test("what is absent stays, and the version counts the changes", () => {
       document: null,
       openingBalanceCents: -5,
       openingBalanceDate: today,
+      pixKey: null,
+      chargeMessage: null,
       createdAt: now,
       updatedAt: now,
     },
@@ -58,6 +60,16 @@ test("what is saved already is not saved again, save the first, which may be emp
   expect(skipped).toMatchObject({
     row: { version: 1 },
     description: "Perguntas do começo puladas",
+  });
+});
+
+test("the Pix key and the text of the message are kept, and a text that is emptied is the system's", () => {
+  const keyed = changed(NO_SETTINGS, { version: 0, pixKey: "a@b.com", chargeMessage: "{total}" });
+  expect([keyed.pixKey, keyed.chargeMessage]).toEqual(["a@b.com", "{total}"]);
+  const emptied = changeCompany(keyed, { version: 1, chargeMessage: null }, context);
+  expect(emptied).toMatchObject({
+    row: { pixKey: "a@b.com", chargeMessage: null },
+    description: "Mensagem de cobrança: {total} → a do sistema",
   });
 });
 

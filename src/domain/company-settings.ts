@@ -1,6 +1,6 @@
 /**
- * The name, tax id and opening balance of the company. Always true: an opening balance has a date
- * (docs/decisions/0022).
+ * The name, tax id and opening balance of the company, and what its debtors are asked for money with. Always
+ * true: an opening balance has a date (docs/decisions/0022).
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
@@ -12,6 +12,8 @@ import { formatTaxId, type TaxId } from "./tax-id.ts";
 
 /** UTF-16 units. */
 export const MAX_COMPANY_NAME_LENGTH = 120;
+export const MAX_PIX_KEY_LENGTH = 140;
+export const MAX_CHARGE_MESSAGE_LENGTH = 1000;
 
 export type CompanySettings = {
   /** The number of changes so far; 0 before the first. */
@@ -22,6 +24,10 @@ export type CompanySettings = {
   readonly openingBalanceCents: Cents | null;
   /** Null without an opening balance. */
   readonly openingBalanceDate: CivilDate | null;
+  /** Free text, where debtors pay. */
+  readonly pixKey: string | null;
+  /** With the placeholders of `charge-message.ts`; null for its own text. */
+  readonly chargeMessage: string | null;
   readonly updatedAt: Instant | null;
 };
 
@@ -43,6 +49,8 @@ export const NO_SETTINGS: CompanySettings = {
   document: null,
   openingBalanceCents: null,
   openingBalanceDate: null,
+  pixKey: null,
+  chargeMessage: null,
   updatedAt: null,
 };
 
@@ -67,7 +75,12 @@ export function changeCompany(
   if (openingBalanceCents === null && day !== undefined && day !== null) {
     throw new Refusal({ code: "opening-day-without-balance" });
   }
-  const { name = current.name, document = current.document } = change;
+  const {
+    name = current.name,
+    document = current.document,
+    pixKey = current.pixKey,
+    chargeMessage = current.chargeMessage,
+  } = change;
   const openingBalanceDate =
     openingBalanceCents === null
       ? null
@@ -76,7 +89,9 @@ export function changeCompany(
     name === current.name &&
     document === current.document &&
     openingBalanceCents === current.openingBalanceCents &&
-    openingBalanceDate === current.openingBalanceDate;
+    openingBalanceDate === current.openingBalanceDate &&
+    pixKey === current.pixKey &&
+    chargeMessage === current.chargeMessage;
   if (isSame && current.version > 0) return null;
   if (version !== current.version) throw new Refusal({ code: "company-changed-meanwhile" });
   const row: Company = {
@@ -86,6 +101,8 @@ export function changeCompany(
     document,
     openingBalanceCents,
     openingBalanceDate,
+    pixKey,
+    chargeMessage,
     createdAt: current.createdAt ?? now,
     updatedAt: now,
   };
@@ -109,6 +126,8 @@ function labelledValues(settings: CompanySettings): [label: string, value: strin
     ["CNPJ ou CPF", document === null ? NOT_GIVEN : formatTaxId(document)],
     ["Saldo inicial", balance === null ? NOT_GIVEN : `R$ ${formatDecimal(balance)}`],
     ["Data do saldo inicial", day === null ? NOT_GIVEN : formatCivilDate(day)],
+    ["Chave Pix", settings.pixKey ?? NOT_GIVEN],
+    ["Mensagem de cobrança", settings.chargeMessage ?? "a do sistema"],
   ];
 }
 

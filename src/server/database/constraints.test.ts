@@ -117,6 +117,8 @@ const ROWS = {
       document: "52998224725",
       opening_balance: -100,
       opening_balance_date: "2026-11-21",
+      pix_key: "a@b.com",
+      charge_message: "{total}",
       created_at: NOW,
       updated_at: NOW,
     },
@@ -200,6 +202,8 @@ const REFUSED_BY_TABLE: readonly (readonly [...Refused, check: RegExp])[] = [
   ["company", { version: 0 }, /company_version_check|version > 0/u],
   ["company", { document: "1" }, /company_document_check|length\(document\)/u],
   ["company", { opening_balance: 1e12 }, /company_opening_balance_check|opening_balance between/u],
+  ["company", { pix_key: "" }, /company_pix_key_check|length\(pix_key\)/u],
+  ["company", { charge_message: "a".repeat(1001) }, /company_charge_message_check|length\(charge/u],
   ["company", { opening_balance_date: null }, /company_check|\(opening_balance is null\)/u],
 ];
 

@@ -28,6 +28,7 @@ import { foldedSearch } from "./migrations/0023-folded-search.ts";
 import { lastDueOfContacts } from "./migrations/0024-last-due-of-contacts.ts";
 import { company } from "./migrations/0025-company.ts";
 import { coveringPages } from "./migrations/0026-covering-pages.ts";
+import { chargeMessage } from "./migrations/0027-charge-message.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0024-last-due-of-contacts": lastDueOfContacts,
   "0025-company": company,
   "0026-covering-pages": coveringPages,
+  "0027-charge-message": chargeMessage,
 };
 
 export type MigrationOptions = {

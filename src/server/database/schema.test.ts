@@ -36,6 +36,7 @@ const CHECKSUMS: Record<string, string> = {
   "0024-last-due-of-contacts": "3151dacd0a5bce63638d91e8a8f923e26190e648eb9d89311647d1ed9828eb61",
   "0025-company": "2562aef339694eb20a3d644924912642bcea61ba9ec22994b37a862e3c995b55",
   "0026-covering-pages": "7ce6c6cba2b90cf213ed5fae99c1388b4f83200469eded898cfe4eeae02af3eb",
+  "0027-charge-message": "b83ae62a4ba3495ffc5226510059d98a3137a49e2c3ac9193ecb4e4c58225ad1",
 };
 
 test("no landed migration has changed", () => {

@@ -22,6 +22,7 @@ import {
   SAMPLE_CLIENTS,
   SAMPLE_EMPLOYEES,
   SAMPLE_NAME,
+  SAMPLE_PIX_KEY,
   SAMPLE_SUPPLIERS,
 } from "./sample-people.ts";
 import { plannedBills, plannedSeries } from "./sample-plans.ts";
@@ -57,7 +58,7 @@ export async function writeSampleCompany(
   const ledger = createLedger(database, () => simulatedMs, timeZone);
   const steps = simulation.stepsUntil(nowMs);
   simulatedMs = steps[0]?.atMs ?? nowMs;
-  const change = { version: 0, name: SAMPLE_NAME };
+  const change = { version: 0, name: SAMPLE_NAME, pixKey: SAMPLE_PIX_KEY };
   await ledger.execute({ kind: "update-company", change }, { userName: USERS[0] });
   for (const { atMs, command } of steps) {
     simulatedMs = atMs;

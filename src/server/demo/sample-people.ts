@@ -2,6 +2,7 @@
 import { contactInsert, NEW_CONTACT_DEFAULTS, type NewContact } from "#contract/contacts.ts";
 
 export const SAMPLE_NAME = "Estúdio Ipê (exemplo)";
+export const SAMPLE_PIX_KEY = "financeiro@estudioipe.exemplo.com.br";
 
 type Person = Omit<NewContact, "id">;
 

@@ -15,6 +15,8 @@ const NOTHING = {
   document: null,
   openingBalance: null,
   openingBalanceDate: null,
+  pixKey: null,
+  chargeMessage: null,
   updatedAt: null,
 };
 
@@ -70,7 +72,23 @@ describeOnBothEngines("The company's settings", (engine) => {
     });
   });
 
+  test("keep the Pix key and the message that debtors get", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const sent = { version: 0, pixKey: " a@b.com ", chargeMessage: "Olá, {nome}!\r\n{total}\n" };
+    const { body } = await app.send("POST", "rpc/update_company", sent);
+    const kept = { version: 1, pixKey: "a@b.com", chargeMessage: "Olá, {nome}!\n{total}" };
+    expect(body).toMatchObject(kept);
+    const history = await app.send("GET", "rpc/company_history");
+    expect(history.body).toMatchObject({ versions: [kept] });
+    await expectLedgerInvariants(app.database);
+  });
+
   test.each([
+    [{ pixKey: "a".repeat(141) }, "Chave Pix deve ter no máximo 140 caracteres."],
+    [
+      { chargeMessage: "a".repeat(1001) },
+      "Mensagem de cobrança deve ter no máximo 1000 caracteres.",
+    ],
     [{ name: "a".repeat(121) }, "Nome da empresa deve ter no máximo 120 caracteres."],
     [{ name: "a\u0007" }, "Nome da empresa contém um caractere que não pode ser gravado."],
     [{ document: "123" }, "CNPJ ou CPF deve ter 14 letras e números (CNPJ) ou 11 números (CPF)."],

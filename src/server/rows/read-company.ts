@@ -59,6 +59,8 @@ async function readEarlierVersions(db: Kysely<Schema>, limit: number): Promise<C
     document: row.document,
     openingBalanceCents: row.opening_balance_cents,
     openingBalanceDate: row.opening_balance_date,
+    pixKey: null,
+    chargeMessage: null,
     updatedAt: row.timestamp,
   }));
 }
@@ -69,7 +71,8 @@ async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
     select user_name, changes, timestamp from audit_records
     where entity_type = 'company' and entity_id = ${COMPANY_ID} order by sequence`.execute(db);
   const versions: CompanyVersion[] = [];
-  const row: Record<string, unknown> = {};
+  // A record that was created before these columns does not name them.
+  const row: Record<string, unknown> = { pix_key: null, charge_message: null };
   for (const { user_name: userName, changes, timestamp } of rows) {
     // Null once erased.
     if (changes === null) continue;

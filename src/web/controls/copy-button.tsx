@@ -55,7 +55,8 @@ export function useCopy(text: string, shown: RefObject<HTMLElement | null>) {
       setOutcome("copied");
     } catch (error) {
       console.error("The browser did not let the text be copied", error);
-      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+      if (shown.current instanceof HTMLTextAreaElement) shown.current.select();
+      else if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
       setOutcome("refused");
     }
   }

@@ -26,6 +26,8 @@ const NEW_COMPANY = {
   document: null,
   openingBalance: null,
   openingBalanceDate: null,
+  pixKey: null,
+  chargeMessage: null,
   updatedAt: null,
 };
 

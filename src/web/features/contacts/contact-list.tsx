@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { Contact } from "#domain/contact.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
+import { useCharge } from "#web/records/use-charge.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import {
@@ -25,34 +26,39 @@ export function ContactList({
 }) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(contactSource, pagedSearch);
+  const { charge, dialog } = useCharge();
   return (
-    <RecordList
-      list={list}
-      loadingLabel="Carregando os contatos"
-      empty={
-        <EmptyList
-          icon={Users}
-          texts={EMPTY_TEXTS}
-          hasFilters={pagedSearch.conditions.length > 0}
-          clearFilters={() => clear("sort")}
-          startNew={panel.startNew}
-        />
-      }
-    >
-      {(loaded) => (
-        <ContactTable
-          list={loaded}
-          order={{
-            sort: search.sort,
-            defaultSort: DEFAULT_SORT,
-            change: (sort) => change({ sort: contactSearch.shape.sort.parse(sort) }),
-          }}
-          selectedId={panel.selectedId}
-          saved={saved}
-          select={(contact, intent) => panel.select(contact.id, intent)}
-        />
-      )}
-    </RecordList>
+    <>
+      <RecordList
+        list={list}
+        loadingLabel="Carregando os contatos"
+        empty={
+          <EmptyList
+            icon={Users}
+            texts={EMPTY_TEXTS}
+            hasFilters={pagedSearch.conditions.length > 0}
+            clearFilters={() => clear("sort")}
+            startNew={panel.startNew}
+          />
+        }
+      >
+        {(loaded) => (
+          <ContactTable
+            list={loaded}
+            order={{
+              sort: search.sort,
+              defaultSort: DEFAULT_SORT,
+              change: (sort) => change({ sort: contactSearch.shape.sort.parse(sort) }),
+            }}
+            selectedId={panel.selectedId}
+            saved={saved}
+            select={(contact, intent) => panel.select(contact.id, intent)}
+            charge={charge}
+          />
+        )}
+      </RecordList>
+      {dialog}
+    </>
   );
 }
 

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, Pencil, Plus } from "lucide-react";
+import { ChevronLeft, HandCoins, Pencil, Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
 import type { Contact } from "#domain/contact.ts";
 import { PATHS } from "#web/url/paths.ts";
-import { buttonClass } from "#web/controls/button.tsx";
+import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { contactApi } from "#web/records/contact.ts";
+import { useCharge } from "#web/records/use-charge.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { newRecordLinkedTo } from "#web/url/panel-state.ts";
 import { ContactHeading } from "./contact-heading.tsx";
+import { contactOverviewQuery } from "./contact-overview-query.ts";
 import { ContactOverview } from "./contact-overview.tsx";
 import { ContactRecords } from "./contact-records.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
@@ -44,10 +46,12 @@ export function ContactPage() {
 }
 
 function LoadedContact({ contact }: { contact: Contact }) {
-  const { id, isActive } = contact;
+  const { id, isActive, name } = contact;
+  const { charge, dialog } = useCharge();
+  const owed = useQuery(contactOverviewQuery(id)).data?.unpaid.incomeCents ?? 0n;
   return (
     <>
-      <title>{`${contact.name} · Sistema Financeiro`}</title>
+      <title>{`${name} · Sistema Financeiro`}</title>
       <section
         aria-label="Cadastro"
         className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
@@ -55,6 +59,17 @@ function LoadedContact({ contact }: { contact: Contact }) {
         <div className="flex flex-wrap items-center justify-between gap-4">
           <ContactHeading contact={contact} level={2} />
           <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {owed > 0n && (
+              <Button
+                size="small"
+                variant="primary"
+                className="grow"
+                onClick={() => charge({ contactId: id, name })}
+              >
+                <HandCoins aria-hidden className="size-4" />
+                Cobrar
+              </Button>
+            )}
             <Link
               to={`${PATHS.contacts}?${new URLSearchParams({ id }).toString()}`}
               className={buttonClass("secondary", "grow", "small")}
@@ -83,6 +98,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
       >
         <ContactRecords row={contact} />
       </section>
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { History } from "lucide-react";
+import { HandCoins, History } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import type { Contact } from "#domain/contact.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
+import type { Charge } from "#web/records/use-charge.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { NameCell, TotalCell, TypeAndPhoneCells } from "./contact-cells.tsx";
@@ -32,11 +33,12 @@ const COLUMNS = [
     isAmount: true,
     width: "w-32 @roomy:w-40",
   },
-  { label: "Ações", width: "w-13 @roomy:w-16 print:hidden" },
+  { label: "Ações", width: "w-22 @roomy:w-24 print:hidden" },
 ];
 
 export function ContactTable({
   select,
+  charge,
   ...props
 }: {
   list: LoadedRows<ListedContact>;
@@ -44,6 +46,7 @@ export function ContactTable({
   selectedId: string | null;
   saved: Contact | null;
   select: (contact: Contact, intent: "row" | "edit" | "history") => void;
+  charge: Charge;
 }) {
   return (
     <RecordTable
@@ -61,12 +64,23 @@ export function ContactTable({
           <TypeAndPhoneCells contact={contact} />
           <TotalCell type="income" contact={contact} />
           <TotalCell type="expense" contact={contact} />
-          <TableCell className="@max-table:order-3 print:hidden">
+          <TableCell className="text-right @max-table:order-3 @max-table:-mr-2 @max-table:flex print:hidden">
+            {contact.unpaidIncomeCents > 0n && (
+              <IconButton
+                label={`Cobrar ${contact.name}`}
+                title="Cobrar"
+                tabIndex={-1}
+                className="@max-table:-my-2"
+                onClick={() => charge({ contactId: contact.id, name: contact.name })}
+              >
+                <HandCoins aria-hidden className="size-4" />
+              </IconButton>
+            )}
             <IconButton
               label={`Histórico de ${contact.name}`}
               title="Histórico"
               tabIndex={-1}
-              className="@max-table:-my-2 @max-table:-mr-2"
+              className="@max-table:-my-2"
               onClick={() => select(contact, "history")}
             >
               <History aria-hidden className="size-4" />

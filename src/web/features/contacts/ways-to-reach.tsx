@@ -1,4 +1,5 @@
 import { MessageCircle, Phone } from "lucide-react";
+import { whatsAppUrl } from "#domain/charge-message.ts";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatPhone, parsePhone } from "#domain/phone.ts";
@@ -26,7 +27,7 @@ export function WaysToReach({ contact }: { contact: Contact }) {
             {parsed !== null && parsed.whatsApp !== null && (
               <IconLink
                 label="Escrever no WhatsApp"
-                href={`https://wa.me/${parsed.whatsApp}`}
+                href={whatsAppUrl(parsed.whatsApp, null)}
                 icon={MessageCircle}
               />
             )}

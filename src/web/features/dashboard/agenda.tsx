@@ -3,9 +3,11 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { formatBrl } from "#domain/money.ts";
 import { UPCOMING_DAYS, upcomingPeriod } from "#domain/resolved-status.ts";
 import type { TransactionType } from "#domain/transaction.ts";
+import { useCharge, type Charge } from "#web/records/use-charge.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { DashboardData, UnpaidLine } from "./dashboard-response.ts";
@@ -57,6 +59,7 @@ function AgendaColumn({
   const shown = (lines: readonly UnpaidLine[], count: number) =>
     lines.filter((line) => !isPaid(line)).slice(0, count);
   const late = shown(overdue.entries, ROWS.overdue);
+  const { charge, dialog } = useCharge();
   const rows = { today, busyId, pay };
   return (
     <section ref={box} {...focusHandlers} aria-label={title} className="flex flex-col gap-1 py-2">
@@ -80,6 +83,7 @@ function AgendaColumn({
         filter={{ ...open, status: "overdue" }}
         lines={late}
         firstIndex={0}
+        charge={type === "income" ? charge : null}
       />
       <AgendaList
         {...rows}
@@ -89,6 +93,7 @@ function AgendaColumn({
         lines={shown(dueSoon.entries, ROWS.dueSoon)}
         firstIndex={late.length}
       />
+      {dialog}
     </section>
   );
 }
@@ -103,6 +108,7 @@ function AgendaList({
   today,
   busyId,
   pay,
+  charge = null,
 }: {
   label: string;
   isOverdue?: boolean;
@@ -113,6 +119,8 @@ function AgendaList({
   today: CivilDate;
   busyId: string | null;
   pay: (line: UnpaidLine) => Promise<void>;
+  /** Asks the contact of an entry to pay. */
+  charge?: Charge | null;
 }) {
   if (count === 0) return null;
   return (
@@ -145,12 +153,21 @@ function AgendaList({
             today={today}
             isBusy={busyId === line.id}
             pay={() => void pay(line)}
+            charge={chargeOf(line, charge)}
           />
         ))}
       </ul>
       <MoreLink count={count - lines.length} label={label} filter={filter} />
     </>
   );
+}
+
+function chargeOf(
+  { clientId, clientName }: UnpaidLine,
+  charge: Charge | null,
+): (() => void) | null {
+  if (charge === null || clientId === null) return null;
+  return () => charge({ contactId: clientId, name: clientName ?? CONTACT_NOT_FOUND });
 }
 
 /** What it is for, then of whom. */

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, HandCoins } from "lucide-react";
 import { Link } from "react-router";
 import { addDays, daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -24,6 +24,7 @@ export function UnpaidRow({
   today,
   isBusy,
   pay,
+  charge = null,
 }: {
   /** In the list, for the focus. */
   index: number;
@@ -34,6 +35,8 @@ export function UnpaidRow({
   today: CivilDate;
   isBusy: boolean;
   pay: () => void;
+  /** Asks its contact to pay; null where there is nobody to ask. */
+  charge?: (() => void) | null;
 }) {
   const { id, dueDate } = line;
   const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
@@ -66,6 +69,7 @@ export function UnpaidRow({
           )}
         </span>
       </Link>
+      {charge !== null && <ChargeButton name={`${entryTitle(line)}, ${due}`} charge={charge} />}
       <IconButton
         label={`${action}: ${entryTitle(line)}, ${due}`}
         title={action}
@@ -76,6 +80,14 @@ export function UnpaidRow({
         <CircleCheck aria-hidden className="size-4" />
       </IconButton>
     </li>
+  );
+}
+
+function ChargeButton({ name, charge }: { name: string; charge: () => void }) {
+  return (
+    <IconButton label={`Cobrar: ${name}`} title="Cobrar" className="-mr-1" onClick={charge}>
+      <HandCoins aria-hidden className="size-4" />
+    </IconButton>
   );
 }
 

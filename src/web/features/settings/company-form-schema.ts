@@ -1,11 +1,16 @@
 import * as z from "zod";
-import { companyDocumentField } from "#contract/company-update.ts";
-import { COMPANY_LABELS, companyNameField, type CompanyDetails } from "#contract/company.ts";
+import {
+  chargeMessageField,
+  companyDocumentField,
+  companyPixKeyField,
+} from "#contract/company-update.ts";
+import { COMPANY_LABELS, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
-import type { CompanyChange } from "#domain/company-settings.ts";
+import { DEFAULT_CHARGE_MESSAGE } from "#domain/charge-message.ts";
 import { formatDecimal } from "#domain/money.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { optionalTypedDay } from "#web/dates/typed-day.ts";
+import type { CheckedInput, CompanyFields } from "./use-company-form.ts";
 
 const companyFormSchema = z
   .object({
@@ -25,40 +30,42 @@ const companyFormSchema = z
 
 /** The text of each control. */
 export type CompanyInput = Record<keyof z.input<typeof companyFormSchema>, string>;
-type Filled = z.output<typeof companyFormSchema>;
 
-export function toCompanyInput(company: CompanyDetails): CompanyInput {
-  const { name, document, openingBalanceCents, openingBalanceDate } = company;
-  return {
+export const COMPANY_FIELDS: CompanyFields<CompanyInput> = {
+  toInput: ({ name, document, openingBalanceCents, openingBalanceDate }) => ({
     name: name ?? "",
     document: document === null ? "" : formatTaxId(document),
     openingBalanceCents: openingBalanceCents === null ? "" : formatDecimal(openingBalanceCents),
     openingBalanceDate: openingBalanceDate ?? "",
-  };
-}
+  }),
+  check: (input) => checkInput(companyFormSchema, input),
+};
 
-/** The first error of each field; `filled` is null with any. */
-export function checkCompany(input: CompanyInput): {
-  readonly errors: Partial<Record<keyof CompanyInput, string>>;
-  readonly filled: Filled | null;
-} {
-  const result = companyFormSchema.safeParse(input);
+const chargeFormSchema = z.object({
+  pixKey: companyPixKeyField,
+  chargeMessage: chargeMessageField,
+});
+
+export type ChargeInput = Record<keyof z.input<typeof chargeFormSchema>, string>;
+
+/** What debtors are asked for money with. The program's own text is shown, and kept as none. */
+export const CHARGE_FIELDS: CompanyFields<ChargeInput> = {
+  toInput: ({ pixKey, chargeMessage }) => ({
+    pixKey: pixKey ?? "",
+    chargeMessage: chargeMessage ?? DEFAULT_CHARGE_MESSAGE,
+  }),
+  check: (input) => {
+    const isOwn = input.chargeMessage.trim() !== DEFAULT_CHARGE_MESSAGE;
+    return checkInput(chargeFormSchema, isOwn ? input : { ...input, chargeMessage: "" });
+  },
+};
+
+function checkInput<Input extends Record<string, string>>(
+  schema: z.ZodType<Readonly<Record<keyof Input, unknown>>>,
+  input: Input,
+): CheckedInput<Input> {
+  const result = schema.safeParse(input);
   if (result.success) return { errors: {}, filled: result.data };
-  const { issues } = result.error;
-  const entries = issues.map(({ path, message }) => [String(path[0]), message]);
+  const entries = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
   return { errors: Object.fromEntries(entries.toReversed()), filled: null };
-}
-
-/** The fields that the user changed: those that others changed meanwhile stay. */
-export function toCompanyChange(
-  { version }: CompanyDetails,
-  saved: CompanyInput,
-  input: CompanyInput,
-  filled: Filled,
-): CompanyChange {
-  const changed = Object.entries(filled).filter(([name]) => {
-    const field = name as keyof CompanyInput;
-    return input[field] !== saved[field];
-  });
-  return { version, ...Object.fromEntries(changed) };
 }

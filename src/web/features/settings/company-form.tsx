@@ -1,14 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
-import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { toast } from "sonner";
 import { COMPANY_LABELS as LABELS, type CompanyDetails } from "#contract/company.ts";
 import type { Account } from "#domain/account.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { useCompanyUpdate } from "#web/records/company-update.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
@@ -16,12 +11,8 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
-import {
-  checkCompany,
-  toCompanyChange,
-  toCompanyInput,
-  type CompanyInput,
-} from "./company-form-schema.ts";
+import { COMPANY_FIELDS, type CompanyInput } from "./company-form-schema.ts";
+import { useCompanyForm } from "./use-company-form.ts";
 
 export function CompanyForm({
   company,
@@ -30,54 +21,17 @@ export function CompanyForm({
   company: CompanyDetails;
   accounts: UseQueryResult<Account[]>;
 }) {
-  // What the user did not touch follows what others save.
-  const [typed, setTyped] = useState<Partial<CompanyInput>>({});
-  const [wasRefused, setWasRefused] = useState(false);
-  const update = useCompanyUpdate();
-  const saved = toCompanyInput(company);
-  const values = { ...saved, ...typed };
-  const { errors, filled } = checkCompany(values);
-  const change = filled === null ? null : toCompanyChange(company, saved, values, filled);
-  const isDirty = Object.entries(saved).some(
-    ([field, value]) => values[field as keyof CompanyInput] !== value,
-  );
-
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (update.isPending) return;
-    if (change === null) {
-      flushSync(() => setWasRefused(true));
-      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-      return;
-    }
-    setWasRefused(false);
-    update.mutate(change, {
-      onSuccess: () => {
-        setTyped({});
-        toast.success("Dados da empresa salvos.");
-      },
-    });
-  }
-
+  const { submit, ...form } = useCompanyForm(company, COMPANY_FIELDS, "Dados da empresa salvos.");
   return (
     <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
-      <UnsavedInput isDirty={isDirty}>
-        <CompanyFields
-          values={values}
-          accounts={accounts}
-          errors={wasRefused ? errors : {}}
-          change={(part) => setTyped((before) => ({ ...before, ...part }))}
-        />
+      <UnsavedInput isDirty={form.isDirty}>
+        <CompanyFields {...form} accounts={accounts} />
       </UnsavedInput>
-      {update.error !== null && (
-        <Alert error={update.error}>
-          {update.error instanceof ApiError && update.error.status === 409 && (
-            <SavedNow company={company} />
-          )}
-        </Alert>
+      {form.error !== null && (
+        <Alert error={form.error}>{form.isConflict && <SavedNow company={company} />}</Alert>
       )}
       <div className="flex justify-end">
-        <Button variant="primary" type="submit" isInert={update.isPending}>
+        <Button variant="primary" type="submit" isInert={form.isPending}>
           Salvar empresa
         </Button>
       </div>

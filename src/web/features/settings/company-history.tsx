@@ -59,7 +59,14 @@ export function CompanyHistory({ company }: { company: CompanyDetails }) {
 }
 
 type Version = z.output<typeof companyHistoryResponse>["versions"][number];
-const FIELDS = ["name", "document", "openingBalanceCents", "openingBalanceDate"] as const;
+const FIELDS = [
+  "name",
+  "document",
+  "openingBalanceCents",
+  "openingBalanceDate",
+  "pixKey",
+  "chargeMessage",
+] as const;
 type Values = Pick<Version, (typeof FIELDS)[number]>;
 
 /** Null for what changed nothing, or has changed again. */
@@ -101,6 +108,8 @@ function labelledValues(values: Values): [label: string, value: string][] {
     [LABELS.document, document === null ? NONE : formatTaxId(document)],
     [LABELS.openingBalance, balance === null ? NONE : formatBalance(balance)],
     [LABELS.openingBalanceDate, day === null ? NONE : formatCivilDate(day)],
+    [LABELS.pixKey, values.pixKey ?? NONE],
+    [LABELS.chargeMessage, values.chargeMessage ?? "a do sistema"],
   ];
 }
 

@@ -12,6 +12,7 @@ import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ThemeChoice } from "#web/settings/theme-choice.tsx";
 import { UserNameForm, useTypedUserName } from "#web/controls/user-name-form.tsx";
+import { ChargeForm } from "./charge-form.tsx";
 import { CompanyHistory } from "./company-history.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";
@@ -50,6 +51,12 @@ function Settings({
         description="Vale para todos que usam este sistema: aparece no menu e nos documentos."
       >
         <CompanyForm company={company} accounts={accounts} />
+      </Section>
+      <Section
+        title="Cobrança"
+        description="O que vai na mensagem de Cobrar, para quem deve. Ela pode ser mudada antes de cada envio."
+      >
+        <ChargeForm company={company} />
       </Section>
       {company.version > 0 && (
         <Section

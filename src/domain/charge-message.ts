@@ -1,0 +1,97 @@
+/**
+ * The message that asks a contact to pay: a text with placeholders, which the company may write itself. Always
+ * true: a line whose placeholder has nothing to say is left out.
+ */
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { pluralize } from "./format-amount.ts";
+import { formatInstalment } from "./format-instalment.ts";
+import { formatBrl, type TotalCents } from "./money.ts";
+import type { Transaction } from "./transaction.ts";
+
+export const CHARGE_PLACEHOLDERS = ["nome", "lista", "total", "pix", "empresa"] as const;
+type Placeholder = (typeof CHARGE_PLACEHOLDERS)[number];
+
+export const DEFAULT_CHARGE_MESSAGE = `Olá, {nome}! Tudo bem?
+
+Segue o que está em aberto:
+{lista}
+
+Total: {total}
+Chave Pix: {pix}
+
+Se já pagou, desconsidere esta mensagem. Obrigado!
+{empresa}`;
+
+/** Not its notes, which are the company's own. */
+export type ChargedEntry = Pick<
+  Transaction,
+  "category" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
+>;
+
+export type Charge = {
+  readonly contactName: string;
+  /** In the order of the message: some of all that are charged. */
+  readonly entries: readonly ChargedEntry[];
+  /** Of all that are charged. */
+  readonly count: number;
+  readonly totalCents: TotalCents;
+};
+
+export function writeChargeMessage(
+  { contactName, entries, count, totalCents }: Charge,
+  company: {
+    /** Null for the program's own. */
+    readonly chargeMessage: string | null;
+    readonly name: string | null;
+    readonly pixKey: string | null;
+  },
+  today: CivilDate,
+): string {
+  const lines = entries.map((entry) => describeEntry(entry, today));
+  const more = count - entries.length;
+  if (more > 0) lines.push(`• e mais ${pluralize(more, "lançamento", "lançamentos")}`);
+  return fillPlaceholders(company.chargeMessage ?? DEFAULT_CHARGE_MESSAGE, {
+    nome: contactName,
+    lista: lines.join("\n"),
+    // A message has no use for no-break spaces.
+    total: formatBrl(totalCents).replaceAll("\u00a0", " "),
+    pix: company.pixKey,
+    empresa: company.name,
+  });
+}
+
+/** `• Site 2/3: R$ 320,00, venceu em 05/11/2026` */
+function describeEntry(entry: ChargedEntry, today: CivilDate): string {
+  const { category, amountCents, dueDate } = entry;
+  const name = [category, formatInstalment(entry)].filter((word) => word !== null).join(" ");
+  const amount = formatBrl(amountCents).replaceAll("\u00a0", " ");
+  return `• ${name}: ${amount}${dueDate === null ? "" : `, ${dueWords(dueDate, today)}`}`;
+}
+
+function dueWords(dueDate: CivilDate, today: CivilDate): string {
+  if (dueDate === today) return "vence hoje";
+  return `${dueDate < today ? "venceu" : "vence"} em ${formatCivilDate(dueDate)}`;
+}
+
+const PLACEHOLDER = new RegExp(`\\{(${CHARGE_PLACEHOLDERS.join("|")})\\}`, "giu");
+
+function fillPlaceholders(
+  template: string,
+  values: Readonly<Record<Placeholder, string | null>>,
+): string {
+  const valueOf = (name: string) => values[name.toLowerCase() as Placeholder];
+  const lines = template.split("\n").filter((line) => {
+    const names = [...line.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+    return names.every((name) => valueOf(name) !== null);
+  });
+  const text = lines
+    .join("\n")
+    .replaceAll(PLACEHOLDER, (_whole, name: string) => valueOf(name) ?? "");
+  return text.replaceAll(/\n{3,}/gu, "\n\n").trim();
+}
+
+/** The page that opens WhatsApp with the text; without a number the user chooses the conversation there. */
+export function whatsAppUrl(number: string | null, text: string | null): string {
+  const search = text === null ? "" : `?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${number ?? ""}${search}`;
+}

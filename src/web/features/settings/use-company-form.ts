@@ -1,0 +1,69 @@
+import { useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
+import { toast } from "sonner";
+import type { CompanyDetails } from "#contract/company.ts";
+import type { CompanyChange } from "#domain/company-settings.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useCompanyUpdate } from "#web/records/company-update.ts";
+
+/** The text of each control. */
+type Input = Readonly<Record<string, string>>;
+
+/** Turns the text of the controls into values, or says what is wrong with them. */
+export type CompanyFields<Values extends Input> = {
+  readonly toInput: (company: CompanyDetails) => Values;
+  readonly check: (input: Values) => CheckedInput<Values>;
+};
+
+export type CheckedInput<Values extends Input> = {
+  /** The first error of each field. */
+  readonly errors: Partial<Record<keyof Values, string>>;
+  /** Null with any error. */
+  readonly filled: Readonly<Record<keyof Values, unknown>> | null;
+};
+
+/** A form of some of the company's settings. What the user did not touch follows what others save. */
+export function useCompanyForm<Values extends Input>(
+  company: CompanyDetails,
+  { toInput, check }: CompanyFields<Values>,
+  savedMessage: string,
+) {
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [wasRefused, setWasRefused] = useState(false);
+  const update = useCompanyUpdate();
+  const saved = toInput(company);
+  const values: Values = { ...saved, ...typed };
+  const { errors, filled } = check(values);
+  // The fields that the user changed: those that others changed meanwhile stay.
+  const changed = Object.keys(saved).filter((field) => values[field] !== saved[field]);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (update.isPending) return;
+    if (filled === null) {
+      flushSync(() => setWasRefused(true));
+      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
+    setWasRefused(false);
+    const change = Object.fromEntries(changed.map((field) => [field, filled[field]]));
+    update.mutate({ version: company.version, ...change } satisfies CompanyChange, {
+      onSuccess: () => {
+        setTyped({});
+        toast.success(savedMessage);
+      },
+    });
+  }
+
+  const shownErrors: typeof errors = wasRefused ? errors : {};
+  return {
+    values,
+    errors: shownErrors,
+    change: (part: Partial<Values>) => setTyped((before) => ({ ...before, ...part })),
+    isDirty: changed.length > 0,
+    isPending: update.isPending,
+    error: update.error,
+    isConflict: update.error instanceof ApiError && update.error.status === 409,
+    submit,
+  };
+}

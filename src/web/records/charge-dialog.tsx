@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Copy, MessageCircle } from "lucide-react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { Link } from "react-router";
+import { whatsAppUrl, writeChargeMessage } from "#domain/charge-message.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { formatBrl } from "#domain/money.ts";
+import { parsePhone } from "#domain/phone.ts";
+import { useCompany, useCompanyDetails } from "#web/api/company.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
+import { TextArea } from "#web/controls/controls.tsx";
+import { useCopy } from "#web/controls/copy-button.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { SegmentedField } from "#web/controls/segmented-control.tsx";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { PATHS } from "#web/url/paths.ts";
+import { chargeQuery, type ChargeScope, type ContactDebts } from "./charge-query.ts";
+
+export type Debtor = { readonly contactId: ContactId; readonly name: string };
+
+/** Asks a contact to pay: a message to send by WhatsApp or to copy. */
+export function ChargeDialog({
+  debtor: { contactId, name },
+  onClose,
+}: {
+  debtor: Debtor;
+  onClose: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useQuery(chargeQuery(contactId));
+  // What was typed in the message stays when the entries are read again.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Dialog
+      isOpen
+      title={`Cobrar ${data?.name ?? name}`}
+      description="Confira a mensagem antes de enviar."
+      isDirty={typed !== null}
+      onClose={onClose}
+    >
+      {data === undefined && error === null && (
+        <output aria-label="Preparando a mensagem">
+          <Skeleton className="h-73" />
+        </output>
+      )}
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
+      )}
+      {data !== undefined &&
+        (data.unpaid.count === 0 ? (
+          <p>Nada a receber deste contato: tudo o que ele devia está recebido.</p>
+        ) : (
+          <Message debts={data} typed={typed} type={setTyped} />
+        ))}
+      {(data === undefined || data.unpaid.count === 0) && (
+        <div className="flex justify-end">
+          <CancelButton>Voltar</CancelButton>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Message({
+  debts,
+  typed,
+  type,
+}: {
+  debts: ContactDebts;
+  typed: string | null;
+  type: (text: string | null) => void;
+}) {
+  const { today } = useCompany();
+  const company = useCompanyDetails() ?? NO_DETAILS;
+  const [chosen, setChosen] = useState<ChargeScope>("overdue");
+  const scope = debts.overdue.count === 0 ? "unpaid" : chosen;
+  const charge = { contactName: debts.name, ...debts[scope] };
+  const text = typed ?? writeChargeMessage(charge, company, today);
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      {debts.overdue.count > 0 && debts.overdue.count < debts.unpaid.count && (
+        <SegmentedField
+          label="O que cobrar"
+          value={scope}
+          options={SCOPES.map(({ value, label }) => ({
+            value,
+            label: `${label} · ${formatBrl(debts[value].totalCents)}`,
+          }))}
+          change={(value) => {
+            setChosen(value);
+            type(null);
+          }}
+        />
+      )}
+      <Field label="Mensagem">
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            className="field-sizing-content max-h-[45dvh] min-h-40 lg:not-pointer-coarse:min-h-40"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      {company.pixKey === null && (
+        <p className="-mt-2 text-meta text-muted">
+          {"Sem a chave Pix da empresa, que se informa em "}
+          <Link to={PATHS.settings} className="py-1 text-accent underline">
+            Configurações
+          </Link>
+          .
+        </p>
+      )}
+      <SendButtons text={text} area={area} phone={debts.phone} />
+    </>
+  );
+}
+
+function SendButtons({
+  text,
+  area,
+  phone,
+}: {
+  text: string;
+  /** Has the text. */
+  area: RefObject<HTMLTextAreaElement | null>;
+  phone: string | null;
+}) {
+  const { outcome, copy } = useCopy(text, area);
+  const send = useRef<HTMLAnchorElement>(null);
+  // Not the text, which would open the keyboard of a phone over it.
+  useEffect(() => send.current?.focus(), []);
+  const number = phone === null ? null : (parsePhone(phone)?.whatsApp ?? null);
+  const CopyIcon = outcome === "copied" ? Check : Copy;
+  return (
+    <>
+      {number === null && (
+        <p className="-mt-2 text-meta text-muted">
+          {phone === null
+            ? "Sem telefone no cadastro: no WhatsApp, escolha a conversa."
+            : "O telefone do cadastro não serve para o WhatsApp: escolha lá a conversa."}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton>Voltar</CancelButton>
+        <Button className="max-sm:grow" onClick={() => void copy()}>
+          <CopyIcon aria-hidden className="size-4" />
+          {outcome === "copied" ? "Copiada" : "Copiar"}
+        </Button>
+        <a
+          ref={send}
+          href={whatsAppUrl(number, text)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("primary", "grow")}
+        >
+          <MessageCircle aria-hidden className="size-4" />
+          Enviar pelo WhatsApp
+        </a>
+      </div>
+      <output className="text-meta text-warning empty:sr-only">
+        {outcome === "refused" &&
+          "O navegador não deixou copiar. A mensagem está selecionada: copie com Ctrl+C."}
+      </output>
+    </>
+  );
+}
+
+const SCOPES = [
+  { value: "overdue", label: "Só o atrasado" },
+  { value: "unpaid", label: "Tudo em aberto" },
+] as const;
+
+const NO_DETAILS = { chargeMessage: null, name: null, pixKey: null };

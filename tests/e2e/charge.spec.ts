@@ -1,0 +1,83 @@
+/** Who owes the company, and a message to them. */
+import { CLIENT, newEntry } from "../support/api-rows.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+
+const DEBTOR = { ...CLIENT, name: "Ana Prado", phone: "(11) 91234-5678" };
+
+async function writeDebts(company: Company): Promise<void> {
+  await company.write("POST", "clients", DEBTOR);
+  await company.write("POST", "transactions", [
+    newEntry({ client_id: DEBTOR.id, expected_payment_date: "2020-01-10", amount: 30.25 }),
+    newEntry({ client_id: DEBTOR.id, expected_payment_date: "2099-01-10", amount: 1000 }),
+    newEntry({ client_id: DEBTOR.id, expected_payment_date: "2020-01-09", status: "paid" }),
+    newEntry({ client_id: DEBTOR.id, expected_payment_date: "2020-01-08", type: "expense" }),
+  ]);
+  await company.write("POST", "rpc/update_company", { version: 0, pixKey: "loja@exemplo.com" });
+}
+
+test("a debtor gets a message with amounts, due dates and the Pix key, from each place @short", async ({
+  page,
+  company,
+}) => {
+  await writeDebts(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = page.getByRole("dialog", { name: "Cobrar Ana Prado" });
+  const send = dialog.getByRole("link", { name: "Enviar pelo WhatsApp" });
+  const message = dialog.getByLabel("Mensagem", { exact: true });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Cobrar: Site, R\$\s30,25/u }).click();
+  await expect(send).toBeFocused();
+  await expect(message).toHaveValue(
+    /^Olá, Ana Prado![\s\S]*\n• Site: R\$ 30,25, venceu em 10\/01\/2020\n\nTotal: R\$ 30,25\nChave Pix: loja@exemplo\.com\n/u,
+  );
+  await dialog.getByText("Tudo em aberto", { exact: false }).click();
+  await expect(message).toHaveValue(
+    /venceu em 10\/01\/2020\n• Site: R\$ 1\.000,00, vence em 10\/01\/2099\n\nTotal: R\$ 1\.030,25\n/u,
+  );
+  await message.fill("Oi, Ana & cia!");
+  await expect(send).toHaveAttribute(
+    "href",
+    "https://wa.me/5511912345678?text=Oi%2C%20Ana%20%26%20cia!",
+  );
+  await expectAccessible(page);
+  // What was typed is not lost by a tap beside it.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Cobrar Ana Prado" }).click();
+  await expect(message).toHaveValue(/Total: R\$ 30,25/u);
+  await page.goto(`/clientes/${DEBTOR.id}`);
+  await page.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expect(message).toHaveValue(/Total: R\$ 30,25/u);
+});
+
+test("the message is the company's own, and says what is missing", async ({ page, company }) => {
+  await writeDebts(company);
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Cobrança" });
+  await expect(form.getByLabel("Chave Pix")).toHaveValue("loja@exemplo.com");
+  await form.getByLabel("Chave Pix").fill("");
+  await form.getByLabel("Mensagem de cobrança").fill("{nome}: {total}\n{pix}");
+  await form.getByRole("button", { name: "Salvar cobrança" }).click();
+  await expect(page.getByText("Cobrança salva.")).toBeVisible();
+  const history = page.getByRole("list", { name: "Histórico dos dados da empresa" });
+  await expect(history.getByRole("listitem").first()).toContainText(
+    "Chave Pix: loja@exemplo.com → não informado",
+  );
+  await company.write("PATCH", `clients?id=eq.${DEBTOR.id}`, { phone: "0800 123 4567" });
+  await page.goto(`/clientes/${DEBTOR.id}`);
+  await page.getByRole("button", { name: "Cobrar", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Cobrar Ana Prado" });
+  await expect(dialog.getByLabel("Mensagem", { exact: true })).toHaveValue(
+    /^Ana Prado: R\$ 30,25$/u,
+  );
+  await expect(dialog).toContainText("Sem a chave Pix da empresa");
+  await expect(dialog.getByRole("link", { name: "Enviar pelo WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/\?text=/u,
+  );
+  await dialog.getByRole("button", { name: "Copiar" }).click();
+  await expect(dialog.getByRole("button", { name: /Copiada|Copiar/u })).toBeVisible();
+});
