@@ -24,7 +24,7 @@ describe("an amount that people type", () => {
     [undefined, "Preencha o campo Valor."],
     [12.5, "Valor deve ser um texto."],
     ["doze", "Valor deve ser um número, como 1.234,56."],
-    ["12.50", "Em Valor, use vírgula para os centavos, como em 12,50."],
+    ["12.5", "Em Valor, use vírgula para os centavos, como em 12,50."],
     ["-5,74", "Valor não pode ser negativo."],
     ["1,234", "Valor deve ter no máximo duas casas decimais."],
     ["10.000.000.000", "Valor deve ser de no máximo R$\u00a09.999.999.999,99."],

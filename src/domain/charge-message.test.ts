@@ -63,6 +63,7 @@ test("the address opens the conversation with exactly the text", () => {
       expect(url.searchParams.get("text")).toBe(text);
     }),
   );
+  expect(whatsAppUrl(null, "a\ud800")).toBe("https://wa.me/?text=a%EF%BF%BD");
   expect(whatsAppUrl(null, "Olá")).toBe("https://wa.me/?text=Ol%C3%A1");
   expect(whatsAppUrl("5511987654321", null)).toBe("https://wa.me/5511987654321");
 });

@@ -92,6 +92,6 @@ function fillPlaceholders(
 
 /** The page that opens WhatsApp with the text; without a number the user chooses the conversation there. */
 export function whatsAppUrl(number: string | null, text: string | null): string {
-  const search = text === null ? "" : `?text=${encodeURIComponent(text)}`;
+  const search = text === null ? "" : `?text=${encodeURIComponent(text.toWellFormed())}`;
   return `https://wa.me/${number ?? ""}${search}`;
 }
