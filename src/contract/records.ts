@@ -4,7 +4,16 @@
  */
 import type * as z from "zod";
 import type { EntityType } from "#domain/audit-record.ts";
+import { ACCOUNT_KIND_LABELS } from "#domain/account.ts";
+import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS } from "#domain/category.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { RefusalReason } from "#domain/refusal.ts";
+import {
+  LIFECYCLE_LABELS,
+  PAYMENT_ROLE_LABELS,
+  STATUS_LABELS,
+  TYPE_LABELS,
+} from "#domain/transaction.ts";
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_LABELS,
@@ -77,6 +86,8 @@ export type RecordDescription = {
   readonly fields: Fields;
   /** By column. */
   readonly labels: Readonly<Record<string, string>>;
+  /** By column, where it takes values of a list. */
+  readonly valueLabels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly row: z.ZodType;
   /** Also what a repeated creation is compared by. */
   readonly insert: z.ZodType;
@@ -92,6 +103,7 @@ export const RECORDS = {
     noun: { one: "contato", many: "contatos", article: "o" },
     fields: CONTACT_FIELDS,
     labels: CONTACT_LABELS,
+    valueLabels: { type: CONTACT_TYPE_LABELS },
     row: contactRow,
     insert: contactInsert,
     writes: {
@@ -109,6 +121,7 @@ export const RECORDS = {
     noun: { one: "conta", many: "contas", article: "a" },
     fields: ACCOUNT_FIELDS,
     labels: ACCOUNT_LABELS,
+    valueLabels: { kind: ACCOUNT_KIND_LABELS },
     row: accountRow,
     insert: accountInsert,
     writes: {
@@ -126,6 +139,7 @@ export const RECORDS = {
     noun: { one: "categoria", many: "categorias", article: "a" },
     fields: CATEGORY_FIELDS,
     labels: CATEGORY_LABELS,
+    valueLabels: { kind: CATEGORY_KIND_LABELS, statement_place: STATEMENT_PLACE_LABELS },
     row: categoryRow,
     insert: categoryInsert,
     writes: {
@@ -143,6 +157,7 @@ export const RECORDS = {
     noun: { one: "transferência", many: "transferências", article: "a" },
     fields: TRANSFER_FIELDS,
     labels: TRANSFER_LABELS,
+    valueLabels: { lifecycle: LIFECYCLE_LABELS },
     row: transferRow,
     insert: transferInsert,
     writes: {
@@ -185,6 +200,7 @@ export const RECORDS = {
     noun: { one: "repetição", many: "repetições", article: "a" },
     fields: RECURRENCE_FIELDS,
     labels: RECURRENCE_LABELS,
+    valueLabels: { type: TYPE_LABELS },
     row: recurrenceRow,
     insert: recurrenceDraft,
     // A rule and its entries are made together.
@@ -196,6 +212,12 @@ export const RECORDS = {
     noun: { one: "lançamento", many: "lançamentos", article: "o" },
     fields: TRANSACTION_FIELDS,
     labels: TRANSACTION_LABELS,
+    valueLabels: {
+      type: TYPE_LABELS,
+      status: STATUS_LABELS,
+      lifecycle: LIFECYCLE_LABELS,
+      payment_role: PAYMENT_ROLE_LABELS,
+    },
     row: transactionRow,
     insert: transactionInsert,
     writes: {

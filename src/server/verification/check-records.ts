@@ -7,13 +7,10 @@ import {
   type RecordKind,
 } from "#contract/records.ts";
 import type { Problem } from "#contract/trust.ts";
-import { ACCOUNT_KIND_LABELS } from "#domain/account.ts";
 import { changeText, isSameValue, type Changes, type ChangeValue } from "#domain/audit-record.ts";
 import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { centsFromReais } from "#domain/money.ts";
-import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { fromStored } from "../database/stored-records.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
@@ -178,22 +175,18 @@ function isDayOf(instant: Instant, day: ChangeValue | undefined): boolean {
 }
 
 /** As the screens show it. */
-function display({ fields }: Kind, column: string, value: ChangeValue | undefined): string {
+function display(
+  { fields, valueLabels }: Kind,
+  column: string,
+  value: ChangeValue | undefined,
+): string {
   if (value === null || value === undefined) return "vazio";
+  if (typeof value === "boolean") return value ? "“Sim”" : "“Não”";
   const field = Object.values(fields).find((other) => other.column === column);
   if (field?.kind === "money") return `“${formatBalance(centsFromReais(Number(value)))}”`;
-  return `“${VALUE_LABELS[changeText(value)] ?? changeText(value)}”`;
+  const text = changeText(value);
+  return `“${valueLabels?.[column]?.[text] ?? text}”`;
 }
-
-const VALUE_LABELS: Readonly<Record<string, string>> = {
-  ...TYPE_LABELS,
-  ...STATUS_LABELS,
-  ...LIFECYCLE_LABELS,
-  ...CONTACT_TYPE_LABELS,
-  ...ACCOUNT_KIND_LABELS,
-  true: "Sim",
-  false: "Não",
-};
 
 /** Of the rows that no record created nor changed. */
 async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Problem[]> {

@@ -115,6 +115,11 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     "records",
     /empresa EMP-1 .*Saldo inicial é “R\$\s9,99”, e pelo histórico “R\$\s10,50”/u,
   ],
+  [
+    "update categories set kind = 'expense' where name = 'Site'",
+    "records",
+    /categoria \S+ .*Aceita é “Só despesas”, e pelo histórico “Receitas e despesas”/u,
+  ],
   ["delete from company", "records", /Falta a empresa EMP-1/u],
   ["update audit_head set sequence = sequence - 1", "history", /número 12 /u],
   ...[
