@@ -1,6 +1,6 @@
 /** `rpc/undo` (docs/decisions/0021). */
 import * as z from "zod";
-import type { EntityType } from "#domain/audit-record.ts";
+import { ENTITY_TYPES, type EntityType } from "#domain/audit-record.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import { apiError } from "./api.ts";
 import {
@@ -11,15 +11,12 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-/** The rule of a recurrence is changed with its entries. */
-const UNDONE_TYPES = [
-  "transaction",
-  "contact",
-  "account",
-  "category",
-  "transfer",
-  "tag",
-] as const satisfies readonly EntityType[];
+/** A recurrence is changed with its entries, the company by a function of its own. */
+const NOT_UNDONE = ["recurrence", "company"] as const satisfies readonly EntityType[];
+type UndoneType = Exclude<EntityType, (typeof NOT_UNDONE)[number]>;
+const UNDONE_TYPES = ENTITY_TYPES.filter(
+  (type): type is UndoneType => !NOT_UNDONE.some((other) => other === type),
+) as [UndoneType, ...UndoneType[]];
 
 /** Of a change that was changed again, already undone, or of what is gone. */
 export const CHANGED_SINCE_CODES = ["40001", "P0002"] as const;

@@ -25,14 +25,9 @@ import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-const BECAME_ACTIVE: Changes = { is_active: [false, true] };
-
 /** What an undo of a creation turns back where no row is ever removed. */
-const CREATIONS: Readonly<Record<Exclude<WritableKind, "transactions">, Changes>> = {
-  contacts: BECAME_ACTIVE,
-  accounts: BECAME_ACTIVE,
-  categories: BECAME_ACTIVE,
-  tags: BECAME_ACTIVE,
+const BECAME_ACTIVE: Changes = { is_active: [false, true] };
+const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
   transfers: { lifecycle: ["cancelled", "active"] },
 };
 
@@ -121,8 +116,8 @@ async function undoRecords(
     throw new Refusal({ code: "undo-elsewhere" });
   }
   const joined = joinChanges(records.map((record) => record.changes));
-  const changes =
-    joined !== null && kind !== "transactions" && isCreation(joined) ? CREATIONS[kind] : joined;
+  const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
+  const changes = isKeptCreation ? (OTHER_CREATIONS[kind] ?? BECAME_ACTIVE) : joined;
   const current = await readRow(work, kind, id);
   const undo = planUndo(changes, current, work.timeZone);
   const command = commandOf(undo, kind, id);
