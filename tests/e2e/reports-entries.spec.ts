@@ -114,6 +114,19 @@ test("the last matching entry stays open when an action excludes it from the fil
   await expect(page).toHaveURL("/relatorios?status=overdue&client=CTT-joao");
 });
 
+test("the table has the entries that the cards count, whatever the address filters by", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-dated", { amount: 100 }),
+    entry("TRI-open", { amount: 20, expected_payment_date: null }),
+  ]);
+  await page.goto("/relatorios?due=dated");
+  await expect(figure(page, "Receitas")).toHaveText(/R\$\s100,00/u);
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test("several entries are marked as paid under the report, one is deleted, and the totals follow", async ({
   page,
   company,

@@ -53,7 +53,8 @@ describeOnBothEngines("The log", (engine) => {
     });
     await app.inject({ method: "DELETE", url: "/rest/v1/transactions" });
     await app.inject({ method: "PATCH", url: "/healthz", headers: { host: "evil.example" } });
-    const [created, read, refused, foreign] = await requests(4);
+    await app.inject({ url: "/rest/v1/rpc/totals?by=due&due=dated&tag_ids=none&nome=x" });
+    const [created, read, refused, foreign, totals] = await requests(5);
     expect(created).toMatchObject({
       level: INFO,
       requestId: expect.stringMatching(/^[\da-f-]{36}$/u),
@@ -72,6 +73,7 @@ describeOnBothEngines("The log", (engine) => {
       parameters: ["status", "select", "order", "or", "?", "not.and"],
     });
     expect(refused).toMatchObject({ level: INFO, method: "DELETE", status: 400, code: "21000" });
+    expect(totals).toMatchObject({ parameters: ["by", "due", "tag_ids", "?"] });
     expect(foreign).toMatchObject({ route: null, status: 403, code: "42501" });
   });
 

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
+import { totalsParams } from "#contract/report.ts";
 import { TABLES } from "../rows/tables.ts";
 import { toLoggedError, redactValues } from "./log-redaction.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
@@ -25,9 +26,8 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   "and",
   "or",
   "not",
-  "start",
-  "end",
-  "due",
+  ...Object.keys(totalsParams),
+  "search",
   "basis",
   "company",
 ]);

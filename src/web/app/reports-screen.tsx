@@ -25,7 +25,6 @@ function ReportEntries({
       lifecycle: null,
       search: null,
       by: null,
-      due: null,
     }),
     [search],
   );
