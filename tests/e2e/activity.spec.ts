@@ -108,7 +108,7 @@ test("a change of an entry, contact, account or transfer is undone in its line",
   expect(await read("clients?id=eq.CTT-a")).toMatchObject({ name: "Ana" });
 });
 
-test("a change of a category or a tag is undone in its line, and a merge is not", async ({
+test("a change of a category or a tag is undone in its line, and so is a merge", async ({
   page,
   company,
 }) => {
@@ -128,13 +128,16 @@ test("a change of a category or a tag is undone in its line, and a merge is not"
   await expect(ofTag).toHaveCount(1);
   await expect(ofCategory).toHaveCount(1);
   // The entry that went along with its category has one too.
-  await expect(undo).toHaveCount(3);
+  await expect(undo).toHaveCount(4);
+  await undo.and(page.getByRole("button", { name: /Locação$/u })).click();
+  await expect(rows(page).first()).toContainText("União desfeita");
   await ofTag.click();
   await expect(rows(page).first()).toContainText("Etiqueta reativada");
   await ofCategory.click();
   await expect(rows(page).filter({ hasText: "Aluguéis → Aluguel" }).first()).toBeVisible();
   const read = async (path: string) => (await company.read<Row[]>(path))[0];
   expect(await read("tags?id=eq.TAG-shop")).toMatchObject({ is_active: true });
+  expect(await read("categories?id=eq.CAT-old")).toMatchObject({ is_active: true });
   expect(await read("categories?id=eq.CAT-rent")).toMatchObject({ name: "Aluguel" });
   expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
 });
@@ -262,6 +265,21 @@ test("a stopped server is said, and the list comes with its return", async ({ pa
   await page.unroute("**/rest/v1/audit_records*");
   await again.click();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test("a record of a kind that this page does not know yet is named by its id", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("POST", "clients", contact("CTT-new", { name: "Ana" }));
+  await page.route("**/rest/v1/audit_records*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"contact"', '"vehicle"');
+    await route.fulfill({ response, body });
+  });
+  await openActivity(page);
+  await expect(rows(page)).toHaveText([/Contato criado.*CTT-new$/u, /Lançamento criadoSite/u]);
 });
 
 test("the address of a removed entry leads to where it can be brought back", async ({

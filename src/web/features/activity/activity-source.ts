@@ -4,6 +4,8 @@
  */
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
+import { trustedText } from "#contract/fields.ts";
+import type { EntityType } from "#domain/audit-record.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
 import { recordChanges } from "#web/records/history-record.ts";
@@ -16,7 +18,12 @@ const MAX_ROWS = 100;
 /** One command writes no more records at the same instant. */
 const MAX_TIES = 10_000;
 
-const activityRecord = auditRecordRow.extend({ sequence: z.int(), changes: recordChanges });
+const activityRecord = auditRecordRow.extend({
+  sequence: z.int(),
+  changes: recordChanges,
+  /** A newer server may have kinds that this page does not know. */
+  entity_type: trustedText<EntityType>(),
+});
 type ActivityRecord = z.output<typeof activityRecord>;
 export type ActivityRow = ActivityRecord & { readonly subject: Subject };
 
