@@ -70,7 +70,11 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
       const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
       return { isDone: false, text, json: { ...described, message: text } };
     }
-    const keptIn = decideRestore(dataDir, books, instantFromMs(Date.now()));
+    const keptIn = decideRestore(dataDir, {
+      sequence: books.records,
+      hash: books.headHash,
+      timestamp: instantFromMs(Date.now()),
+    });
     finishRestore(dataDir);
     const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}. O que havia antes está guardado em ${keptIn}.`;
     return { isDone: true, text, json: { ...described, keptIn } };

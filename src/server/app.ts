@@ -4,6 +4,8 @@ import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExampleCompany, type ExampleCompany } from "./demo/example-company.ts";
 import { addBackupRoutes } from "./backups/backup-routes.ts";
 import { addExports } from "./exports/export-routes.ts";
+import { addImportRoutes } from "./imports/import-routes.ts";
+import type { Imports } from "./imports/imports.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
 import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
@@ -35,6 +37,8 @@ export type AppOptions = {
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics | null;
   readonly example?: ExampleCompany;
+  /** Null where nothing can be brought in. */
+  readonly imports?: Imports | null;
 };
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -89,10 +93,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.addRoute(app);
   const writes = observeWrites(options.ledger);
   addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
-  addRestRoutes(app, { ...options, ledger: writes.ledger });
+  const { imports = null } = options;
+  addRestRoutes(app, { ...options, imports, ledger: writes.ledger });
   addExports(app, options);
   addBackupRoutes(app, options.ledger.backups);
   addWholeExport(app, options);
+  if (imports !== null) await addImportRoutes(app, imports);
   addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;

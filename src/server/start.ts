@@ -1,6 +1,7 @@
 /** Opens the books and serves them until a signal. */
 import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { destination, type Logger } from "pino";
 import { Anchors } from "./anchors/anchors.ts";
@@ -10,8 +11,9 @@ import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
 import { finishRestore } from "./backups/restore.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
+import { Imports, type LastImport } from "./imports/imports.ts";
 import { ExampleCompany } from "./demo/example-company.ts";
-import { createLedger } from "./ledger.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
 import { removeStaleFolders } from "./http/file-jobs.ts";
 import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
@@ -65,7 +67,11 @@ export async function start(): Promise<void> {
     }
   }
   // The response to the request is sent first.
-  const steps = { opened, restart: () => void setTimeout(() => void restart(), RESTART_DELAY_MS) };
+  const steps = {
+    opened,
+    restart: () => void setTimeout(() => void restart(), RESTART_DELAY_MS),
+    lastImport: { current: null },
+  };
   let serving = serve(settings, logger, steps);
   try {
     await serving;
@@ -79,13 +85,14 @@ type Steps = {
   /** The books are open, and are to be closed by this. */
   readonly opened: (stop: () => Promise<void>) => void;
   readonly restart: () => void;
+  readonly lastImport: LastImport;
 };
 
 /** Returns the port. */
 async function serve(
   settings: Settings,
   logger: Logger,
-  { opened, restart }: Steps,
+  { opened, restart, lastImport }: Steps,
 ): Promise<number> {
   await removeStaleFolders();
   const database = await openDatabase(settings, {
@@ -103,6 +110,7 @@ async function serve(
     ? (await import("./operations/metrics.ts")).createMetrics()
     : null;
   const app = await createApp({
+    imports: createImports(ledger, settings, lastImport, logger),
     ledger: metrics?.observe(ledger) ?? ledger,
     timeZone: settings.timeZone,
     webRoot: WEB_ROOT,
@@ -143,6 +151,23 @@ async function serve(
   process.stdout.write(`Sistema Financeiro pronto. Abra ${url}\n`);
   if (settings.opensBrowser) await openBrowser(url, logger);
   return port;
+}
+
+function createImports(
+  ledger: Ledger,
+  { dataDir, timeZone }: Settings,
+  last: LastImport,
+  logger: Logger,
+): Imports {
+  const logError = (error: unknown) => logger.error({ err: error }, "an import failed");
+  return new Imports({
+    ledger,
+    dataDir: resolve(dataDir),
+    timeZone,
+    clock: Date.now,
+    last,
+    logError,
+  });
 }
 
 /** The address is on the terminal too. */

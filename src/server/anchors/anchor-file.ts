@@ -6,15 +6,18 @@ import { readIfThere } from "./read-if-there.ts";
 
 /**
  * Why it was written, for who reads the file. `acceptance`: the owner went on with less; `restore`: or went
- * back to a backup.
+ * back to a backup; `import`: or read a whole export into an empty company.
  */
 const REASONS = {
   day: "dia",
   export: "exportação",
   acceptance: "aceito com menos",
   restore: "cópia restaurada",
+  import: "importação",
 } as const;
 type Reason = keyof typeof REASONS;
+/** From there the history goes on. */
+const STARTS: ReadonlySet<Reason> = new Set(["acceptance", "restore", "import"]);
 
 export type KeptAnchor = Anchor & { readonly reason: Reason };
 
@@ -34,9 +37,7 @@ export function readAnchors(path: string): readonly KeptAnchor[] {
 /** The positions that the history must have: the anchors since the owner last accepted another, and the head. */
 export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   const anchors = readAnchors(paths.anchors);
-  const start = anchors.findLastIndex(
-    ({ reason }) => reason === "acceptance" || reason === "restore",
-  );
+  const start = anchors.findLastIndex(({ reason }) => STARTS.has(reason));
   const acknowledged = readAcknowledgedHead(paths.head);
   const expected: readonly Anchor[] = anchors.slice(Math.max(start, 0));
   return acknowledged === null ? expected : [...expected, acknowledged];

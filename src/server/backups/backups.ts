@@ -15,6 +15,7 @@ import {
   type Instant,
 } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
+import type { Position } from "../anchors/anchor.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
@@ -98,19 +99,37 @@ export class Backups {
 
   /** Decides to go back to a backup; then the program closes the books and opens those. */
   async restore(name: string): Promise<{ readonly restoredAt: Instant }> {
-    const { restart, clock } = this.#deps;
+    const restoredAt = await this.replace("restore", async () => {
+      const { books, problems } = await this.#stage(name);
+      if (problems.length > 0) throw notVerified();
+      return { sequence: books.records, hash: books.headHash };
+    });
+    return { restoredAt };
+  }
+
+  /**
+   * Opens other books: those that `stage` has left, verified, in the staged folder, with the position of their
+   * history. Null for what is in the database already. What it throws changes nothing.
+   */
+  async replace(
+    reason: "restore" | "import",
+    stage: () => Promise<Position | null>,
+  ): Promise<Instant> {
+    const { restart, clock, database } = this.#deps;
     if (restart === null) throw notHere();
     return await this.#inOrder(async () => {
-      const { books, problems } = await this.#stage(name);
-      if (problems.length > 0) {
-        dropStaged(this.#dataDir);
-        throw notVerified();
+      let position: Position | null;
+      try {
+        position = await stage();
+      } catch (error) {
+        if (database.location.engine === "sqlite") dropStaged(this.#dataDir);
+        throw error;
       }
-      const restoredAt = instantFromMs(possibleMs(clock()));
-      decideRestore(this.#dataDir, books, restoredAt);
+      const timestamp = instantFromMs(possibleMs(clock()));
+      if (position !== null) decideRestore(this.#dataDir, { ...position, timestamp }, reason);
       this.#isDecided = true;
       restart();
-      return { restoredAt };
+      return timestamp;
     });
   }
 

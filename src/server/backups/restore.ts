@@ -15,8 +15,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { instant } from "#contract/fields.ts";
 import type { Problem } from "#contract/trust.ts";
-import type { Instant } from "#domain/company-time.ts";
-import { anchorPaths } from "../anchors/anchor.ts";
+import { anchorPaths, type Anchor } from "../anchors/anchor.ts";
 import { appendAnchor } from "../anchors/anchor-file.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -29,6 +28,9 @@ import { describeBooks, type Books } from "./describe-books.ts";
 import { assertWholeFile } from "./whole-file.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
+/** What takes the place of the books. */
+type Replacement = "restore" | "import";
+
 const STAGED_FOLDER = `${DATA_FILE_PREFIX}restaurando`;
 const PLAN_FILE = `${DATA_FILE_PREFIX}restauracao`;
 /** Files of the books that a restore replaces. */
@@ -37,6 +39,7 @@ const ENDINGS = ["db", "db-wal", "anchors", "head", "verification"];
 const plan = z.object({
   /** The folder of what was there before. */
   keptIn: z.string(),
+  reason: z.enum(["restore", "import"]).default("restore"),
   sequence: z.int(),
   hash: z.string(),
   timestamp: instant,
@@ -91,18 +94,18 @@ export function dropStaged(dataDir: string): void {
 }
 
 /**
- * Decides for what `stageRestore` has verified: from now on `finishRestore` swaps it in. Returns the folder of
- * what is there before.
+ * Decides for verified books in the staged folder, which end with this position: from now on `finishRestore`
+ * swaps them in. Returns the folder of what is there before.
  */
 export function decideRestore(
   dataDir: string,
-  { records: sequence, headHash: hash }: Books,
-  timestamp: Instant,
+  { sequence, hash, timestamp }: Anchor,
+  reason: Replacement = "restore",
 ): string {
   const keptIn = `${DATA_FILE_PREFIX}antes-da-restauracao-${timestamp.replaceAll(/\D/gu, "")}`;
   writeDurably(
     join(dataDir, PLAN_FILE),
-    JSON.stringify(plan.encode({ keptIn, sequence, hash, timestamp })),
+    JSON.stringify(plan.encode({ keptIn, reason, sequence, hash, timestamp })),
   );
   return join(dataDir, keptIn);
 }
@@ -111,11 +114,11 @@ export function decideRestore(
 export function finishRestore(dataDir: string): void {
   const planFile = join(dataDir, PLAN_FILE);
   if (existsSync(planFile)) {
-    const { keptIn, ...position } = plan.parse(JSON.parse(readFileSync(planFile, "utf8")));
+    const { keptIn, ...anchor } = plan.parse(JSON.parse(readFileSync(planFile, "utf8")));
     if (swap(dataDir, join(dataDir, keptIn))) {
       const file = join(dataDir, SQLITE_FILE);
       const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file });
-      appendAnchor(anchors, { ...position, reason: "restore" });
+      appendAnchor(anchors, anchor);
       syncFolder(dataDir);
     }
     rmSync(planFile);
@@ -152,6 +155,7 @@ function keep(path: string, kept: string): void {
   }
 }
 
-function stagedFolder(dataDir: string): string {
+/** Where the books are built or copied to that take the place of those there are. */
+export function stagedFolder(dataDir: string): string {
   return join(dataDir, STAGED_FOLDER);
 }

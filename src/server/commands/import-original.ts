@@ -14,12 +14,25 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
 /** What is there already stays as it is. */
-export async function importOriginal(work: UnitOfWork, data: OriginalData): Promise<ChangedRows> {
+export async function importOriginal(
+  work: UnitOfWork,
+  data: OriginalData,
+  onRow: (rowsDone: number) => void = () => undefined,
+): Promise<ChangedRows> {
+  let done = 0;
+  const next = async (): Promise<void> => {
+    onRow(done);
+    done += 1;
+    await yieldToEventLoop(done);
+  };
   const { missing } = await compareOriginal(await settled(work), data);
   const rows = new Set([...data.contacts, ...data.entries].map(({ id }) => String(id)));
-  await recordHistory(work, missing.history, rows);
-  await createRows(work, CONTACTS, missing.contacts, CONTACT_IMPORTED);
-  await createRows(work, TRANSACTIONS, missing.entries, TRANSACTION_IMPORTED);
+  await recordHistory(work, missing.history, { rows, next });
+  await createRows(work, CONTACTS, missing.contacts, { description: CONTACT_IMPORTED, next });
+  await createRows(work, TRANSACTIONS, missing.entries, {
+    description: TRANSACTION_IMPORTED,
+    next,
+  });
   const ids = missing.entries.map(({ id }) => id);
   return { table: TRANSACTIONS.table, ids, rows: [], created: ids.length };
 }
@@ -28,13 +41,13 @@ export async function importOriginal(work: UnitOfWork, data: OriginalData): Prom
 async function recordHistory(
   { trail }: UnitOfWork,
   history: readonly OriginalRecord[],
-  rows: ReadonlySet<string>,
+  { rows, next }: { readonly rows: ReadonlySet<string>; readonly next: () => Promise<void> },
 ): Promise<void> {
   const ordered = history.toSorted(
     (a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id),
   );
   const last = new Map(ordered.map((record) => [record.entityId, record]));
-  for (const [at, record] of ordered.entries()) {
+  for (const record of ordered) {
     const { entityType, entityId, description } = record;
     const isRemoval = !rows.has(entityId) && last.get(entityId) === record;
     const before = isRemoval ? { id: entityId } : null;
@@ -42,7 +55,7 @@ async function recordHistory(
       { entityType, entityId, description, before, after: null, original: record },
       () => undefined,
     );
-    await yieldToEventLoop(at + 1);
+    await next();
   }
 }
 
@@ -50,14 +63,14 @@ async function createRows<T extends RecordTypes>(
   work: UnitOfWork,
   table: RecordTable<T>,
   rows: readonly T["Entity"][],
-  description: string,
+  { description, next }: { readonly description: string; readonly next: () => Promise<void> },
 ): Promise<void> {
   const { entityType } = table;
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     const after = table.toRow(row);
     const undo = work.known.of(table).create(row, after);
     work.trail.record({ entityType, entityId: row.id, description, before: null, after }, undo);
-    await yieldToEventLoop(at + 1);
+    await next();
   }
 }
 

@@ -15,6 +15,7 @@ export type ChangeOptions = {
   readonly keepsRows: boolean;
   /** @throws Refusal for a number of rows that the client does not accept. */
   readonly check: (count: number) => void;
+  readonly onRow?: (rowsDone: number) => void;
 };
 
 type Creation<T extends RecordTypes> = {

@@ -34,6 +34,8 @@ export type ExecuteOptions = {
   readonly maxRows?: number;
   /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
+  /** Of an import, before each row with the count so far. What it throws rolls the import back. */
+  readonly onRow?: (rowsDone: number) => void;
 };
 
 export type CommandRequest = {
@@ -59,6 +61,7 @@ export async function executeCommand(
   const changed = await runCommand(work, command, {
     keepsRows: options.select !== undefined,
     check,
+    ...(options.onRow !== undefined && { onRow: options.onRow }),
   });
   check(changed.ids.length);
   return projectResult(work, changed, options);
@@ -92,7 +95,7 @@ async function runCommand(
     case "end-recurrence":
       return endRecurrence(work, command.end);
     case "import-original":
-      return importOriginal(work, command.data);
+      return importOriginal(work, command.data, options.onRow);
     case "update-company":
       return updateCompany(work, command.change);
     case "undo":

@@ -28,7 +28,7 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   const database = await openFresh(engine);
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const app = fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
-  addRestRoutes(app, { ledger, timeZone: DEFAULT_TIME_ZONE });
+  addRestRoutes(app, { ledger, imports: null, timeZone: DEFAULT_TIME_ZONE });
   addEventRoutes(app, ledger, {
     connections: 10,
     connectionsPerBrowser: 3,

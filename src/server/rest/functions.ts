@@ -50,6 +50,7 @@ import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
+import { IMPORT_FUNCTIONS } from "./import-functions.ts";
 import { KEEPING_FUNCTIONS } from "./keeping-functions.ts";
 import { rpcFunction, type CallContext, type RpcFunction } from "./rpc-function.ts";
 import { parseInsertSelect } from "./parse-query.ts";
@@ -208,6 +209,7 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       ledger.totals(filter),
     ),
     ...KEEPING_FUNCTIONS,
+    ...IMPORT_FUNCTIONS,
   }),
 );
 

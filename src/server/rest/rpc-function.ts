@@ -2,9 +2,15 @@
 import type * as z from "zod";
 import type { Actor } from "../commands/commands.ts";
 import { validateArguments } from "./rpc-arguments.ts";
+import type { Imports } from "../imports/imports.ts";
 import type { Ledger } from "../ledger.ts";
 
-export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
+export type RestContext = {
+  readonly ledger: Ledger;
+  readonly timeZone: string;
+  /** Null in the sample company. */
+  readonly imports: Imports | null;
+};
 
 export type CallContext = RestContext & {
   readonly actor: () => Actor;

@@ -3,6 +3,9 @@ import { formatBrl } from "#domain/money.ts";
 import { RECORDS } from "#contract/records.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Content } from "./read-content.ts";
+
+type Line = { readonly label: string; readonly value: string };
 
 /** What a whole export holds, in lines for people. */
 export function describeContent({
@@ -12,24 +15,26 @@ export function describeContent({
   madeAt,
   timeZone,
 }: Omit<Manifest, "readMe">): string {
-  const nouns = new Map<string, string>(
-    Object.values(RECORDS).map(({ table, noun }) => [table, noun.many]),
-  );
-  const counts = tables.flatMap(({ name, rows }) => {
-    const noun = nouns.get(name);
-    return noun === undefined ? [] : [`  ${noun}: ${rows}`];
-  });
-  const amounts = sums.map(
-    ({ type, status, count, cents }) =>
-      `  ${labelOf(TYPE_LABELS, type)}, ${labelOf(STATUS_LABELS, status)}: ${count}, ${formatBrl(BigInt(cents))}`,
-  );
+  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   const lines = [
     `  feito em ${formatInstant(madeAt as Instant, timeZone)} (${timeZone})`,
-    ...counts,
-    `  registros do histórico: ${head.sequence}`,
-    ...amounts,
+    ...contentLines({ counts, sums, head }).map(({ label, value }) => `  ${label}: ${value}`),
   ];
   return lines.map((line) => `${line}\n`).join("");
+}
+
+/** The records of each kind, the history, and the entries of each type and status. */
+export function contentLines({ counts, sums, head }: Content): Line[] {
+  const records = Object.values(RECORDS).flatMap(({ table, noun }) => {
+    const count = counts[table];
+    return count === undefined ? [] : [{ label: noun.many, value: String(count) }];
+  });
+  const amounts = sums.map(({ type, status, count, cents }) => ({
+    label: `${labelOf(TYPE_LABELS, type)}, ${labelOf(STATUS_LABELS, status)}`,
+    value: `${count} · ${formatBrl(BigInt(cents))}`,
+  }));
+  const history = { label: "registros do histórico", value: String(head.sequence) };
+  return [...records, history, ...amounts];
 }
 
 function labelOf(labels: Readonly<Record<string, string>>, value: string): string {

@@ -53,7 +53,7 @@ export async function importIntoSqlite(
   const unfinished = join(folder, UNFINISHED_FOLDER);
   rmSync(unfinished, { recursive: true, force: true });
   try {
-    const file = await buildFile(exported, unfinished, target.timeZone);
+    const file = await buildBooks(exported, unfinished, target.timeZone);
     const final: DatabaseLocation = { engine: "sqlite", file: join(folder, SQLITE_FILE) };
     const anchors = expectedAnchors(anchorPaths(folder, final));
     assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
@@ -68,8 +68,12 @@ export async function importIntoSqlite(
   }
 }
 
-/** Closed, without a WAL. */
-async function buildFile(exported: WholeExport, folder: string, timeZone: string): Promise<string> {
+/** In a new folder, not verified yet. Returns the file: closed, without a WAL. */
+export async function buildBooks(
+  exported: WholeExport,
+  folder: string,
+  timeZone: string,
+): Promise<string> {
   const { schema } = exported.manifest;
   await fill(
     await openSqlite(folder, { lastMigration: schema }, timeZone),

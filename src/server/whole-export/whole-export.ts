@@ -22,22 +22,27 @@ const NEWLINE = 10;
 
 export type ExportedRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** So many more rows were read. */
+type OnRows = (count: number) => void;
+
 export class WholeExport implements Disposable {
   readonly manifest: Manifest;
   readonly #archive: ZipArchive;
+  readonly #onRows: OnRows;
 
-  private constructor(archive: ZipArchive, manifest: Manifest) {
+  private constructor(archive: ZipArchive, manifest: Manifest, onRows: OnRows) {
     this.#archive = archive;
     this.manifest = manifest;
+    this.#onRows = onRows;
   }
 
   /** Checks the list of files and the manifest alone. @throws StartupError */
-  static async open(file: string): Promise<WholeExport> {
+  static async open(file: string, onRows: OnRows = () => undefined): Promise<WholeExport> {
     const archive = await ZipArchive.open(file);
     try {
       const manifest = parseManifest(await readManifest(archive));
       assertSameFiles(archive, manifest);
-      return new WholeExport(archive, manifest);
+      return new WholeExport(archive, manifest, onRows);
     } catch (error) {
       archive[Symbol.dispose]();
       throw error;
@@ -55,6 +60,7 @@ export class WholeExport implements Disposable {
         count += 1;
         rows.push(parse(line, count));
       }
+      this.#onRows(rows.length);
       yield rows;
     }
     if (count !== table.rows) {

@@ -1,5 +1,6 @@
 /** A zip from anywhere: refused before anything of it is inflated, unless it can only be what an export is. */
 import { openSync, readSync, closeSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { pluralize } from "#domain/format-amount.ts";
@@ -151,11 +152,13 @@ function entryError(error: unknown): StartupError {
 
 function notReadable(file: string, error: unknown): StartupError {
   if (error instanceof Error && "code" in error) {
-    return new StartupError(`Não foi possível ler ${file} (${error.message}).`, { cause: error });
+    return new StartupError(`Não foi possível ler ${basename(file)} (${String(error.code)}).`, {
+      cause: error,
+    });
   }
   return startsAsZip(file)
     ? entryError(error)
-    : new StartupError(`O arquivo ${file} não é um .zip.`, { cause: error });
+    : new StartupError(`O arquivo ${basename(file)} não é um .zip.`, { cause: error });
 }
 
 function startsAsZip(file: string): boolean {

@@ -25,10 +25,19 @@ export function workerTask<Job, Result>(
 ): (task: Task<Job>) => Promise<TaskOutcome<Result>> {
   // On Linux this is the thread's priority: requests run before jobs.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  return toOutcome(async (location, job: Job) => {
+    await using read = await openSnapshotReader(location);
+    return await run(read, job);
+  });
+}
+
+/** For a task that reads or writes by itself. */
+export function toOutcome<Job, Result>(
+  run: (location: DatabaseLocation, job: Job) => Promise<Result>,
+): (task: Task<Job>) => Promise<TaskOutcome<Result>> {
   return async ({ location, job }) => {
     try {
-      await using read = await openSnapshotReader(location);
-      return { kind: "done", result: await run(read, job) };
+      return { kind: "done", result: await run(location, job) };
     } catch (error) {
       if (error instanceof Refusal) return { kind: "refused", reason: error.reason };
       if (!(error instanceof Error)) throw error;

@@ -48,7 +48,7 @@ export async function callApi(
 }
 
 /** Reads the body too: a connection may break in the middle of it. */
-async function fetchText(
+export async function fetchText(
   url: string,
   init: RequestInit,
 ): Promise<{ response: Response; text: string }> {

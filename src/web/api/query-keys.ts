@@ -9,6 +9,7 @@ export const queryKeys = {
   snapshot: ["snapshot"],
   trust: ["trust"],
   backups: ["backups"],
+  import: ["import"],
   backup: (name: string) => ["backup", name],
   dashboard: (months: string) => ["dashboard", months],
   report: (params: object) => ["report", params],

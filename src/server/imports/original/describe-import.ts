@@ -1,4 +1,5 @@
-/** The report in Portuguese, for the console. */
+/** The report in Portuguese, for the console and the screen. */
+import type { ComparedLine, ImportScreenReport } from "#contract/imports.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
@@ -19,32 +20,72 @@ const TABLE_LABELS: Readonly<Record<OriginalTable, readonly [one: string, many: 
 };
 
 export function describeImport(report: ImportReport): string {
-  const { problems, conflicts, repairs, inexactAmounts } = report;
-  const inRow = ({ table, id, field, why }: (typeof problems)[number]): string =>
-    `${table}, ${id}, ${field}: ${why}`;
   return [
     `No sistema original: ${countsText(report.original.counts)}.`,
     describeTotals(report),
-    list("Linhas com problema", problems, inRow),
-    list(
-      "Já estão aqui com outro conteúdo, e ficam como estão",
-      conflicts,
-      (conflict) => `${conflict.table}, ${conflict.id}: ${conflict.why}.`,
-    ),
-    list(
-      "Valores que não eram centavos exatos, arredondados",
-      inexactAmounts,
-      (amount) => `transactions, ${amount.id}: ${amount.before} passa a ${amount.after}`,
-    ),
-    list("Ajustes", repairs, inRow),
-    ...Object.entries(report.ignoredColumns).map(
-      ([table, columns]) =>
-        `Colunas de ${table} que este sistema não tem, e não são trazidas: ${columns.join(", ")}.\n`,
-    ),
+    ...findingsOf(report).map(describeFinding),
     conclusion(report),
   ]
     .filter((part) => part !== "")
     .join("\n");
+}
+
+/** For the screen. */
+export function toScreenReport(report: ImportReport): ImportScreenReport {
+  const { action, ok, problems, original, here } = report;
+  const counts = ORIGINAL_TABLES.map((table) => ({
+    label: capitalize(TABLE_LABELS[table][1]),
+    there: numberText(original.counts[table]),
+    here: here === null ? null : numberText(here.counts[table]),
+  }));
+  return {
+    isRight: action === "imported" ? ok : problems.length === 0,
+    lines: [...counts, ...totalsLines(report)],
+    findings: findingsOf(report),
+    conclusion: screenConclusion(report),
+  };
+}
+
+type Finding = ImportScreenReport["findings"][number];
+
+/** What is wrong or was changed, row by row. */
+function findingsOf(report: ImportReport): Finding[] {
+  const inRow = ({ table, id, field, why }: ImportReport["problems"][number]): string =>
+    `${table}, ${id}, ${field}: ${why}`;
+  return [
+    finding("Linhas com problema", report.problems, inRow),
+    finding(
+      "Já estão aqui com outro conteúdo, e ficam como estão",
+      report.conflicts,
+      (conflict) => `${conflict.table}, ${conflict.id}: ${conflict.why}.`,
+    ),
+    finding(
+      "Valores que não eram centavos exatos, arredondados",
+      report.inexactAmounts,
+      (amount) => `transactions, ${amount.id}: ${amount.before} passa a ${amount.after}`,
+    ),
+    finding("Ajustes", report.repairs, inRow),
+    finding(
+      "Colunas que este sistema não tem, e não são trazidas",
+      Object.entries(report.ignoredColumns),
+      ([table, columns]) => `${table}: ${columns.join(", ")}`,
+    ),
+  ].filter(({ count }) => count > 0);
+}
+
+function finding<Item>(
+  title: string,
+  items: readonly Item[],
+  toLine: (item: Item) => string,
+): Finding {
+  return { title, count: items.length, lines: items.slice(0, MAX_LISTED).map(toLine) };
+}
+
+function describeFinding({ title, count, lines }: Finding): string {
+  const more = count - lines.length;
+  const all = lines.map((line) => `  ${line}`);
+  if (more > 0) all.push(`  e mais ${more}: com --json aparecem todos.`);
+  return `${title} (${count}):\n${all.join("\n")}\n`;
 }
 
 function countsText(counts: Counts): string {
@@ -52,47 +93,72 @@ function countsText(counts: Counts): string {
   return `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}`;
 }
 
-function describeTotals({ original, here, problems }: ImportReport): string {
-  const lines = original.lines.flatMap((line, at) => {
+/** Of each type and status that has entries. */
+function totalsLines({ original, here }: ImportReport): ComparedLine[] {
+  return original.lines.flatMap((line, at) => {
     const own = here?.lines[at];
     if (line.count === 0 && (own?.count ?? 0) === 0) return [];
-    const name = `${TYPE_LABELS[line.type]}, ${STATUS_LABELS[line.status]}`;
-    const isSame = own?.count === line.count && own.sum === line.sum;
-    const other = own === undefined ? "" : isSame ? " | aqui: igual" : ` | aqui: ${sumText(own)}`;
-    return [`  ${name}: ${sumText(line)}${other}`];
+    const label = `${TYPE_LABELS[line.type]}, ${STATUS_LABELS[line.status]}`;
+    return [{ label, there: sumText(line), here: own === undefined ? null : sumText(own) }];
   });
-  if (here !== null) lines.push(`  Aqui, destes: ${countsText(here.counts)}.`);
-  const excluded = problems.length > 0 ? " (sem as linhas com problema)" : "";
+}
+
+function describeTotals(report: ImportReport): string {
+  const lines = totalsLines(report).map(({ label, there, here }) => {
+    const other = here === null ? "" : here === there ? " | aqui: igual" : ` | aqui: ${here}`;
+    return `  ${label}: ${there}${other}`;
+  });
+  if (report.here !== null) lines.push(`  Aqui, destes: ${countsText(report.here.counts)}.`);
+  const excluded = report.problems.length > 0 ? " (sem as linhas com problema)" : "";
   return lines.length === 0 ? "" : `Somas${excluded}:\n${lines.join("\n")}\n`;
 }
 
 function sumText({ count, sum }: TotalsLine): string {
-  return `${count} · ${formatBrl(BigInt(sum.replace(".", "")))}`;
+  return `${numberText(count)} · ${formatBrl(BigInt(sum.replace(".", "")))}`;
 }
 
-function list<Item>(title: string, items: readonly Item[], toLine: (item: Item) => string): string {
-  if (items.length === 0) return "";
-  const more = items.length - MAX_LISTED;
-  const lines = items.slice(0, MAX_LISTED).map((item) => `  ${toLine(item)}`);
-  if (more > 0) lines.push(`  e mais ${more}: com --json aparecem todos.`);
-  return `${title} (${items.length}):\n${lines.join("\n")}\n`;
+function numberText(count: number): string {
+  return count.toLocaleString("pt-BR");
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function conclusion(report: ImportReport): string {
-  const { action, ok, problems, toImport, alreadyHere, original } = report;
-  const skipped = alreadyHere > 0 ? ` ${alreadyHere} já estavam aqui, iguais.` : "";
+  const { action, ok, problems, toImport, alreadyHere } = report;
+  const skipped = skippedText(alreadyHere);
   if (problems.length > 0) {
     return "Nada foi gravado. Corrija essas linhas no sistema original, ou nos arquivos, e rode de novo.\n";
   }
-  if (action === "imported") {
-    return ok
-      ? `Importado: ${countsText(toImport)}.${skipped} Os dois lados conferem.\n`
-      : `Importado: ${countsText(toImport)}.${skipped} Os dois lados não são iguais: a diferença é o que está listado acima.\n`;
+  if (action === "imported") return `${importedText(report)}\n`;
+  const next = ok ? "" : " O que já está aqui com outro conteúdo não será mudado.";
+  return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report)}\n`;
+}
+
+function screenConclusion(report: ImportReport): string {
+  const { action, problems, toImport, alreadyHere } = report;
+  if (action === "imported") return importedText(report);
+  if (problems.length > 0) {
+    return "Nada pode ser trazido enquanto houver linhas com problema: corrija-as no sistema original, ou nos arquivos, e confira de novo.";
   }
+  return `Serão trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)}${emptyHint(report)}`;
+}
+
+function importedText({ ok, toImport, alreadyHere }: ImportReport): string {
+  const end = ok
+    ? "Os dois lados conferem."
+    : "Os dois lados não são iguais: a diferença é o que está listado.";
+  return `Importado: ${countsText(toImport)}.${skippedText(alreadyHere)} ${end}`;
+}
+
+function skippedText(alreadyHere: number): string {
+  return alreadyHere > 0 ? ` ${numberText(alreadyHere)} já estavam aqui, iguais.` : "";
+}
+
+function emptyHint({ original }: ImportReport): string {
   const isEmpty = ORIGINAL_TABLES.every((table) => original.counts[table] === 0);
-  const hint = isEmpty
+  return isEmpty
     ? " Se o original não está vazio, a chave não pode ler as tabelas: confira as permissões dela."
     : "";
-  const next = ok ? "" : " O que já está aqui com outro conteúdo não será mudado.";
-  return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${hint}\n`;
 }

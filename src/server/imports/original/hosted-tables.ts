@@ -13,6 +13,8 @@ export type HostedBackend = {
   readonly url: string;
   readonly key: string;
   readonly limits?: RequestLimits;
+  /** Aborting it ends the reading. */
+  readonly signal?: AbortSignal | null;
 };
 
 /** Rows read so far. */
@@ -39,7 +41,7 @@ export async function readHostedTables(
     if (rows !== null) return rows;
   }
   throw new StartupError(
-    "Os dados do sistema original mudaram durante a leitura, três vezes seguidas. Nada foi gravado: peça que ninguém use o original por alguns minutos e rode de novo.",
+    "Os dados do sistema original mudaram durante a leitura, três vezes seguidas. Nada foi gravado: peça que ninguém use o original por alguns minutos e tente de novo.",
   );
 }
 
@@ -131,7 +133,7 @@ async function countTables(
 function get(
   base: URL,
   table: OriginalTable,
-  { key, limits = REQUEST_LIMITS }: HostedBackend,
+  { key, limits = REQUEST_LIMITS, signal = null }: HostedBackend,
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer<readonly OriginalRow[]>> {
@@ -143,20 +145,18 @@ function get(
     accept: "application/json",
     ...headers,
   };
-  return request(url, all, parseRows, limits);
+  return request(url, all, parseRows, { ...limits, signal });
 }
 
 /** With `/rest/v1`, without a slash at its end. @throws StartupError */
 function restAddress(text: string): URL {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== "") {
-    throw new StartupError(
-      "O endereço em --url não vale: use o do projeto, como https://abc.supabase.co.",
-    );
+    throw new StartupError("O endereço não vale: use o do projeto, como https://abc.supabase.co.");
   }
   if (url.protocol === "http:" && !isOwnComputer(url.hostname)) {
     throw new StartupError(
-      "O endereço em --url deve começar com https://, para que ninguém leia a chave no caminho.",
+      "O endereço deve começar com https://, para que ninguém leia a chave no caminho.",
     );
   }
   const path = url.pathname.replace(/\/+$/u, "");

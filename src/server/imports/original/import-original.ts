@@ -6,15 +6,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { Clock } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
 import type { BackupFolder } from "#server/backups/backups.ts";
 import { finishRestore } from "#server/backups/restore.ts";
-import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
-import type { OriginalData } from "#server/commands/original-data.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
@@ -23,9 +20,14 @@ import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { createLedger } from "#server/ledger.ts";
-import { decodeTables, type DecodingContext, type OriginalRows } from "./decode-tables.ts";
+import {
+  checkForNewBooks,
+  checkOriginal,
+  proveOriginal,
+  type CheckedOriginal,
+} from "./check-original.ts";
+import type { OriginalRows } from "./decode-tables.ts";
 import type { ImportReport } from "./import-report.ts";
-import { countsOf, isSameTotals, readTotals, totalsOf } from "./totals.ts";
 
 type ImportSettings = {
   readonly dataDir: string;
@@ -55,30 +57,11 @@ export async function importOriginal({
   if (writes) assertClosed(settings);
   const rows = await readRows();
   if (writes) await upgradeOlder(settings);
-  const { decoded, comparison } = await check(rows, settings, clock);
-  const { data, ...found } = decoded;
-  const counts = {
-    clients: rows.clients.length,
-    transactions: rows.transactions.length,
-    audit_records: rows.audit_records.length,
-  };
-  const original = totalsOf(counts, data.entries);
-  const isRight = found.problems.length === 0;
-  const report: ImportReport = {
-    action: isRight || !writes ? "checked" : "refused",
-    ok: isRight && comparison.conflicts.length === 0,
-    original,
-    here: null,
-    toImport: countsOf(comparison.missing),
-    alreadyHere: comparison.present,
-    conflicts: comparison.conflicts,
-    ...found,
-  };
-  if (!writes || !isRight) return report;
-  const { here, after } = await write(data, settings, clock);
-  const isComplete = after.conflicts.length === 0 && countsOf(after.missing).transactions === 0;
-  const ok = isComplete && isSameTotals(original, here);
-  return { ...report, action: "imported", ok, here, conflicts: after.conflicts };
+  const checked = await check(rows, settings, clock);
+  if (!writes) return checked.report;
+  // All rows or none.
+  if (checked.report.problems.length > 0) return { ...checked.report, action: "refused" };
+  return await write(checked, settings, clock);
 }
 
 /** @throws StartupError */
@@ -96,7 +79,11 @@ async function upgradeOlder(settings: ImportSettings): Promise<void> {
   await database.close();
 }
 
-async function check(rows: OriginalRows, settings: ImportSettings, clock: Clock) {
+async function check(
+  rows: OriginalRows,
+  settings: ImportSettings,
+  clock: Clock,
+): Promise<CheckedOriginal> {
   const context = { nowMs: clock(), timeZone: settings.timeZone };
   const location = locationOf(settings);
   const schema = await schemaOf(location);
@@ -107,19 +94,7 @@ async function check(rows: OriginalRows, settings: ImportSettings, clock: Clock)
     );
   }
   await using reader = await openSnapshotReader(location);
-  const categories = await reader.db.selectFrom("categories").select(["name", "kind"]).execute();
-  const byName = new Map(categories.map((category) => [category.name, category]));
-  const decoded = decodeTables(rows, { ...context, categories: byName });
-  return { decoded, comparison: await compareOriginal(reader.db, decoded.data) };
-}
-
-function checkForNewBooks(rows: OriginalRows, context: Omit<DecodingContext, "categories">) {
-  const categories = new Map(
-    FIRST_CATEGORIES.map((name) => [name as string, { name, kind: "both" as const }]),
-  );
-  const decoded = decodeTables(rows, { ...context, categories });
-  const comparison: Comparison = { missing: decoded.data, present: 0, conflicts: [] };
-  return { decoded, comparison };
+  return await checkOriginal(reader.db, rows, context);
 }
 
 async function schemaOf(location: DatabaseLocation): Promise<"none" | "current" | "other"> {
@@ -141,7 +116,12 @@ function openBooks(settings: ImportSettings): Promise<Database> {
   });
 }
 
-async function write(data: OriginalData, settings: ImportSettings, clock: Clock) {
+async function write(
+  checked: CheckedOriginal,
+  settings: ImportSettings,
+  clock: Clock,
+): Promise<ImportReport> {
+  const { data } = checked;
   const database = await openBooks(settings);
   try {
     const anchors = await Anchors.open(database, { ...settings, clock });
@@ -151,10 +131,7 @@ async function write(data: OriginalData, settings: ImportSettings, clock: Clock)
     } finally {
       await ledger.close();
     }
-    return {
-      here: await readTotals(database.reader, data),
-      after: await compareOriginal(database.reader, data),
-    };
+    return await proveOriginal(database.reader, checked);
   } finally {
     await database.close();
   }

@@ -35,30 +35,38 @@ export async function request<Body>(
   url: URL,
   headers: Readonly<Record<string, string>>,
   parse: (text: string) => Body,
-  limits: RequestLimits,
+  { signal, ...limits }: RequestLimits & { readonly signal: AbortSignal | null },
 ): Promise<Answer<Body>> {
   let delayMs = limits.firstDelayMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(url, headers, parse, limits.timeoutMs);
+      return await attemptOnce(url, headers, parse, signalOf(limits.timeoutMs, signal));
     } catch (error) {
+      signal?.throwIfAborted();
       if (!(error instanceof Passing)) throw error;
       if (attempt >= limits.attempts) {
         throw new StartupError(
-          `O servidor do sistema original não respondeu como devia em ${attempt} tentativas (${error.message}). Nada foi gravado. Verifique a conexão e rode de novo mais tarde.`,
+          `O servidor do sistema original não respondeu como devia em ${attempt} tentativas (${error.message}). Nada foi gravado. Verifique a conexão e tente de novo mais tarde.`,
         );
       }
-      await wait(Math.min(error.retryAfterMs ?? delayMs, MAX_DELAY_MS));
+      await wait(Math.min(error.retryAfterMs ?? delayMs, MAX_DELAY_MS), null, {
+        ...(signal !== null && { signal }),
+      });
       delayMs *= 2;
     }
   }
+}
+
+function signalOf(timeoutMs: number, signal: AbortSignal | null): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal === null ? timeout : AbortSignal.any([signal, timeout]);
 }
 
 async function attemptOnce<Body>(
   url: URL,
   headers: Readonly<Record<string, string>>,
   parse: (text: string) => Body,
-  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Answer<Body>> {
   let response: Response;
   let text: string;
@@ -67,7 +75,7 @@ async function attemptOnce<Body>(
     response = await fetch(url, {
       headers,
       redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
     text = await response.text();
   } catch (error) {
@@ -76,7 +84,7 @@ async function attemptOnce<Body>(
   assertSuccess(url, response);
   if (response.headers.get("content-type")?.includes("json") !== true) {
     throw new StartupError(
-      `${url.origin}${url.pathname} respondeu com uma página, e não com dados: confira o endereço (--url), que é o do projeto, como https://abc.supabase.co.`,
+      `${url.origin}${url.pathname} respondeu com uma página, e não com dados: confira o endereço, que é o do projeto, como https://abc.supabase.co.`,
     );
   }
   try {
@@ -91,13 +99,13 @@ function assertSuccess(url: URL, { status, headers, ok }: Response): void {
   if (ok) return;
   if (status === 401 || status === 403) {
     throw new StartupError(
-      `O sistema original recusou a chave (${status}): confira --key, ou a variável ORIGINAL_KEY, e se ela pode ler as três tabelas.`,
+      `O sistema original recusou a chave (${status}): confira se ela está inteira, e se pode ler as três tabelas.`,
     );
   }
   if (status >= 300 && status < 400) {
     const target = URL.parse(headers.get("location") ?? "", url);
     throw new StartupError(
-      `${url.origin} encaminha para ${target?.origin ?? "outro endereço"}, e a chave não é enviada para lá: se for o endereço certo, informe-o em --url.`,
+      `${url.origin} encaminha para ${target?.origin ?? "outro endereço"}, e a chave não é enviada para lá: se for o endereço certo, informe esse.`,
     );
   }
   if (status === 429 || status === 408 || status >= 500) {
@@ -105,8 +113,8 @@ function assertSuccess(url: URL, { status, headers, ok }: Response): void {
   }
   throw new StartupError(
     status === 404
-      ? `${url.origin}${url.pathname} não existe (404): confira o endereço (--url) e se o projeto tem essa tabela.`
-      : `O sistema original recusou o pedido de ${url.pathname} (${status}): confira o endereço (--url).`,
+      ? `${url.origin}${url.pathname} não existe (404): confira o endereço, e se o projeto tem essa tabela.`
+      : `O sistema original recusou o pedido de ${url.pathname} (${status}): confira o endereço.`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The three tables of the original as files: a JSON array, or CSV with a header, in UTF-8. */
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { StartupError } from "#server/errors/startup-error.ts";
 import type { OriginalRow, OriginalRows } from "./decode-tables.ts";
@@ -15,23 +15,23 @@ export function readTableFiles(folder: string): OriginalRows {
     throw new StartupError(`Não foi possível ler a pasta ${folder}: confira o caminho.`);
   }
   const tables = ORIGINAL_TABLES.map((table) => {
-    const file = join(folder, fileOf(table, names, folder));
+    const file = join(folder, fileOf(table, names));
     return [table, readRows(file, table)] as const;
   });
   return Object.fromEntries(tables) as OriginalRows;
 }
 
 /** The hosted backend's own export adds `_rows`. */
-function fileOf(table: OriginalTable, names: readonly string[], folder: string): string {
+function fileOf(table: OriginalTable, names: readonly string[]): string {
   const pattern = new RegExp(`^${table}(?:_rows)?\\.(?:csv|json)$`, "iu");
   const [name, second] = names.filter((other) => pattern.test(other));
   if (name === undefined) {
     throw new StartupError(
-      `Falta ${table}.csv ou ${table}.json na pasta ${folder}: exporte as três tabelas (${ORIGINAL_TABLES.join(", ")}).`,
+      `Falta ${table}.csv ou ${table}.json: exporte as três tabelas (${ORIGINAL_TABLES.join(", ")}).`,
     );
   }
   if (second !== undefined) {
-    throw new StartupError(`A pasta tem ${name} e ${second}: deixe só um arquivo de cada tabela.`);
+    throw new StartupError(`Há ${name} e ${second}: deixe só um arquivo de cada tabela.`);
   }
   return name;
 }
@@ -44,8 +44,8 @@ function readRows(file: string, table: OriginalTable): readonly OriginalRow[] {
     const isEncoding = error instanceof TypeError;
     throw new StartupError(
       isEncoding
-        ? `${file} não está em UTF-8: exporte de novo, em UTF-8.`
-        : `Não foi possível ler ${file}: verifique o disco e as permissões.`,
+        ? `${basename(file)} não está em UTF-8: exporte de novo, em UTF-8.`
+        : `Não foi possível ler ${basename(file)}: verifique o disco e as permissões.`,
       { cause: error },
     );
   }
@@ -54,7 +54,7 @@ function readRows(file: string, table: OriginalTable): readonly OriginalRow[] {
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `${file} não pôde ser lido: está incompleto ou não é ${file.toLowerCase().endsWith(".json") ? "uma lista JSON" : "um CSV"} (para o suporte: ${cause}).`,
+      `${basename(file)} não pôde ser lido: está incompleto ou não é ${file.toLowerCase().endsWith(".json") ? "uma lista JSON" : "um CSV"} (para o suporte: ${cause}).`,
       { cause: error },
     );
   }

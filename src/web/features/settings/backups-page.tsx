@@ -8,10 +8,16 @@ import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import { useBackup } from "./use-backup.ts";
+
+const ImportPanel = lazyPart(
+  async () => (await import("./import-panel.tsx")).ImportPanel,
+  () => <SkeletonRows label="Carregando a importação" />,
+);
 
 /** `/configuracoes/dados`: the copies of the books, and the way to make and take one. */
 export function BackupsPage() {
@@ -43,10 +49,12 @@ export function BackupsPage() {
           <Download aria-hidden className="size-4" />
           Exportar tudo
         </a>
-        <p className="text-meta text-muted">
-          O manual diz como trazer tudo de volta em um sistema vazio, também de outro tipo de banco
-          de dados.
-        </p>
+      </Section>
+      <Section
+        title="Trazer dados"
+        description="De uma exportação completa deste sistema, ou do sistema original. Primeiro tudo é conferido, e nada muda; depois você confirma."
+      >
+        <ImportPanel />
       </Section>
     </div>
   );

@@ -1,0 +1,36 @@
+/** `POST /imports/{file}`: a part of a file that is to be imported. */
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { IMPORT_FILES_PATH, MAX_PART_BYTES } from "#contract/imports.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { isOver } from "./import-errors.ts";
+import type { Imports } from "./imports.ts";
+
+const partQuery = z.strictObject({ id: z.string(), offset: z.coerce.number().int().min(0) });
+
+export async function addImportRoutes(app: FastifyInstance, imports: Imports): Promise<void> {
+  await app.register(async (scope) => {
+    // A type that another site cannot send without a CORS preflight.
+    scope.addContentTypeParser(
+      "application/octet-stream",
+      { parseAs: "buffer" },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { name: string } }>(
+      `${IMPORT_FILES_PATH}/:name`,
+      { bodyLimit: MAX_PART_BYTES },
+      async ({ params: { name }, query, body }, reply) => {
+        const { data } = partQuery.safeParse(query);
+        if (data === undefined) throw isOver();
+        if (!Buffer.isBuffer(body)) throw noPart();
+        imports.receive({ ...data, name, part: body });
+        return reply.status(204).send();
+      },
+    );
+  });
+  app.addHook("onClose", () => imports.close());
+}
+
+function noPart(): HttpError {
+  return new HttpError(415, "PGRST102", "Envie a parte do arquivo como application/octet-stream.");
+}

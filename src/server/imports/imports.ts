@@ -1,0 +1,206 @@
+/**
+ * One import at a time, in steps: its files come, they are checked, and what the owner then confirms is brought
+ * in. The program does the work, whether or not a page looks on.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  ORIGINAL_FILE_NAME,
+  WHOLE_EXPORT_FILE,
+  type ImportScreenReport,
+  type ImportStatus,
+} from "#contract/imports.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { describeFailure, isBusy, isOver, wrongPart } from "./import-errors.ts";
+import type { ImportSettings, ImportSource } from "./import-source.ts";
+import { JobProgress } from "./job-progress.ts";
+import { OriginalSource } from "./original/original-source.ts";
+import { StagedFiles } from "./staged-files.ts";
+import { WholeSource } from "./whole-source.ts";
+
+const UNEXPECTED =
+  "O sistema teve um erro inesperado, e nada foi mudado. Tente de novo; se continuar, avise quem cuida do sistema.";
+
+type Step = ImportStatus["step"];
+
+type Import = {
+  readonly id: string;
+  readonly source: ImportSource;
+  readonly controller: AbortController;
+  step: Step;
+  progress: JobProgress;
+  message: string | null;
+  report: ImportScreenReport | null;
+  /** Of the work that runs; never rejects. */
+  work: Promise<void>;
+};
+
+/** What the last import did, which a program that opens other books must not forget. */
+export type LastImport = { current: Import | null };
+
+type Deps = ImportSettings & {
+  readonly last: LastImport;
+  readonly logError: (error: unknown) => void;
+};
+
+export class Imports {
+  readonly #deps: Deps;
+  readonly #files: StagedFiles;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#files = new StagedFiles(deps.dataDir);
+    // Of a program that was killed.
+    this.#files.remove();
+  }
+
+  async status(): Promise<ImportStatus> {
+    const { current } = this.#deps.last;
+    return {
+      isAvailable: true,
+      isEmpty: await this.#isEmpty(),
+      id: current?.id ?? null,
+      source: current?.source.name ?? null,
+      step: current?.step ?? "none",
+      progress: current !== null && isRunning(current) ? current.progress.read() : null,
+      message: current?.message ?? null,
+      report: current?.report ?? null,
+    };
+  }
+
+  /** What was begun before, and only waits for somebody, is forgotten. @throws HttpError while one runs. */
+  begin(source: "whole" | "files"): Promise<ImportStatus> {
+    this.#begin(
+      source === "whole" ? new WholeSource(this.#deps) : new OriginalSource(this.#deps, null),
+      "receiving",
+    );
+    return this.status();
+  }
+
+  receive({
+    id,
+    name,
+    offset,
+    part,
+  }: {
+    readonly id: string;
+    readonly name: string;
+    readonly offset: number;
+    readonly part: Buffer;
+  }): void {
+    const current = this.#find(id);
+    if (current.step !== "receiving") throw isOver();
+    const isWhole = current.source.name === "whole";
+    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : ORIGINAL_FILE_NAME.test(name);
+    if (!isKnown || !this.#files.append(name.toLowerCase(), offset, part)) throw wrongPart();
+  }
+
+  /** The files have come, or are to be checked again. */
+  check(id: string): Promise<ImportStatus> {
+    const current = this.#find(id);
+    const isReady = current.step === "receiving" || current.step === "checked";
+    if (isReady) this.#work(current, "checking", "checked", "");
+    return this.status();
+  }
+
+  checkHosted(backend: { readonly url: string; readonly key: string }): Promise<ImportStatus> {
+    const current = this.#begin(new OriginalSource(this.#deps, backend), "receiving");
+    this.#work(current, "checking", "checked", "");
+    return this.status();
+  }
+
+  /** Once: a second click changes nothing. */
+  run(id: string, userName: string): Promise<ImportStatus> {
+    const current = this.#find(id);
+    const isReady = current.step === "checked" && current.report?.isRight === true;
+    if (isReady) this.#work(current, "writing", "done", userName);
+    return this.status();
+  }
+
+  /** What is in the books by then stays there, and its proof is shown. */
+  async cancel(id: string): Promise<ImportStatus> {
+    const current = this.#find(id);
+    const wasSeen = current.step === "done";
+    current.controller.abort();
+    await current.work;
+    const isLast = this.#deps.last.current === current;
+    if (isLast && (wasSeen || current.step !== "done")) this.#forget();
+    return await this.status();
+  }
+
+  /** When the program ends: what runs is aborted, and changes nothing. */
+  async close(): Promise<void> {
+    const { current } = this.#deps.last;
+    if (current === null || current.step === "done") return;
+    current.controller.abort();
+    await current.work;
+    this.#forget();
+  }
+
+  #begin(source: ImportSource, step: Step): Import {
+    const { last } = this.#deps;
+    if (last.current !== null && isRunning(last.current)) throw isBusy();
+    this.#files.begin();
+    last.current = {
+      id: randomUUID(),
+      source,
+      controller: new AbortController(),
+      step,
+      progress: new JobProgress(),
+      message: null,
+      report: null,
+      work: Promise.resolve(),
+    };
+    return last.current;
+  }
+
+  #find(id: string): Import {
+    const { current } = this.#deps.last;
+    if (current?.id !== id) throw isOver();
+    return current;
+  }
+
+  #forget(): void {
+    this.#deps.last.current = null;
+    this.#files.remove();
+  }
+
+  #work(current: Import, step: "checking" | "writing", next: Step, userName: string): void {
+    current.step = step;
+    current.progress = new JobProgress();
+    current.report = step === "writing" ? current.report : null;
+    const { signal } = current.controller;
+    const run = { files: this.#files, progress: current.progress, signal, userName };
+    const work = step === "checking" ? current.source.check(run) : current.source.write(run);
+    current.work = this.#finish(current, work, next);
+  }
+
+  async #finish(current: Import, work: Promise<ImportScreenReport>, next: Step): Promise<void> {
+    try {
+      Object.assign(current, { report: await work, step: next });
+      if (next === "done") this.#files.remove();
+    } catch (error) {
+      if (current.controller.signal.aborted) return;
+      const message = describeFailure(error);
+      if (message === null) this.#deps.logError(error);
+      Object.assign(current, { message: message ?? UNEXPECTED, report: null, step: "failed" });
+      this.#files.remove();
+    }
+  }
+
+  async #isEmpty(): Promise<boolean> {
+    await using read = await openSnapshotReader(this.#deps.ledger.readContext().location);
+    try {
+      await assertNoBooks(read.db, read.engine);
+      return true;
+    } catch (error) {
+      if (error instanceof StartupError) return false;
+      throw error;
+    }
+  }
+}
+
+function isRunning({ step }: Import): boolean {
+  return step === "checking" || step === "writing";
+}

@@ -1,0 +1,74 @@
+/** What an import of the original would do, and the proof of what it has done. */
+import type { Kysely } from "kysely";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
+import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
+import type { OriginalData } from "#server/commands/original-data.ts";
+import type { Schema } from "#server/database/schema.ts";
+import {
+  decodeTables,
+  type Decoded,
+  type DecodingContext,
+  type OriginalRows,
+} from "./decode-tables.ts";
+import type { ImportReport } from "./import-report.ts";
+import { countsOf, isSameTotals, readTotals, totalsOf } from "./totals.ts";
+
+type Context = Omit<DecodingContext, "categories">;
+
+export type CheckedOriginal = { readonly data: OriginalData; readonly report: ImportReport };
+
+/** Compares with the books; nothing is written. */
+export async function checkOriginal(
+  db: Kysely<Schema>,
+  rows: OriginalRows,
+  context: Context,
+): Promise<CheckedOriginal> {
+  const categories = await db.selectFrom("categories").select(["name", "kind"]).execute();
+  const byName = new Map(categories.map((category) => [category.name, category]));
+  const decoded = decodeTables(rows, { ...context, categories: byName });
+  return toChecked(rows, decoded, await compareOriginal(db, decoded.data));
+}
+
+/** With books that are not there yet. */
+export function checkForNewBooks(rows: OriginalRows, context: Context): CheckedOriginal {
+  const categories = new Map(
+    FIRST_CATEGORIES.map((name) => [name as string, { name, kind: "both" as const }]),
+  );
+  const decoded = decodeTables(rows, { ...context, categories });
+  return toChecked(rows, decoded, { missing: decoded.data, present: 0, conflicts: [] });
+}
+
+function toChecked(
+  rows: OriginalRows,
+  { data, ...found }: Decoded,
+  { missing, present, conflicts }: Comparison,
+): CheckedOriginal {
+  const counts = {
+    clients: rows.clients.length,
+    transactions: rows.transactions.length,
+    audit_records: rows.audit_records.length,
+  };
+  const report: ImportReport = {
+    action: "checked",
+    ok: found.problems.length === 0 && conflicts.length === 0,
+    original: totalsOf(counts, data.entries),
+    here: null,
+    toImport: countsOf(missing),
+    alreadyHere: present,
+    conflicts,
+    ...found,
+  };
+  return { data, report };
+}
+
+/** After the commit: reads back what is here of these ids. */
+export async function proveOriginal(
+  db: Kysely<Schema>,
+  { data, report }: CheckedOriginal,
+): Promise<ImportReport> {
+  const here = await readTotals(db, data);
+  const { missing, conflicts } = await compareOriginal(db, data);
+  const isComplete = conflicts.length === 0 && countsOf(missing).transactions === 0;
+  const ok = isComplete && isSameTotals(report.original, here);
+  return { ...report, action: "imported", ok, here, conflicts };
+}

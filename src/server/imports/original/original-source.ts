@@ -1,0 +1,94 @@
+/** The original system's three tables, from its hosted backend or as files (docs/decisions/0037). */
+import type { ImportScreenReport } from "#contract/imports.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
+import type { ImportRun, ImportSettings, ImportSource } from "#server/imports/import-source.ts";
+import { WorkerPool } from "#server/workers/worker-pool.ts";
+import { toScreenReport } from "./describe-import.ts";
+import { readHostedTables, type HostedBackend } from "./hosted-tables.ts";
+import { ORIGINAL_TABLES, type ImportReport } from "./import-report.ts";
+import type { OriginalJob, OriginalOutcome } from "./original-worker.ts";
+
+const ENTRY = new URL("./original-worker.ts", import.meta.url);
+
+const NOT_COMPARED =
+  "Os dados foram trazidos, mas a comparação dos dois lados não chegou ao fim: confira o original de novo, e ela é refeita.";
+
+type Checked = Extract<OriginalOutcome, { report: ImportReport }>;
+
+export class OriginalSource implements ImportSource {
+  readonly name: "files" | "hosted";
+  readonly #settings: ImportSettings;
+  /** Forgotten once the tables are read. */
+  #backend: Pick<HostedBackend, "url" | "key"> | null;
+  #nowMs = 0;
+
+  constructor(settings: ImportSettings, backend: Pick<HostedBackend, "url" | "key"> | null) {
+    this.name = backend === null ? "files" : "hosted";
+    this.#settings = settings;
+    this.#backend = backend;
+  }
+
+  async check(run: ImportRun): Promise<ImportScreenReport> {
+    if (this.#backend !== null) await this.#download(run, this.#backend);
+    run.progress.begin(null);
+    this.#nowMs = this.#settings.clock();
+    return toScreenReport((await this.#read(run, "check")).report);
+  }
+
+  async write(run: ImportRun): Promise<ImportScreenReport> {
+    const { progress, signal, userName } = run;
+    const { ledger } = this.#settings;
+    const { report, data } = await this.#read(run, "read");
+    if (data === null || report.problems.length > 0) {
+      throw new StartupError(
+        "Os dados mudaram desde a conferência. Nada foi mudado: confira de novo.",
+      );
+    }
+    const { clients, transactions, audit_records: records } = report.toImport;
+    progress.begin(clients + transactions + records);
+    const onRow = (done: number): void => {
+      signal.throwIfAborted();
+      progress.set(done);
+    };
+    await ledger.execute({ kind: "import-original", data }, { userName }, { onRow });
+    progress.begin(null);
+    // It is in the books: a cancellation comes too late.
+    const { toImport, alreadyHere } = report;
+    try {
+      const proof = await this.#read({ ...run, signal: new AbortController().signal }, "prove");
+      return toScreenReport({ ...proof.report, toImport, alreadyHere });
+    } catch {
+      return { ...toScreenReport(report), isRight: false, conclusion: NOT_COMPARED };
+    }
+  }
+
+  async #download({ files, progress, signal }: ImportRun, backend: HostedBackend): Promise<void> {
+    let before = 0;
+    let table: string | null = null;
+    let read = 0;
+    const tables = await readHostedTables({ ...backend, signal }, (name, rows) => {
+      if (name !== table) before += read;
+      table = name;
+      read = rows;
+      progress.set(before + rows);
+    });
+    for (const name of ORIGINAL_TABLES) files.write(`${name}.json`, JSON.stringify(tables[name]));
+    this.#backend = null;
+  }
+
+  async #read({ files, signal }: ImportRun, mode: OriginalJob["mode"]): Promise<Checked> {
+    const { ledger, timeZone } = this.#settings;
+    const pool = new WorkerPool<OriginalJob, OriginalOutcome>(ENTRY, {
+      maxThreads: 1,
+      idleTimeout: 0,
+    });
+    try {
+      const job = { folder: files.folder, nowMs: this.#nowMs, timeZone, mode };
+      const outcome = await pool.run(ledger.readContext().location, job, signal);
+      if ("refusal" in outcome) throw new StartupError(outcome.refusal);
+      return outcome;
+    } finally {
+      await pool.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Checks the original's tables in a thread, or reads back what an import of them has written. */
+import type { OriginalData } from "#server/commands/original-data.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
+import { workerTask } from "#server/workers/worker-task.ts";
+import { checkOriginal, proveOriginal } from "./check-original.ts";
+import type { ImportReport } from "./import-report.ts";
+import { readTableFiles } from "./table-files.ts";
+
+export type OriginalJob = {
+  /** Of the three tables. */
+  readonly folder: string;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** `check` gives the report; `read` what is to be written, too; `prove` compares afterwards. */
+  readonly mode: "check" | "read" | "prove";
+};
+
+export type OriginalOutcome =
+  | { readonly report: ImportReport; readonly data: OriginalData | null }
+  | { readonly refusal: string };
+
+export default workerTask(
+  async (read, { folder, mode, ...context }: OriginalJob): Promise<OriginalOutcome> => {
+    try {
+      const checked = await checkOriginal(read.db, readTableFiles(folder), context);
+      if (mode === "prove") return { report: await proveOriginal(read.db, checked), data: null };
+      return { report: checked.report, data: mode === "read" ? checked.data : null };
+    } catch (error) {
+      if (error instanceof StartupError) return { refusal: error.message };
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,123 @@
+/** A whole export, read into an empty company in one step (docs/decisions/0036). */
+import { join } from "node:path";
+import { WHOLE_EXPORT_FILE, type ImportScreenReport } from "#contract/imports.ts";
+import { formatInstant, type Instant } from "#domain/company-time.ts";
+import type { Position } from "../anchors/anchor.ts";
+import { dropStaged, stagedFolder } from "../backups/restore.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "../database/sqlite.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { verifyBooks } from "../verification/verify-books.ts";
+import { assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { assertVerified } from "../whole-export/assert-verified.ts";
+import { contentLines } from "../whole-export/describe-content.ts";
+import type { Manifest } from "../whole-export/manifest.ts";
+import type { Content } from "../whole-export/read-content.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import type { ImportRun, ImportSettings, ImportSource } from "./import-source.ts";
+import type { WholeJob, WholeOutcome } from "./whole-worker.ts";
+
+const ENTRY = new URL("./whole-worker.ts", import.meta.url);
+
+type Read = Extract<WholeOutcome, { manifest: Manifest }>;
+
+export class WholeSource implements ImportSource {
+  readonly name = "whole";
+  readonly #settings: ImportSettings;
+
+  constructor(settings: ImportSettings) {
+    this.#settings = settings;
+  }
+
+  async check(run: ImportRun): Promise<ImportScreenReport> {
+    const { manifest } = await this.#read(run, null);
+    const madeAt = formatInstant(manifest.madeAt as Instant, this.#settings.timeZone);
+    return {
+      ...toReport(manifest, null),
+      conclusion: `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.`,
+    };
+  }
+
+  async write(run: ImportRun): Promise<ImportScreenReport> {
+    const { ledger } = this.#settings;
+    let report: ImportScreenReport | null = null;
+    await ledger.backups.replace("import", async () => {
+      const { proof, position } = await this.#stage(run);
+      report = proof;
+      return position;
+    });
+    if (report === null) throw new Error("Assertion failed: replaced without staging");
+    return report;
+  }
+
+  /** SQLite's books are opened in the place of the empty ones; PostgreSQL has them already. */
+  async #stage(run: ImportRun): Promise<{ proof: ImportScreenReport; position: Position | null }> {
+    const { ledger, dataDir } = this.#settings;
+    const { location } = ledger.readContext();
+    dropStaged(dataDir);
+    const staged = stagedFolder(dataDir);
+    const { manifest, erased, here } = await this.#read(run, staged);
+    if (here === null) throw new Error("Assertion failed: written without being read back");
+    const proof = {
+      ...toReport(manifest, here),
+      conclusion: "Tudo foi trazido, e os dois lados conferem.",
+    };
+    if (!proof.isRight)
+      throw new StartupError("O que foi lido não é o que está no arquivo. Nada foi mudado.");
+    if (location.engine === "postgres") return { proof, position: null };
+    const file = join(staged, SQLITE_FILE);
+    const context = {
+      location: { engine: "sqlite", file },
+      anchors: ledger.anchors.expected(),
+    } as const;
+    assertVerified(await verifyBooks(context, { signal: run.signal }), erased);
+    // Somebody may have recorded something meanwhile.
+    await using read = await openSnapshotReader(location);
+    await assertNoBooks(read.db, read.engine);
+    run.signal.throwIfAborted();
+    return { proof, position: here.head };
+  }
+
+  /** Builds the books too if it has a folder for them. */
+  async #read({ files, progress, signal }: ImportRun, buildIn: string | null): Promise<Read> {
+    const { ledger, dataDir, timeZone } = this.#settings;
+    const pool = new WorkerPool<WholeJob, WholeOutcome>(ENTRY, { maxThreads: 1, idleTimeout: 0 });
+    try {
+      const job = {
+        file: files.path(WHOLE_EXPORT_FILE),
+        dataDir,
+        timeZone,
+        progress: progress.buffer,
+        buildIn,
+      };
+      const outcome = await pool.run(ledger.readContext().location, job, signal);
+      if ("refusal" in outcome) throw new StartupError(outcome.refusal);
+      return outcome;
+    } finally {
+      await pool.close();
+    }
+  }
+}
+
+function toReport(
+  { tables, sums, head }: Manifest,
+  here: Content | null,
+): Omit<ImportScreenReport, "conclusion"> {
+  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+  const there = contentLines({ counts, sums, head });
+  const own = here === null ? null : contentLines(here);
+  const ownOf = (label: string): string | null =>
+    own === null ? null : (own.find((line) => line.label === label)?.value ?? "0");
+  const all = there.map(({ label, value }) => ({
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    there: value,
+    here: ownOf(label),
+  }));
+  const isRight =
+    own === null ||
+    (own.length === there.length &&
+      all.every((line) => line.there === line.here) &&
+      here?.head.hash === head.hash);
+  const lines = all.filter((line) => line.there !== "0" || (line.here ?? "0") !== "0");
+  return { isRight, lines, findings: [] };
+}

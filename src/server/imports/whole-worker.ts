@@ -1,0 +1,79 @@
+/** Reads a whole export in a thread: checks it, or writes it too. */
+import type { DatabaseLocation } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { checkWholeExport, type Erased } from "../whole-export/check-whole-export.ts";
+import type { Manifest } from "../whole-export/manifest.ts";
+import { readContent, type Content } from "../whole-export/read-content.ts";
+import { WholeExport } from "../whole-export/whole-export.ts";
+import { toOutcome } from "../workers/worker-task.ts";
+import { JobProgress } from "./job-progress.ts";
+
+export type WholeJob = {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly progress: SharedArrayBuffer;
+  /** Null only checks; on PostgreSQL the folder is not used. */
+  readonly buildIn: string | null;
+};
+
+/** A refusal is a sentence for the owner: an error would lose its class between threads. */
+export type WholeOutcome =
+  | {
+      readonly manifest: Manifest;
+      readonly erased: Erased;
+      /** Read back; null after a check. */
+      readonly here: Content | null;
+    }
+  | { readonly refusal: string };
+
+export default toOutcome(async (location, job: WholeJob): Promise<WholeOutcome> => {
+  try {
+    return await run(location, job);
+  } catch (error) {
+    if (error instanceof StartupError) return { refusal: error.message };
+    throw error;
+  }
+});
+
+async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeOutcome> {
+  await assertEmpty(location);
+  const progress = new JobProgress(job.progress);
+  using exported = await WholeExport.open(job.file, (count) => progress.add(count));
+  const { manifest } = exported;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  // The second time they are written.
+  progress.begin(job.buildIn === null ? rows : 2 * rows);
+  const erased = await checkWholeExport(exported);
+  if (job.buildIn === null) return { manifest, erased, here: null };
+  const built = await write(exported, erased, { ...job, buildIn: job.buildIn, location });
+  await using read = await openSnapshotReader(built);
+  return { manifest, erased, here: await readContent(read.db) };
+}
+
+/** Returns where the new books are. */
+async function write(
+  exported: WholeExport,
+  erased: Erased,
+  {
+    location,
+    buildIn,
+    dataDir,
+    timeZone,
+  }: WholeJob & { readonly location: DatabaseLocation; readonly buildIn: string },
+): Promise<DatabaseLocation> {
+  if (location.engine === "sqlite") {
+    const { buildBooks } = await import("../whole-export/import-into-sqlite.ts");
+    return { engine: "sqlite", file: await buildBooks(exported, buildIn, timeZone) };
+  }
+  const { importIntoPostgres } = await import("../whole-export/import-into-postgres.ts");
+  await importIntoPostgres(exported, erased, { url: location.url, dataDir, timeZone });
+  return location;
+}
+
+async function assertEmpty(location: DatabaseLocation): Promise<void> {
+  await using read = await openSnapshotReader(location);
+  await assertNoBooks(read.db, read.engine);
+}

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from "kysely";
+import { readHead } from "../anchors/find-broken-anchor.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Manifest } from "./manifest.ts";
+import { STORED_TABLES } from "./stored-tables.ts";
+
+type Sum = Omit<Manifest["sums"][number], "count">;
+
+export type Content = Pick<Manifest, "head" | "sums"> & {
+  /** By the name of the table. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** What a manifest says of an export, read back from the books. */
+export async function readContent(db: Kysely<Schema>): Promise<Content> {
+  const counts: [string, number][] = [];
+  for (const { name } of STORED_TABLES) {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(name)}`.execute(db);
+    counts.push([name, Number(rows[0]?.count)]);
+  }
+  const { rows } = await sql<Sum & { count: number | string }>`
+    select type, status, count(*) as count, cast(sum(amount) as text) as cents
+      from transactions group by type, status order by type, status`.execute(db);
+  const sums = rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return { head: await readHead(db), counts: Object.fromEntries(counts), sums };
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
+import { importQuery, isWorking } from "#web/api/imports.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import { ProgressLine } from "#web/feedback/progress-line.tsx";
+import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { PATHS } from "#web/url/paths.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { OriginalChoice, type Address } from "./original-choice.tsx";
+import { useImport } from "./use-import.ts";
+
+type Steps = ReturnType<typeof useImport>;
+
+/** Brings in a whole export, or the data of the original system: checked first, then confirmed. */
+export function ImportPanel() {
+  const { data: status, error, refetch, isFetching } = useQuery(importQuery);
+  const steps = useImport();
+  // It is still there after a wrong key.
+  const [url, setUrl] = useState("");
+  if (status === undefined) {
+    return error === null ? (
+      <SkeletonRows label="Carregando a importação" />
+    ) : (
+      <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
+    );
+  }
+  if (!status.isAvailable) return <p>Na empresa de exemplo não se traz dados.</p>;
+  const failed = [steps.upload, steps.checkOriginal, steps.checkAgain, steps.run, steps.cancel];
+  const failure = failed.find((step) => step.error !== null && !step.isPending)?.error ?? null;
+  return (
+    <>
+      <CurrentStep status={status} steps={steps} address={{ url, setUrl }} />
+      {failure !== null && <Alert error={failure} />}
+    </>
+  );
+}
+
+type StepProps = { status: ImportStatus; steps: Steps; address: Address };
+
+function CurrentStep({ status, steps, address }: StepProps) {
+  const { step, report, source } = status;
+  const id = status.id ?? "";
+  const { bytes, run, cancel, checkAgain } = steps;
+  const stop = () => cancel.mutate(id);
+  if (bytes !== null)
+    return <ProgressLine label="Lendo o arquivo" progress={inMegabytes(bytes)} stop={stop} />;
+  if (isWorking(status)) {
+    return (
+      <>
+        <ProgressLine {...describeProgress(status)} stop={stop} />
+        <p className="text-meta text-muted">Você pode sair desta página: o trabalho continua.</p>
+      </>
+    );
+  }
+  if (report === null) return <Choices {...{ status, steps, address }} />;
+  const isDone = step === "done";
+  const isBusy = run.isPending || cancel.isPending || checkAgain.isPending;
+  return (
+    <>
+      <ImportReport report={report} source={source} />
+      <div className="flex flex-wrap gap-2">
+        {isDone ? (
+          <a href={PATHS.dashboard} className={buttonClass("primary")}>
+            Abrir o Painel
+          </a>
+        ) : (
+          <Button
+            variant="primary"
+            isInert={isBusy || !report.isRight}
+            onClick={() => run.mutate(id)}
+          >
+            Trazer para cá
+          </Button>
+        )}
+        {!isDone && source !== "whole" && (
+          <Button isInert={isBusy} onClick={() => checkAgain.mutate(id)}>
+            Conferir de novo
+          </Button>
+        )}
+        <Button isInert={isBusy} onClick={stop}>
+          {isDone ? "Fechar" : "Desistir"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function inMegabytes({ done, total }: { done: number; total: number }) {
+  const toMegabytes = (count: number) => Math.ceil(count / 100_000) / 10;
+  return { done: toMegabytes(done), total: toMegabytes(total) };
+}
+
+function describeProgress({ step, source, progress }: ImportStatus) {
+  const { done = 0, total = null } = progress ?? {};
+  if (total !== null && done < total) {
+    const label = step === "writing" ? "Trazendo os dados" : "Conferindo o arquivo";
+    return { label, progress: { done, total } };
+  }
+  if (step === "writing") return { label: "Conferindo o que foi gravado", progress: null };
+  const isReading = source === "hosted" && done > 0;
+  return {
+    label: isReading
+      ? `Lendo o sistema original: ${done.toLocaleString("pt-BR")} linhas`
+      : "Conferindo os dados",
+    progress: null,
+  };
+}
+
+function Choices({ status, steps, address }: StepProps) {
+  const isBusy = steps.upload.isPending || steps.checkOriginal.isPending;
+  return (
+    <>
+      {status.message !== null && (
+        <p
+          role="alert"
+          className="rounded-md border border-expense/40 bg-expense/8 p-3 whitespace-pre-line wrap-anywhere"
+        >
+          {status.message}
+        </p>
+      )}
+      <WholeExport status={status} steps={steps} isBusy={isBusy} />
+      <OriginalChoice steps={steps} isBusy={isBusy} address={address} />
+    </>
+  );
+}
+
+function WholeExport({
+  status,
+  steps,
+  isBusy,
+}: {
+  status: ImportStatus;
+  steps: Steps;
+  isBusy: boolean;
+}) {
+  const choose = ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const files = [{ name: WHOLE_EXPORT_FILE, file }];
+    steps.upload.mutate({ source: "whole", files });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">De uma exportação completa</h3>
+      {status.isEmpty ? (
+        <FileChoice
+          label="Escolher o arquivo .zip"
+          accept=".zip,application/zip"
+          isBusy={isBusy}
+          choose={choose}
+        />
+      ) : (
+        <p className="text-muted">
+          Só uma empresa vazia pode receber uma exportação completa, e esta já tem dados. Para
+          trazê-la, inicie o sistema com outra pasta de dados.
+        </p>
+      )}
+    </div>
+  );
+}

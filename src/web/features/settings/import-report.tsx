@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
+
+/** What is on both sides, row by row what is wrong or was changed, and what follows from it. */
+export function ImportReport({
+  report: { isRight, lines, findings, conclusion },
+  source,
+}: {
+  report: ImportScreenReport;
+  source: ImportStatus["source"];
+}) {
+  const Icon = isRight ? CircleCheck : CircleAlert;
+  const hasProof = lines.some(({ here }) => here !== null);
+  return (
+    <>
+      <output className="flex gap-2">
+        <Icon
+          aria-hidden
+          className={`mt-0.5 size-4 shrink-0 ${isRight ? "text-income" : "text-expense"}`}
+        />
+        <span className="font-medium">{conclusion}</span>
+      </output>
+      <table className="w-full max-w-160 max-sm:text-meta">
+        <thead className="text-meta text-muted">
+          <tr>
+            <th scope="col" className="py-1 text-left font-normal">
+              <span className="sr-only">O quê</span>
+            </th>
+            <th scope="col" className="py-1 pl-3 text-right font-normal">
+              {source === "whole" ? "No arquivo" : "No original"}
+            </th>
+            {hasProof && (
+              <th scope="col" className="py-1 pl-3 text-right font-normal">
+                Aqui
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, there, here }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {label}
+              </th>
+              <td className="py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">{there}</td>
+              {hasProof && (
+                <td
+                  className={`py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap ${here === there ? "" : "font-semibold text-expense"}`}
+                >
+                  {here}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {findings.map((finding) => (
+        <Finding key={finding.title} {...finding} isOpen={!isRight} />
+      ))}
+    </>
+  );
+}
+
+function Finding({
+  title,
+  count,
+  lines,
+  isOpen,
+}: ImportScreenReport["findings"][number] & { isOpen: boolean }) {
+  const more = count - lines.length;
+  return (
+    <details open={isOpen} className="rounded-md border border-line">
+      <summary className="min-h-10 cursor-pointer px-3 py-2 font-medium">
+        {title} ({count.toLocaleString("pt-BR")})
+      </summary>
+      <p className="border-t border-line p-3 text-meta wrap-anywhere whitespace-pre-line">
+        {lines.join("\n")}
+        {more > 0 && `\ne mais ${more.toLocaleString("pt-BR")}`}
+      </p>
+    </details>
+  );
+}

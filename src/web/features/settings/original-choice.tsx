@@ -1,0 +1,120 @@
+import { useState, type SyntheticEvent } from "react";
+import { ORIGINAL_FILE_NAME } from "#contract/imports.ts";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { FileChoice } from "./file-choice.tsx";
+import type { ImportedFile, useImport } from "./use-import.ts";
+
+export type Address = { url: string; setUrl: (url: string) => void };
+
+/** The original's hosted backend, or the files of its three tables. */
+export function OriginalChoice({
+  steps,
+  isBusy,
+  address,
+}: {
+  steps: Pick<ReturnType<typeof useImport>, "upload" | "checkOriginal">;
+  isBusy: boolean;
+  address: Address;
+}) {
+  const [hasWrongFiles, setHasWrongFiles] = useState(false);
+  const choose = (chosen: readonly File[]) => {
+    const files = toOriginalFiles(chosen);
+    setHasWrongFiles(files === null);
+    if (files !== null) steps.upload.mutate({ source: "files", files });
+  };
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="font-medium">Do sistema original</h3>
+      <BackendForm
+        address={address}
+        isBusy={isBusy}
+        read={(backend) => steps.checkOriginal.mutate(backend)}
+      />
+      <p className="text-muted">
+        Ou os arquivos das três tabelas (clients, transactions e audit_records), em CSV ou JSON:
+      </p>
+      <FileChoice
+        label="Escolher os três arquivos"
+        accept=".csv,.json"
+        isMultiple
+        isBusy={isBusy}
+        choose={choose}
+      />
+      {hasWrongFiles && (
+        <p role="alert" className="text-expense">
+          Escolha juntos os três arquivos, um de cada tabela: clients, transactions e audit_records,
+          em CSV ou JSON.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BackendForm({
+  address: { url, setUrl },
+  isBusy,
+  read,
+}: {
+  address: Address;
+  isBusy: boolean;
+  read: (backend: { url: string; key: string }) => void;
+}) {
+  const [key, setKey] = useState("");
+  const isInert = isBusy || url.trim() === "" || key.trim() === "";
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isInert) return;
+    setKey("");
+    read({ url: url.trim(), key: key.trim() });
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Sistema original"
+      className="flex flex-col gap-3"
+      onSubmit={submit}
+    >
+      <Field label="Endereço do projeto">
+        {(control) => (
+          <TextInput
+            type="url"
+            autoComplete="off"
+            placeholder="https://abc.supabase.co"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label="Chave" hint="É usada só para ler os dados agora, e não é guardada.">
+        {(control) => (
+          <TextInput
+            type="password"
+            autoComplete="off"
+            value={key}
+            onChange={({ target }) => setKey(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="self-start" isInert={isInert}>
+        Ler e conferir
+      </Button>
+    </form>
+  );
+}
+
+const TABLES = ["clients", "transactions", "audit_records"];
+
+/** Null unless there is one file of each table. */
+function toOriginalFiles(chosen: readonly File[]): ImportedFile[] | null {
+  const files = chosen.map((file) => ({ name: file.name.toLowerCase(), file }));
+  const isOfTable = (table: string) => files.filter(({ name }) => name.startsWith(table)).length;
+  const isRight =
+    files.length === TABLES.length &&
+    files.every(({ name, file }) => ORIGINAL_FILE_NAME.test(name) && file.size > 0) &&
+    TABLES.every((table) => isOfTable(table) === 1);
+  return isRight ? files : null;
+}

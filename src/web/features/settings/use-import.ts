@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ImportStatus } from "#contract/imports.ts";
+import { callImport, importQuery, uploadFile } from "#web/api/imports.ts";
+import { IS_READ } from "#web/feedback/track-mutations.ts";
+
+export type ImportedFile = { readonly name: string; readonly file: File };
+
+type Upload = { readonly source: "whole" | "files"; readonly files: readonly ImportedFile[] };
+type Bytes = { readonly done: number; readonly total: number };
+
+/** The steps of an import; each shows in `importQuery`. */
+export function useImport() {
+  const [bytes, setBytes] = useState<Bytes | null>(null);
+  const sending = useRef<AbortController>(null);
+  const upload = useStep(async ({ source, files }: Upload, show) => {
+    const total = files.reduce((sum, { file }) => sum + file.size, 0);
+    const controller = new AbortController();
+    sending.current = controller;
+    setBytes({ done: 0, total });
+    try {
+      const { id } = show(await callImport("begin_import", { source }));
+      const onBytes = (more: number) =>
+        setBytes((before) => before && { ...before, done: before.done + more });
+      for (const file of files) {
+        await uploadFile(id ?? "", file, { signal: controller.signal, onBytes });
+      }
+      show(await callImport("check_import", { id }));
+    } finally {
+      setBytes(null);
+    }
+  });
+  const checkOriginal = useStep(async (backend: { url: string; key: string }, show) => {
+    show(await callImport("check_original", backend));
+  });
+  const checkAgain = useStep(async (id: string, show) => {
+    show(await callImport("check_import", { id }));
+  });
+  const run = useStep(async (id: string, show) => {
+    show(await callImport("run_import", { id }));
+  });
+  const cancel = useStep(async (id: string, show) => {
+    sending.current?.abort();
+    show(await callImport("cancel_import", { id }));
+  });
+  return { bytes, upload, checkOriginal, checkAgain, run, cancel };
+}
+
+function useStep<Variables>(
+  act: (variables: Variables, show: (status: ImportStatus) => ImportStatus) => Promise<void>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: IS_READ,
+    // The key of a backend is not kept.
+    gcTime: 0,
+    // An older answer must not take the place of a newer one.
+    onMutate: () => queryClient.cancelQueries(importQuery),
+    mutationFn: (variables: Variables) =>
+      act(variables, (status) => {
+        queryClient.setQueryData(importQuery.queryKey, status);
+        return status;
+      }),
+  });
+}

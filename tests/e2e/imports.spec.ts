@@ -1,0 +1,126 @@
+/** Configurações › Dados: a whole export and the original system's data are brought in. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { callApi } from "../support/api-client.ts";
+import { entry } from "../support/api-rows.ts";
+import { ORIGINAL_KEY, serveHostedBackend } from "../support/hosted-backend.ts";
+import { originalCompany, originalEntry } from "../support/original-company.ts";
+import { startProgram } from "../support/program.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+
+/** Of another company, with two entries. */
+async function exportOther(): Promise<Buffer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "financeiro-outra-"));
+  const program = await startProgram({ dataDir, databaseUrl: null });
+  try {
+    for (const id of ["TRI-a", "TRI-b"]) {
+      const { status } = await callApi(program, "POST", "transactions", {
+        ...entry(id),
+        amount: 150.25,
+      });
+      expect(status).toBe(201);
+    }
+    const response = await fetch(`${program.url}/exports/empresa.zip`);
+    return Buffer.from(await response.arrayBuffer());
+  } finally {
+    await program.stop("SIGTERM");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Trazer dados" });
+
+testEachWidth(
+  "a whole export is checked, brought into an empty company, and proved @short",
+  async ({ page, company, width }) => {
+    const zip = {
+      name: "minha empresa.zip",
+      mimeType: "application/zip",
+      buffer: await exportOther(),
+    };
+    await page.goto("/configuracoes/dados");
+    const choice = section(page).getByLabel("Escolher o arquivo .zip");
+    await choice.setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, zip.buffer.length - 40) });
+    await expect(section(page).getByRole("alert")).toHaveText(/cortado ou danificado/u);
+    await choice.setInputFiles(zip);
+    await expect(section(page).getByRole("status")).toHaveText(/foi lida inteira e confere/u);
+    await expect(section(page).getByRole("row", { name: "Lançamentos 2" })).toBeVisible();
+    expect(await company.read("transactions?select=id")).toEqual([]);
+    await expectAccessible(page);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+
+    await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
+    await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
+    await expect(section(page).getByRole("row", { name: "Lançamentos 2 2" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+    await section(page).getByRole("link", { name: "Abrir o Painel" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+    await expect
+      .poll(() => company.read("transactions?select=id,amount&order=id"))
+      .toEqual([
+        { id: "TRI-a", amount: 150.25 },
+        { id: "TRI-b", amount: 150.25 },
+      ]);
+    await page.goto("/configuracoes/dados");
+    await section(page).getByRole("button", { name: "Fechar" }).press("Enter");
+    await expect(section(page).getByText(/esta já tem dados/u)).toBeVisible();
+  },
+);
+
+testEachWidth(
+  "the original system is read, what is wrong is said, and the import is proved @short",
+  async ({ page, company, width }) => {
+    const tables = originalCompany(30);
+    const wrong = originalEntry(100, { category: "Aluguel" });
+    const inexact = originalEntry(101, { amount: 10.005 });
+    tables.transactions.push(wrong, inexact);
+    const ends: (() => unknown)[] = [];
+    const { url } = await serveHostedBackend(tables, { atEnd: (end) => void ends.push(end) });
+    try {
+      await page.goto("/configuracoes/dados");
+      const address = section(page).getByLabel("Endereço do projeto");
+      const key = section(page).getByLabel("Chave");
+      await address.fill(url);
+      await key.fill("outra-chave");
+      await key.press("Enter");
+      await expect(section(page).getByRole("alert")).toHaveText(/chave/u);
+      await key.fill(ORIGINAL_KEY);
+      await key.press("Enter");
+      await expect(section(page).getByRole("status")).toHaveText(/Nada pode ser trazido/u);
+      await expect(section(page).getByText(/"Aluguel" não existe aqui/u)).toBeVisible();
+      await expect(section(page).getByRole("button", { name: "Trazer para cá" })).toBeDisabled();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+
+      await company.write("POST", "categories", { name: "Aluguel", kind: "both" });
+      await section(page).getByRole("button", { name: "Conferir de novo" }).press("Enter");
+      await expect(section(page).getByRole("status")).toHaveText(/^Serão trazidos: 12 contatos/u);
+      await section(page)
+        .getByText(/^Valores que não eram centavos exatos/u)
+        .click();
+      await expect(section(page).getByText("10.005 passa a 10.01")).toBeVisible();
+      // A page that goes does not end it.
+      await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
+      await page.reload();
+      await expect(section(page).getByRole("status")).toHaveText(/Os dois lados conferem/u);
+      await expect(section(page).getByRole("row", { name: "Lançamentos 32 32" })).toBeVisible();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+      expect(await company.read<unknown[]>("transactions?select=id")).toHaveLength(32);
+    } finally {
+      for (const end of ends) end();
+    }
+  },
+);
+
+test("files that are not the three tables are refused before they are sent", async ({ page }) => {
+  await page.goto("/configuracoes/dados");
+  const choice = section(page).getByLabel("Escolher os três arquivos");
+  const file = (name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from("id\n") });
+  await choice.setInputFiles([file("clients.csv"), file("transactions.csv")]);
+  await expect(section(page).getByRole("alert")).toHaveText(/os três arquivos/u);
+});
