@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { entry } from "../support/api-rows.ts";
+import { testClock } from "../support/test-clock.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
+import { expect, installClock, test, type Company } from "./company.ts";
 
 /** Its own folder, outside the data folder. */
 async function restartWithCopies(company: Company): Promise<string> {
@@ -96,6 +97,38 @@ testEachWidth(
     }
   },
 );
+
+test("a program that does not come back from a restore is said, with what to do", async ({
+  page,
+  company,
+}) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await company.write("POST", "rpc/make_backup", {});
+    await installClock(page.context(), testClock());
+    // It is never restored at that moment.
+    await page.route("**/rpc/restore_backup", (route) =>
+      route.fulfill({ json: { restoredAt: "2000-01-01T00:00:00.000Z" } }),
+    );
+    await page.goto("/configuracoes/dados");
+    await page.getByRole("button", { name: /^Voltar à cópia de / }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /^Voltar à cópia de / });
+    await expect(dialog.getByRole("row", { name: "Lançamentos 1 1" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Voltar a esta cópia" }).press("Enter");
+    await expect(dialog.getByText("Voltando à cópia: só um momento…")).toBeVisible();
+    await page.clock.fastForward(59_000);
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await page.clock.fastForward(2000);
+    await expect(dialog.getByRole("alert")).toHaveText(/^O sistema ainda não voltou\./u);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Fechar" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test("everything is taken along as one zip @short", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
 import {
   inspectBackupResponse,
@@ -19,6 +20,8 @@ import { companyPath } from "#web/url/company-path.ts";
 import { PATHS } from "#web/url/paths.ts";
 
 const POLL_MS = 500;
+/** Then the dialog says what to do; it goes on waiting. */
+const LATE_MS = 60_000;
 
 /** Shows what a restore would change, and restores the backup. Mount it for each opening. */
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
@@ -30,7 +33,10 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
     gcTime: 0,
     retry: false,
   });
-  const restore = useMutation({ mutationFn: () => restoreBackup(file.name) });
+  const [isLate, setIsLate] = useState(false);
+  const restore = useMutation({
+    mutationFn: () => restoreBackup(file.name, () => setIsLate(true)),
+  });
   const isBusy = restore.isPending || restore.isSuccess;
   const { data } = inspection;
   return (
@@ -39,16 +45,25 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
       title={`Voltar à cópia de ${formatInstant(file.madeAt, timeZone)}`}
       description="O que há agora fica guardado ao lado, na pasta dos dados."
       isDirty={false}
-      onClose={() => !isBusy && onClose()}
+      onClose={() => (!isBusy || isLate) && onClose()}
     >
       <div className="flex flex-col gap-4">
         {inspection.isPending && <output className="text-muted">Conferindo a cópia…</output>}
         {inspection.error !== null && <Alert error={inspection.error} />}
         {data !== undefined && <Comparison inspection={data} />}
         {restore.error !== null && <Alert error={restore.error} />}
-        {isBusy && <output className="text-muted">Voltando à cópia: só um momento…</output>}
+        {isBusy && !isLate && (
+          <output className="text-muted">Voltando à cópia: só um momento…</output>
+        )}
+        {isBusy && isLate && (
+          <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
+            O sistema ainda não voltou. Veja, no computador em que ele está, a janela em que foi
+            iniciado: ela diz por quê. Se ele foi fechado, inicie-o de novo: ele termina de voltar à
+            cópia, ou fica com o que havia. Esta página abre sozinha assim que ele responder.
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>{isLate ? "Fechar" : "Cancelar"}</CancelButton>
           <Button
             variant="danger"
             isInert={isBusy || data === undefined || data.problems.length > 0}
@@ -68,14 +83,16 @@ async function inspect(name: string): Promise<BackupInspection> {
 }
 
 /** Restores the backup, waits until the program has opened it, and reloads the page. */
-async function restoreBackup(name: string): Promise<void> {
+async function restoreBackup(name: string, onLate: () => void): Promise<void> {
   const { data } = await callApi("rpc/restore_backup", {}, { method: "POST", body: { name } });
   const { restoredAt } = restoreBackupResponse.parse(data);
+  const late = setTimeout(onLate, LATE_MS);
   let status: BackupStatus | null = null;
   while (status?.restoredAt !== restoredAt) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     status = await readBackups().catch(() => null);
   }
+  clearTimeout(late);
   window.location.assign(`${companyPath}${PATHS.dashboard}`);
 }
 
