@@ -11,6 +11,7 @@ import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { SegmentedField } from "#web/controls/segmented-control.tsx";
 import { AccountField } from "./account-field.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -24,7 +25,7 @@ import { InstalmentsField } from "./instalments-field.tsx";
 import { RepeatField } from "./repeat-field.tsx";
 import { CategoriesField, SplitButton } from "./split-field.tsx";
 import { SameEntryCheck } from "./same-entry-check.tsx";
-import { StatusFields } from "./status-fields.tsx";
+import { PaidSwitch, StatusFields } from "./status-fields.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { TagsField } from "./tags-field.tsx";
 import { MoreFields } from "./more-fields.tsx";
@@ -35,20 +36,20 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const fitCategory = useFitCategory(form);
   const tagsPlace = useTagsPlace(base);
   const [isSplitting, setIsSplitting] = useState(false);
-  return (
+  const isCompact = useMediaQuery(COMPACT);
+  const type = (
+    <TypeField
+      form={form}
+      onChanged={() => {
+        link.update();
+        fitCategory();
+      }}
+    />
+  );
+  const category = <CategoriesField form={form} isNew={isSplitting} />;
+  const dueDate = <DueDateField form={form} isUndated={base !== null && base.dueDate === null} />;
+  const contact = (
     <>
-      <TypeField
-        form={form}
-        onChanged={() => {
-          link.update();
-          fitCategory();
-        }}
-      />
-      <CategoriesField form={form} isNew={isSplitting} />
-      <AmountField form={form} />
-      <DueDateField form={form} isUndated={base !== null && base.dueDate === null} />
-      <StatusFields form={form} />
-      <AccountField form={form} />
       <LinkField
         form={form}
         linkedContactId={base?.clientId ?? null}
@@ -56,16 +57,49 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       />
       {base === null && <EntrySuggestion form={form} />}
       {base === null && <SameEntryCheck form={form} />}
+    </>
+  );
+  return (
+    <>
+      {isCompact ? (
+        // What changes most comes first, above the keyboard of the screen.
+        <>
+          <AmountField form={form} />
+          {type}
+          {contact}
+          {category}
+          <PaidSwitch form={form} />
+          {dueDate}
+          <AccountField form={form} />
+        </>
+      ) : (
+        <>
+          {type}
+          {category}
+          <AmountField form={form} />
+          {dueDate}
+          <StatusFields form={form} />
+          <AccountField form={form} />
+          {contact}
+        </>
+      )}
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>
       {base === null && <SeriesFields form={form} />}
       <SplitButton form={form} onSplit={() => setIsSplitting(true)} />
       {tagsPlace === "in sight" && <TagsField form={form} />}
-      <MoreFields form={form} hasTagsField={tagsPlace === "under Mais"} />
+      <MoreFields
+        form={form}
+        hasTagsField={tagsPlace === "under Mais"}
+        hasStatusField={isCompact}
+      />
     </>
   );
 }
+
+/** Without room for the list beside the form. */
+const COMPACT = "(width < 64rem)";
 
 /** Null until it is known. It stays when the first tag is made there: a field that moves loses the focus. */
 function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {

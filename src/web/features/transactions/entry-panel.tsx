@@ -2,6 +2,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { PATHS } from "#web/url/paths.ts";
+import { useCompany } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -23,6 +24,7 @@ import {
 } from "./entry-form-schema.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { EntrySummary } from "./entry-summary.tsx";
+import { rememberLastEntry } from "./last-entry.ts";
 import { isRepeating } from "./recurrence-api.ts";
 import { RecurrenceSection } from "./recurrence-section.tsx";
 import { askAboutSameEntry } from "./same-entry.ts";
@@ -43,6 +45,7 @@ export function EntryPanel({
   onSaved: (saved: Entry) => void;
 }) {
   const { panel } = props;
+  const { today } = useCompany();
   const defaults = useNewEntryDefaults(panel.opening);
   return (
     <RecordPanel
@@ -50,6 +53,7 @@ export function EntryPanel({
       defaults={defaults}
       areFieldsKnown={useAreFiltersKnown()}
       announce={(created, toast) => {
+        rememberLastEntry(created, today);
         const show = () => panel.select(created.id, "row");
         tellHidden(created, search, toast, show).catch(reportError);
       }}

@@ -29,12 +29,15 @@ export const countedSearch = {
   },
 };
 
-/** Entries of a period are ordered by due date, all entries by when they were recorded. */
-export function defaultSort({ from, to }: Pick<EntrySearch, "from" | "to">): EntrySort {
-  return from === null && to === null ? DEFAULT_SORT : "due";
+type Narrowed = Pick<EntrySearch, "from" | "to" | "status">;
+
+/** Entries of a period, or to be paid, are ordered by due date, all entries by when they were recorded. */
+export function defaultSort({ from, to, status }: Narrowed): EntrySort {
+  const isToBePaid = status !== null && status !== "paid";
+  return from === null && to === null && !isToBePaid ? DEFAULT_SORT : "due";
 }
 
-export function effectiveSort(search: Pick<EntrySearch, "from" | "to" | "sort">): EntrySort {
+export function effectiveSort(search: Narrowed & Pick<EntrySearch, "sort">): EntrySort {
   return search.sort ?? defaultSort(search);
 }
 

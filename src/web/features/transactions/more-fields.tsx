@@ -2,11 +2,21 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { DayField } from "./day-field.tsx";
+import { StatusField } from "./status-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** Fields that few entries need; open where one has a value. The first tag is made here. */
-export function MoreFields({ form, hasTagsField }: { form: EntryForm; hasTagsField: boolean }) {
+export function MoreFields({
+  form,
+  hasTagsField,
+  hasStatusField,
+}: {
+  form: EntryForm;
+  hasTagsField: boolean;
+  /** Where a switch is in its place. */
+  hasStatusField: boolean;
+}) {
   const accrualDate = useWatch({ control: form.control, name: "accrualDate" });
   const [isOpen, setIsOpen] = useState(false);
   const [seen, setSeen] = useState("");
@@ -24,6 +34,7 @@ export function MoreFields({ form, hasTagsField }: { form: EntryForm; hasTagsFie
         Mais
       </summary>
       <div className="flex flex-col gap-4 pt-3">
+        {hasStatusField && <StatusField form={form} />}
         {hasTagsField && <TagsField form={form} />}
         <DayField
           form={form}

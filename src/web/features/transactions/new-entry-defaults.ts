@@ -8,11 +8,13 @@ import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { useStartLikeLastEntry } from "./last-entry.ts";
 import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
 
 type Defaults = { values: EntryFormInput; hint: string | null };
 
-/** Empty, a copy of another entry, or linked to a contact. */
+/** Empty (like the last one on a small screen), a copy of another entry, or linked to a contact. */
 export function useNewEntryDefaults({
   copyOf,
   contactId,
@@ -30,6 +32,8 @@ export function useNewEntryDefaults({
     ...(isLinked && contacts.data === undefined ? [contacts] : []),
   ];
   const isLoaded = missing.length === 0;
+  const isCompact = useMediaQuery("(width < 64rem)");
+  const likeLast = useStartLikeLastEntry();
   const defaults = useMemo((): Defaults | null => {
     if (!isLoaded) return null;
     return isCopy
@@ -39,6 +43,7 @@ export function useNewEntryDefaults({
           today,
         );
   }, [isLoaded, isCopy, copied.data, contacts.data, contactId, today]);
+  if (isCompact && !isLinked) return likeLast;
   if (defaults !== null) return defaults;
   return {
     error: missing.find(({ error }) => error !== null)?.error ?? null,

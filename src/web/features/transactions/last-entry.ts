@@ -1,0 +1,54 @@
+/** What the last new entry of this browser was; the next one on a small screen begins like it. */
+import { useMemo } from "react";
+import * as z from "zod";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { emptyEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
+
+const lastEntry = z.object({
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  dueDate: z.string(),
+  recordedOn: z.string(),
+});
+
+const lastEntrySetting = new PersistentSetting("ultimo-lancamento", parseStored, {
+  isOfCompany: true,
+});
+
+function parseStored(stored: string | null): z.output<typeof lastEntry> | null {
+  try {
+    return lastEntry.parse(JSON.parse(stored ?? ""));
+  } catch {
+    // Nothing is stored, or by another version.
+    return null;
+  }
+}
+
+export function rememberLastEntry(
+  { type, status, dueDate }: Pick<Entry, "type" | "status" | "dueDate">,
+  recordedOn: CivilDate,
+): void {
+  lastEntrySetting.set(JSON.stringify({ type, status, dueDate: dueDate ?? "", recordedOn }));
+}
+
+/** Keeps the type; on the same day also the due date and the status. */
+export function useStartLikeLastEntry(): { values: EntryFormInput; hint: string | null } {
+  const { today } = useCompany();
+  const last = usePersistentSetting(lastEntrySetting);
+  return useMemo(() => {
+    const empty = emptyEntryInput(today);
+    if (last === null) return { values: empty, hint: null };
+    const { type, status } = last;
+    if (last.recordedOn !== today) return { values: { ...empty, type }, hint: null };
+    const dueDate = parseCivilDate(last.dueDate) ?? today;
+    const paidOn = status === "paid" ? today : "";
+    return {
+      values: { ...empty, type, status, dueDate, paidOn },
+      hint: dueDate === today ? null : "A data é a do último lançamento: confira.",
+    };
+  }, [last, today]);
+}
