@@ -118,15 +118,14 @@ export class Backups {
     const { restart, clock, database } = this.#deps;
     if (restart === null) throw notHere();
     return await this.#inOrder(async () => {
-      let position: Position | null;
+      const timestamp = instantFromMs(possibleMs(clock()));
       try {
-        position = await stage();
+        const position = await stage();
+        if (position !== null) decideRestore(this.#dataDir, { ...position, timestamp }, reason);
       } catch (error) {
         if (database.location.engine === "sqlite") dropStaged(this.#dataDir);
         throw error;
       }
-      const timestamp = instantFromMs(possibleMs(clock()));
-      if (position !== null) decideRestore(this.#dataDir, { ...position, timestamp }, reason);
       this.#isDecided = true;
       restart();
       return timestamp;

@@ -3,21 +3,14 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { newFolder } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { type TestApp, openTestAppAt } from "#tests/support/test-app.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { SQLITE_FILE } from "./sqlite.ts";
 
 /** So long after the last commit the WAL is copied. */
 const IDLE_CHECKPOINT_MS = 2000;
-
-function mountSmallDisk(megabytes: number): string | null {
-  const folder = newFolder();
-  const options = `size=${megabytes}m`;
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);
-  return status === 0 ? folder : null;
-}
 
 async function create(app: TestApp, rows = 1): Promise<number> {
   const body = Array.from({ length: rows }, () => newEntry({ notes: "x".repeat(1500) }));
@@ -37,7 +30,6 @@ test.runIf(process.platform === "linux")(
   async (context) => {
     const disk = mountSmallDisk(8);
     if (disk === null) context.skip("mounting is not allowed here");
-    onTestFinished(() => void spawnSync("umount", ["--lazy", disk ?? ""]));
     const folder = join(disk ?? "", "data");
     mkdirSync(folder);
     const ballast = join(disk ?? "", "ballast");

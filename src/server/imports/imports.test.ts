@@ -1,124 +1,32 @@
 /** Imports on the screen, by the running program: checked first, then brought in, or nothing. */
-import { createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { MAX_PART_BYTES, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
-import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { Anchors } from "#server/anchors/anchors.ts";
-import { finishRestore } from "#server/backups/restore.ts";
-import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { createLedger, type Ledger } from "#server/ledger.ts";
+import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
-import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import {
   describeOnBothEngines,
   enginesByName,
   extendedOnPostgres,
-  newFolder,
-  type DatabaseSettings,
 } from "#tests/support/engines.ts";
-import { writeFullCompany } from "#tests/support/full-company.ts";
 import { ORIGINAL_KEY, serveHostedBackend } from "#tests/support/hosted-backend.ts";
+import {
+  addContact,
+  checked,
+  ended,
+  makeWholeExport,
+  openWithImports,
+  rowsOf,
+  send,
+} from "#tests/support/import-program.ts";
 import { originalCompany } from "#tests/support/original-company.ts";
-import { openTestApp } from "#tests/support/test-app.ts";
-import { testClock, testDay } from "#tests/support/test-clock.ts";
-import { TEST_SEED } from "#tests/support/test-seed.ts";
-import { Imports, type LastImport } from "./imports.ts";
-
-const timeZone = DEFAULT_TIME_ZONE;
-const SETTINGS = { acceptsClockBehind: false, continueFromRecord: null };
-
-type Program = AsyncDisposable & {
-  readonly imports: Imports;
-  readonly ledger: Ledger;
-  readonly dataDir: string;
-  readonly hasRestarted: () => boolean;
-};
-
-/** As the program opens the books, also after it has decided for others. */
-async function open(
-  settings: DatabaseSettings,
-  last: LastImport = { current: null },
-): Promise<Program> {
-  const database = await openDatabase(settings, {
-    prepare: finishRestore,
-    inspect: (location) =>
-      assertNothingMissing(location, { ...SETTINGS, dataDir: settings.dataDir, timeZone }),
-  });
-  const { dataDir } = settings;
-  const anchors = await Anchors.open(database, { dataDir, clock: testClock, timeZone });
-  let hasRestarted = false;
-  const restart = () => (hasRestarted = true);
-  const ledger = createLedger(database, testClock, timeZone, { anchors, restart });
-  const errors: unknown[] = [];
-  const logError = (error: unknown) => void errors.push(error);
-  const imports = new Imports({ ledger, dataDir, timeZone, clock: testClock, last, logError });
-  return {
-    imports,
-    ledger,
-    dataDir,
-    hasRestarted: () => hasRestarted,
-    async [Symbol.asyncDispose]() {
-      await imports.close();
-      await ledger.close();
-      await database.close();
-      expect(errors).toEqual([]);
-    },
-  };
-}
-
-/** Once nothing runs. */
-async function ended({ imports }: Program): Promise<ImportStatus> {
-  let status = await imports.status();
-  while (status.step === "checking" || status.step === "writing") {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    status = await imports.status();
-  }
-  return status;
-}
-
-async function send({ imports }: Program, zip: Buffer): Promise<string> {
-  const { id } = await imports.begin("whole");
-  for (let offset = 0; offset < zip.length; offset += MAX_PART_BYTES) {
-    const part = zip.subarray(offset, offset + MAX_PART_BYTES);
-    imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset, part });
-  }
-  return id ?? "";
-}
-
-async function checked(program: Program, zip: Buffer): Promise<string> {
-  const id = await send(program, zip);
-  await program.imports.check(id);
-  expect(await ended(program)).toMatchObject({ step: "checked", message: null });
-  return id;
-}
-
-async function rowsOf({ ledger }: Program): Promise<number> {
-  const { sequence } = await ledger.anchors.current();
-  return sequence;
-}
-
-async function addContact({ ledger }: Program): Promise<void> {
-  const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
-  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
-}
+import type { LastImport } from "./imports.ts";
 
 let zip: Buffer;
 let records: number;
 
 beforeAll(async () => {
-  const ends: (() => unknown)[] = [];
-  const atEnd = (end: () => unknown) => void ends.push(end);
-  const app = await openTestApp(enginesByName.SQLite, { atEnd });
-  await writeFullCompany(app, TEST_SEED, testDay());
-  const file = join(newFolder(atEnd), "tudo.zip");
-  const settings = { timeZone, clock: testClock };
-  const { head } = await writeWholeExport(app.database.location, createWriteStream(file), settings);
-  zip = readFileSync(file);
-  records = head.sequence;
-  for (const end of ends.toReversed()) await end();
+  ({ zip, records } = await makeWholeExport());
 });
 
 describeOnBothEngines("A whole export on the screen", (engine) => {
@@ -129,7 +37,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
       const settings = await engine.newDatabase();
       const last: LastImport = { current: null };
       {
-        await using program = await open(settings, last);
+        await using program = await openWithImports(settings, last);
         const id = await checked(program, zip);
         expect(await rowsOf(program)).toBe(0);
         await program.imports.run(id, "Ana");
@@ -141,7 +49,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
         expect(done.report?.lines.every(({ there, here }) => there === here)).toBe(true);
         expect(program.hasRestarted()).toBe(true);
       }
-      await using program = await open(settings, last);
+      await using program = await openWithImports(settings, last);
       expect(await program.imports.status()).toMatchObject({ step: "done", isEmpty: false });
       expect(await rowsOf(program)).toBe(records);
       const anchors = program.ledger.anchors.expected();
@@ -156,7 +64,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
     "is refused where there are records, also some that came since the check",
     extendedOnPostgres(engine),
     async () => {
-      await using program = await open(await engine.newDatabase());
+      await using program = await openWithImports(await engine.newDatabase());
       const id = await checked(program, zip);
       await addContact(program);
       await program.imports.run(id, "Ana");
@@ -171,7 +79,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
   );
 
   test("cancelled while it is written, leaves nothing", extendedOnPostgres(engine), async () => {
-    await using program = await open(await engine.newDatabase());
+    await using program = await openWithImports(await engine.newDatabase());
     const before = readdirSync(program.dataDir);
     const id = await checked(program, zip);
     await program.imports.run(id, "Ana");
@@ -184,7 +92,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
 });
 
 test("a file that is cut, or something else, is refused, and nothing is kept of it", async () => {
-  await using program = await open(await enginesByName.SQLite.newDatabase());
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   for (const [file, reason] of [
     [zip.subarray(0, zip.length - 40), /^O \.zip está cortado ou danificado/u],
     [Buffer.from("id,name\n"), /^O arquivo empresa\.zip não é um \.zip\.$/u],
@@ -198,7 +106,7 @@ test("a file that is cut, or something else, is refused, and nothing is kept of 
 });
 
 test("parts of another import, out of order, or of other names are refused", async () => {
-  await using program = await open(await enginesByName.SQLite.newDatabase());
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   const first = await send(program, zip);
   const { id } = await program.imports.begin("whole");
   const part = Buffer.from("PK");
@@ -215,11 +123,11 @@ test("parts of another import, out of order, or of other names are refused", asy
 test("while one runs, no other begins, and the end of the program ends it", async () => {
   const settings = await enginesByName.SQLite.newDatabase();
   {
-    await using program = await open(settings);
+    await using program = await openWithImports(settings);
     await program.imports.check(await send(program, zip));
     expect(() => program.imports.begin("files")).toThrow("Já há uma importação");
   }
-  await using program = await open(settings);
+  await using program = await openWithImports(settings);
   expect(await program.imports.status()).toMatchObject({ step: "none", isEmpty: true });
 });
 
@@ -229,7 +137,7 @@ describeOnBothEngines("The original system on the screen", (engine) => {
     extendedOnPostgres(engine),
     async () => {
       const backend = await serveHostedBackend(originalCompany(60));
-      await using program = await open(await engine.newDatabase());
+      await using program = await openWithImports(await engine.newDatabase());
       const { imports } = program;
       await imports.checkHosted({ url: backend.url, key: ORIGINAL_KEY });
       const { id, step, report } = await ended(program);
@@ -253,7 +161,7 @@ describeOnBothEngines("The original system on the screen", (engine) => {
 
   test("cancelled while rows are written, leaves none", extendedOnPostgres(engine), async () => {
     const backend = await serveHostedBackend(originalCompany(3000));
-    await using program = await open(await engine.newDatabase());
+    await using program = await openWithImports(await engine.newDatabase());
     const { imports } = program;
     await imports.checkHosted({ url: backend.url, key: ORIGINAL_KEY });
     const { id } = await ended(program);
@@ -269,7 +177,7 @@ describeOnBothEngines("The original system on the screen", (engine) => {
 });
 
 test("a wrong key, and a slow backend that is cancelled, change nothing", async () => {
-  await using program = await open(await enginesByName.SQLite.newDatabase());
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   const backend = await serveHostedBackend(originalCompany(5));
   await program.imports.checkHosted({ url: backend.url, key: "outra" });
   expect(await ended(program)).toMatchObject({

@@ -90,7 +90,12 @@ export async function buildBooks(
     );
   }
   const file = join(folder, SQLITE_FILE);
-  if (existsSync(`${file}-wal`)) throw new Error("Assertion failed: a closed file has no WAL");
+  // The last checkpoint had no room.
+  if (existsSync(`${file}-wal`)) {
+    throw new StartupError(
+      "O que foi lido não coube no disco, e nada foi mudado: libere espaço e tente de novo.",
+    );
+  }
   return file;
 }
 

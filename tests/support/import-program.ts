@@ -1,0 +1,111 @@
+/** The program as far as imports on the screen need it, and a whole export for them. */
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
+import { MAX_PART_BYTES, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { Anchors } from "#server/anchors/anchors.ts";
+import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
+import { finishRestore } from "#server/backups/restore.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { Imports, type LastImport } from "#server/imports/imports.ts";
+import { createLedger, type Ledger } from "#server/ledger.ts";
+import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
+import { enginesByName, newFolder, type DatabaseSettings } from "./engines.ts";
+import { writeFullCompany } from "./full-company.ts";
+import { openTestApp } from "./test-app.ts";
+import { testClock, testDay } from "./test-clock.ts";
+import { TEST_SEED } from "./test-seed.ts";
+
+const timeZone = DEFAULT_TIME_ZONE;
+const SETTINGS = { acceptsClockBehind: false, continueFromRecord: null };
+
+export type ImportProgram = AsyncDisposable & {
+  readonly imports: Imports;
+  readonly ledger: Ledger;
+  readonly dataDir: string;
+  readonly hasRestarted: () => boolean;
+};
+
+/** As the program opens the books, also after it has decided for others. */
+export async function openWithImports(
+  settings: DatabaseSettings,
+  last: LastImport = { current: null },
+): Promise<ImportProgram> {
+  const database = await openDatabase(settings, {
+    prepare: finishRestore,
+    inspect: (location) =>
+      assertNothingMissing(location, { ...SETTINGS, dataDir: settings.dataDir, timeZone }),
+  });
+  const { dataDir } = settings;
+  const anchors = await Anchors.open(database, { dataDir, clock: testClock, timeZone });
+  let hasRestarted = false;
+  const restart = () => (hasRestarted = true);
+  const ledger = createLedger(database, testClock, timeZone, { anchors, restart });
+  const errors: unknown[] = [];
+  const logError = (error: unknown) => void errors.push(error);
+  const imports = new Imports({ ledger, dataDir, timeZone, clock: testClock, last, logError });
+  return {
+    imports,
+    ledger,
+    dataDir,
+    hasRestarted: () => hasRestarted,
+    async [Symbol.asyncDispose]() {
+      await imports.close();
+      await ledger.close();
+      await database.close();
+      expect(errors).toEqual([]);
+    },
+  };
+}
+
+/** Once nothing runs. */
+export async function ended({ imports }: ImportProgram): Promise<ImportStatus> {
+  let status = await imports.status();
+  while (status.step === "checking" || status.step === "writing") {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    status = await imports.status();
+  }
+  return status;
+}
+
+export async function send({ imports }: ImportProgram, zip: Buffer): Promise<string> {
+  const { id } = await imports.begin("whole");
+  for (let offset = 0; offset < zip.length; offset += MAX_PART_BYTES) {
+    const part = zip.subarray(offset, offset + MAX_PART_BYTES);
+    imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset, part });
+  }
+  return id ?? "";
+}
+
+export async function checked(program: ImportProgram, zip: Buffer): Promise<string> {
+  const id = await send(program, zip);
+  await program.imports.check(id);
+  expect(await ended(program)).toMatchObject({ step: "checked", message: null });
+  return id;
+}
+
+export async function rowsOf({ ledger }: ImportProgram): Promise<number> {
+  const { sequence } = await ledger.anchors.current();
+  return sequence;
+}
+
+export async function addContact({ ledger }: ImportProgram): Promise<void> {
+  const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
+  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+}
+
+/** Of a random company, with the number of its records. */
+export async function makeWholeExport(): Promise<{ zip: Buffer; records: number }> {
+  const ends: (() => unknown)[] = [];
+  const atEnd = (end: () => unknown) => void ends.push(end);
+  const app = await openTestApp(enginesByName.SQLite, { atEnd });
+  await writeFullCompany(app, TEST_SEED, testDay());
+  const file = join(newFolder(atEnd), "tudo.zip");
+  const settings = { timeZone, clock: testClock };
+  const { head } = await writeWholeExport(app.database.location, createWriteStream(file), settings);
+  const zip = readFileSync(file);
+  for (const end of ends.toReversed()) await end();
+  return { zip, records: head.sequence };
+}
