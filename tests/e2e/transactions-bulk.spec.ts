@@ -191,3 +191,61 @@ test("the selected entries are exported as CSV for a Portuguese spreadsheet", as
       `"TRI-a";"Receita";"Site";"1234,50";"${companyDay(5)}";"${companyDay(5)}";"Pendente";"Ativo";"'=1+1";"uma duas"\r\n`,
   );
 });
+
+test("due date, contact, Pendente and removal of the selected entries, each undone by one press", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "clients",
+    contact("CTT-a", { name: "Ana", profile_type: "employee" }),
+  );
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, status: "paid" }),
+    entry("TRE-b", { type: "expense", amount: 2, status: "overdue" }),
+  ]);
+  await openList(page);
+  const choose = async (action: string) => {
+    await allLoaded(page).check();
+    await selectionBar(page).getByRole("button", { name: "Outras ações dos selecionados" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  const saved = () =>
+    company.read("transactions?select=expected_payment_date,client_id,status&order=amount");
+  const before = await saved();
+  const undo = async () => {
+    await page.getByRole("button", { name: "Desfazer" }).first().click();
+    await expect.poll(saved).toEqual(before);
+  };
+  const dialog = page.getByRole("dialog");
+
+  await choose("Mudar vencimento…");
+  await dialog.getByLabel("Data de Pagamento Prevista", { exact: true }).fill("31/12/2026");
+  await dialog.getByRole("button", { name: "Mudar vencimento" }).click();
+  await expect(page.getByText("2 lançamentos mudaram de vencimento.")).toBeVisible();
+  expect(await saved()).toMatchObject(
+    Array.from({ length: 2 }, () => ({ expected_payment_date: "2026-12-31" })),
+  );
+  await undo();
+
+  // An income is of no employee.
+  await choose("Mudar vínculo…");
+  await dialog.getByRole("combobox", { name: "Vínculo" }).fill("Ana");
+  await page.getByRole("option", { name: /Ana/u }).click();
+  await dialog.getByRole("button", { name: "Mudar vínculo" }).click();
+  await expect(page.getByText("1 lançamento mudou de vínculo.")).toBeVisible();
+  expect(await saved()).toMatchObject([{ client_id: null }, { client_id: "CTT-a" }]);
+  await undo();
+
+  await choose("Marcar como pendentes");
+  await expect(page.getByText("2 lançamentos marcados como pendentes.")).toBeVisible();
+  expect(await saved()).toMatchObject([{ status: "pending" }, { status: "pending" }]);
+  await undo();
+
+  await choose("Excluir…");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("2 lançamentos excluídos.")).toBeVisible();
+  expect(await saved()).toEqual([]);
+  await undo();
+});

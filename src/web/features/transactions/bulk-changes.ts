@@ -31,9 +31,12 @@ export type BulkChange = {
   readonly positions: readonly number[];
 };
 
+/** `"remove"` takes the entry out of the table. */
+export type BulkPatch = TransactionUpdate | "remove";
+
 async function changeEach(
   entries: readonly BulkChange[],
-  patch: TransactionUpdate,
+  patch: BulkPatch,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<BulkResult> {
   const changed: ChangedEntry[] = [];
@@ -45,7 +48,7 @@ async function changeEach(
       const { versions, position } = await changeBatch(batch, patch);
       for (const { entry, version, positions } of batch) {
         const updatedAt = versions.get(entry.id);
-        const added = updatedAt === version ? 0 : position;
+        const added = updatedAt === version && patch !== "remove" ? 0 : position;
         if (updatedAt === undefined) skipped.push(entry);
         else changed.push({ before: entry, updatedAt, positions: [...positions, added] });
       }
@@ -63,7 +66,7 @@ type BulkOptions = Parameters<typeof changeEach>[2];
 /** Like `changeEach`, with a patch for each entry: those with the same go together. */
 export async function changeEachBy(
   entries: readonly BulkChange[],
-  toPatch: (entry: Entry) => TransactionUpdate,
+  toPatch: (entry: Entry) => BulkPatch,
   { signal, onProgress }: BulkOptions,
 ): Promise<BulkResult> {
   let result: BulkResult = { changed: [], skipped: [], failure: null, isStopped: false };
@@ -98,7 +101,7 @@ const newVersions = z.array(z.object({ id: z.string(), updated_at: z.string() })
 /** Returns the new versions of the changed entries, by id, and the position of the history with them. */
 async function changeBatch(
   batch: readonly BulkChange[],
-  patch: TransactionUpdate,
+  patch: BulkPatch,
 ): Promise<{ readonly versions: Map<string, string>; readonly position: number }> {
   const conditions = batch.map(
     ({ entry, version }) => `and(id.eq."${entry.id}",updated_at.eq."${version}")`,
@@ -107,8 +110,7 @@ async function changeBatch(
     "transactions",
     { select: "id,updated_at", or: `(${conditions.join(",")})` },
     {
-      method: "PATCH",
-      body: patch,
+      ...(patch === "remove" ? { method: "DELETE" } : { method: "PATCH", body: patch }),
       prefer: `return=representation,max-affected=${batch.length}`,
     },
   );

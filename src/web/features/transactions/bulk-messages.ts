@@ -9,7 +9,11 @@ export type BulkAction =
   | "changeCategory"
   | "addTags"
   | "removeTags"
-  | "cancel";
+  | "changeDueDate"
+  | "changeContact"
+  | "markAsPending"
+  | "cancel"
+  | "remove";
 
 export type BulkMessage = {
   readonly message: string;
@@ -62,6 +66,41 @@ const verbs = {
     several: "lançamentos perderam a etiqueta",
     none: "Nenhum lançamento perdeu a etiqueta",
     unchanged: { one: "não a tinha", several: "não a tinham" },
+  },
+  changeDueDate: {
+    running: "Mudando o vencimento",
+    one: "lançamento mudou de vencimento",
+    several: "lançamentos mudaram de vencimento",
+    none: "Nenhum lançamento mudou de vencimento",
+    unchanged: { one: "já vencia nesse dia", several: "já venciam nesse dia" },
+  },
+  changeContact: {
+    running: "Mudando o vínculo",
+    one: "lançamento mudou de vínculo",
+    several: "lançamentos mudaram de vínculo",
+    none: "Nenhum lançamento mudou de vínculo",
+    unchanged: {
+      one: "já tinha este vínculo, ou é receita e só pode ser de cliente",
+      several: "já tinham este vínculo, ou são receitas e só podem ser de cliente",
+    },
+  },
+  markAsPending: {
+    running: "Marcando como pendentes",
+    one: "lançamento marcado como pendente",
+    several: "lançamentos marcados como pendentes",
+    none: "Nenhum lançamento foi marcado como pendente",
+    unchanged: {
+      one: "já estava pendente, está cancelado ou é parte de um pagamento",
+      several: "já estavam pendentes, estão cancelados ou são partes de um pagamento",
+    },
+  },
+  remove: {
+    running: "Excluindo",
+    one: "lançamento excluído",
+    several: "lançamentos excluídos",
+    none: "Nenhum lançamento foi excluído",
+    // All of them can be.
+    unchanged: { one: "ficou", several: "ficaram" },
   },
   cancel: {
     running: "Cancelando",

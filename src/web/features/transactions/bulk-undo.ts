@@ -6,8 +6,12 @@ import { undoRecords, type RecordChange } from "#web/records/record-change.ts";
 import type { BulkResult, ChangedEntry } from "./bulk-changes.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 
-export function toRecordChange({ before: { id }, positions }: ChangedEntry): RecordChange {
-  return { id, positions, kind: "update", description: "" };
+export function toRecordChanges(
+  action: BulkAction,
+  changed: readonly ChangedEntry[],
+): RecordChange[] {
+  const kind = action === "remove" ? "removal" : "update";
+  return changed.map(({ before: { id }, positions }) => ({ id, positions, kind, description: "" }));
 }
 
 export function bulkTurn(

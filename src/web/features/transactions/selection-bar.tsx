@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Download, X } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TagIds } from "#domain/tag.ts";
@@ -12,6 +12,7 @@ import { SelectLoaded } from "#web/table/row-checkbox.tsx";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
+import { BulkMenu } from "./bulk-menu.tsx";
 import { ChangeTagsButton } from "./change-tags.tsx";
 import { ChangeCategoryButton } from "./change-category.tsx";
 import { effectiveSort, toTotalsArguments, type EntrySearch } from "./entry-search.ts";
@@ -66,6 +67,7 @@ export function SelectionBar({
           types={typesOf(selection, search)}
           confirmCancel={() => setIsConfirming(true)}
           exportCsv={() => void actions.exportCsv(target)}
+          menu={<BulkMenu totals={totals} actions={actions} target={target} />}
           allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
         />
@@ -133,6 +135,7 @@ function BulkActions({
   types,
   confirmCancel,
   exportCsv,
+  menu,
   allCount,
   selectAll,
 }: {
@@ -143,12 +146,14 @@ function BulkActions({
   types: readonly TransactionType[];
   confirmCancel: () => void;
   exportCsv: () => void;
+  menu: ReactNode;
   /** The count of the search, if more than the selection; else null. */
   allCount: number | null;
   selectAll: () => void;
 }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    // One row, which scrolls on a small screen.
+    <div className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
       <Button size="small" onClick={markAsPaid}>
         <CircleCheck aria-hidden className="size-4" />
         <span>
@@ -156,6 +161,7 @@ function BulkActions({
           <span className="max-sm:capitalize">pagos</span>
         </span>
       </Button>
+      {menu}
       <MoveToAccountButton move={moveToAccount} />
       <ChangeCategoryButton types={types} change={changeCategory} />
       <ChangeTagsButton change={changeTags} />

@@ -1,13 +1,14 @@
-import type { TransactionUpdate } from "#contract/transactions.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { canLink } from "#domain/entry-links.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
 import { useCompany } from "#web/api/company.ts";
+import type { ContactOption } from "#web/records/contact-directory.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
@@ -17,8 +18,14 @@ import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
-import { changeEachBy, toBulkChange, type BulkChange, type BulkResult } from "./bulk-changes.ts";
-import { bulkTurn, failureText, toRecordChange } from "./bulk-undo.ts";
+import {
+  changeEachBy,
+  toBulkChange,
+  type BulkChange,
+  type BulkPatch,
+  type BulkResult,
+} from "./bulk-changes.ts";
+import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
@@ -48,7 +55,7 @@ export function useBulkActions(finish: () => void) {
     action: BulkAction,
     target: BulkTarget,
     canChange: (entry: Entry) => boolean,
-    patch: TransactionUpdate | ((entry: Entry) => TransactionUpdate),
+    patch: BulkPatch | ((entry: Entry) => BulkPatch),
   ): Promise<void> {
     return runChange(async (context) => {
       const entries = await fetchEntries(target, context);
@@ -67,6 +74,20 @@ export function useBulkActions(finish: () => void) {
       changeTarget("markAsPaid", target, canBePaid, { status: "paid", paid_on: today }),
     cancel: (target: BulkTarget) =>
       changeTarget("cancel", target, canBeCancelled, { lifecycle: "cancelled" }),
+    markAsPending: (target: BulkTarget) =>
+      changeTarget("markAsPending", target, canBePending, { status: "pending" }),
+    remove: (target: BulkTarget) => changeTarget("remove", target, () => true, "remove"),
+    changeDueDate: (target: BulkTarget, dueDate: CivilDate) => {
+      const isOther = (entry: Entry): boolean => entry.dueDate !== dueDate;
+      return changeTarget("changeDueDate", target, isOther, { expected_payment_date: dueDate });
+    },
+    /** Null for no link. */
+    changeContact: (target: BulkTarget, contact: ContactOption | null) => {
+      const clientId = contact?.id ?? null;
+      const isOther = (entry: Entry): boolean =>
+        entry.clientId !== clientId && (contact === null || canLink(entry.type, contact));
+      return changeTarget("changeContact", target, isOther, { client_id: clientId });
+    },
     /** Null for no account. */
     moveToAccount: (target: BulkTarget, accountId: AccountId | null) => {
       const isElsewhere = (entry: Entry): boolean => entry.accountId !== accountId;
@@ -118,7 +139,7 @@ function useBulkChange(run: BulkRun) {
   async function changeAll(
     action: BulkAction,
     entries: readonly BulkChange[],
-    patch: TransactionUpdate | ((entry: Entry) => TransactionUpdate),
+    patch: BulkPatch | ((entry: Entry) => BulkPatch),
     { unchangedCount, context }: { unchangedCount: number; context: ActionContext },
   ): Promise<boolean> {
     const { signal, report } = context;
@@ -129,9 +150,9 @@ function useBulkChange(run: BulkRun) {
     });
     const { changed, skipped } = result;
     invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
-    const paidOn = typeof patch === "function" ? null : parseCivilDate(patch.paid_on ?? "");
+    const paidOn = typeof patch === "object" ? parseCivilDate(patch.paid_on ?? "") : null;
     showResult(action, result, unchangedCount, {
-      turn: bulkTurn(action, changed.map(toRecordChange), invalidate),
+      turn: bulkTurn(action, toRecordChanges(action, changed), invalidate),
       payment: paidOn === null ? null : { paidOn, today, payOn: (day) => payOn(result, day) },
     });
     return result.failure === null && !result.isStopped;
@@ -261,6 +282,11 @@ function toChangeOf(entry: Entry): BulkChange {
 
 function canBeCancelled({ lifecycle }: Entry): boolean {
   return lifecycle !== "cancelled";
+}
+
+/** A part of a payment is undone with the others of it. */
+function canBePending(entry: Entry): boolean {
+  return canBeCancelled(entry) && entry.status !== "pending" && entry.paymentRole === null;
 }
 
 function canBePaid(entry: Entry): boolean {

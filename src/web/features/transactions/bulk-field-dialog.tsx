@@ -1,0 +1,110 @@
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { Button } from "#web/controls/button.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
+import { ContactPicker } from "#web/records/contact-picker.tsx";
+
+type Props<Value> = { change: (value: Value) => void; onClose: () => void };
+
+/** *Mudar vencimento* of the selected entries. */
+export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
+  const [chosen, setChosen] = useState("");
+  const date = parseCivilDate(chosen);
+  return (
+    <FieldDialog
+      title="Mudar vencimento"
+      isReady={date !== null}
+      submit={() => date !== null && change(date)}
+      onClose={onClose}
+    >
+      <Field label={LABELS.expected_payment_date}>
+        {(control) => (
+          <DateInput
+            {...control}
+            label={LABELS.expected_payment_date}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+      </Field>
+    </FieldDialog>
+  );
+}
+
+/** *Mudar vínculo* of the selected entries; null for no link. */
+export function ChangeContact({ change, onClose }: Props<ContactOption | null>) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const contacts = useQuery(contactDirectoryQuery).data;
+  const contact = contacts?.find(({ id }) => id === chosen) ?? null;
+  const isReady = chosen === "" || contact !== null;
+  return (
+    <FieldDialog
+      title="Mudar vínculo"
+      isReady={isReady}
+      submit={() => isReady && change(contact)}
+      onClose={onClose}
+    >
+      <Field label={LABELS.client_id} hint="Receitas só mudam para um cliente.">
+        {(control) => (
+          <ContactPicker
+            {...control}
+            value={chosen ?? ""}
+            onChange={setChosen}
+            noneLabel="Sem vínculo"
+            refusalOf={refuseInactive}
+            unknownHint="escolha na lista."
+          />
+        )}
+      </Field>
+    </FieldDialog>
+  );
+}
+
+function refuseInactive({ isActive }: ContactOption): string | null {
+  return isActive ? null : "Inativo";
+}
+
+function FieldDialog({
+  title,
+  isReady,
+  submit,
+  onClose,
+  children,
+}: {
+  title: string;
+  isReady: boolean;
+  submit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      description="Dos lançamentos selecionados. Cada um guarda a mudança no histórico."
+      isDirty={isReady}
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        <div className="flex flex-wrap justify-end gap-2">
+          <CancelButton>Voltar</CancelButton>
+          <Button variant="primary" type="submit" isInert={!isReady}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
