@@ -39,6 +39,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/settings/categories-page.tsx"),
   () => import("#web/features/settings/tags-page.tsx"),
   () => import("#web/features/settings/backups-page.tsx"),
+  () => import("#web/features/settings/import-panel.tsx"),
   () => import("#web/features/settings/trust-page.tsx"),
   () => import("#web/charts/pie-chart.tsx"),
   () => import("#web/charts/offscreen-chart.tsx"),
