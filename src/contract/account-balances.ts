@@ -151,17 +151,18 @@ export const checkArguments = z.strictObject(
   { error: unknownArgumentsError("check_balance") },
 );
 
+const explainedMovement = responseCodec({
+  ...movementTexts,
+  explanation: z.enum(BALANCE_EXPLANATIONS),
+  date: day.nullable(),
+  amountCents: sum,
+  accountId: optionalAccount,
+});
+
 export const checkResponse = responseCodec({
   balanceCents: sum,
   differenceCents: sum,
-  explanations: listOf(
-    responseCodec({
-      ...movementTexts,
-      explanation: z.enum(BALANCE_EXPLANATIONS),
-      date: day.nullable(),
-      amountCents: sum,
-      accountId: optionalAccount,
-    }),
-  ),
+  explanations: listOf(explainedMovement),
+  pairs: listOf(listOf(explainedMovement)),
 });
 export type CheckResponse = z.input<typeof checkResponse>;

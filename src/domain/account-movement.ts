@@ -73,6 +73,8 @@ export type BalanceCheck = {
   /** What was shown, less the balance. */
   readonly differenceCents: TotalCents;
   readonly explanations: readonly ExplainedMovement[];
+  /** Two each, which could explain it together; none where one could by itself. */
+  readonly pairs: readonly (readonly ExplainedMovement[])[];
 };
 
 /** An entry or a transfer that could explain a difference by itself. */

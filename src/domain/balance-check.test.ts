@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { accountId, transactionId } from "#tests/support/arbitraries.ts";
 import {
   amountsToExplain,
+  explainByPairs,
   explainDifference,
+  mayBeTransposed,
   type BalanceExplanation,
   type CheckCandidate,
 } from "./balance-check.ts";
@@ -87,6 +89,60 @@ describe("a difference between the bank and the books", () => {
     [10_000, transfer({ fromAccountId: OTHER, toAccountId: accountId("CTA-third") }), []],
   ])("of %d is explained by %j as %j", (difference, candidate, explanations) => {
     expect(explain(difference, candidate)).toEqual(explanations);
+  });
+
+  it.each([
+    [900, 4500, 5400],
+    [-900, 5400, 4500],
+    [450, 500, 50],
+    [-450, 50, 500],
+    [8100, 19_000, 10_900],
+    [8_100_000, 9_012_345, 912_345],
+  ])("of %d may be two digits of %d in the wrong order, for %d", (difference, amount, shown) => {
+    expect(mayBeTransposed(BigInt(difference))).toBe(true);
+    const sign = difference > 0 === shown > amount ? 1 : -1;
+    const type = sign > 0 ? "income" : "expense";
+    const wrong = entry({ type, amountCents: cents(amount) });
+    expect(explain(difference, wrong)).toEqual(["transposed-digits"]);
+    const isThere = { ...wrong, accountId: OTHER };
+    expect(explain(difference, isThere)).toEqual([]);
+  });
+
+  it.each([0, 1, 10_000, 99, 180_001])("of %d is no swap of two digits", (difference) => {
+    expect(mayBeTransposed(BigInt(difference))).toBe(false);
+  });
+
+  it("is not explained by digits that are the same, apart, or of the other side", () => {
+    const of = (amount: number) => entry({ type: "income", amountCents: cents(amount) });
+    expect(explain(900, of(4600))).toEqual([]);
+    expect(explain(9_900, of(10_200))).toEqual([]);
+    expect(explain(-9_000, of(4500))).toEqual(["wrong-side"]);
+  });
+
+  it("may be two entries together, both unpaid or both not at the bank", () => {
+    const ids = ["TRE-a", "TRE-b", "TRE-c", "TRE-d", "TRE-e"].map(transactionId);
+    const [a = entry({}).id, b = a, c = a, d = a, e = a] = ids;
+    const recent = [
+      entry({ id: a, amountCents: cents(3000), paidOn: null }),
+      entry({ id: b, amountCents: cents(4500), paidOn: null, accountId: null }),
+      // Only one of each kind, of another account, or after the day.
+      entry({ id: c, amountCents: cents(7500), paidOn: null, accountId: OTHER }),
+      entry({ id: d, type: "income", amountCents: cents(4500) }),
+      entry({ id: e, type: "income", amountCents: cents(3000), paidOn: AFTER }),
+    ];
+    const pairs = (difference: number, all: CheckCandidate[]): string[][] =>
+      explainByPairs(all, { ...CHECKED, differenceCents: BigInt(difference) }).map((pair) =>
+        pair.map(({ candidate, explanation }) => `${candidate.id} ${explanation}`),
+      );
+    expect(pairs(-7500, recent)).toEqual([["TRE-a unpaid", "TRE-b unpaid"]]);
+    expect(pairs(7500, recent)).toEqual([]);
+    expect(pairs(0, recent)).toEqual([]);
+    const both = [...recent, transfer({ fromAccountId: OTHER, toAccountId: HERE })];
+    expect(pairs(-14_500, both)).toEqual([["TRE-d not-at-bank", "TRF-a not-at-bank"]]);
+    // An entry is no pair with itself.
+    expect(pairs(-6000, recent)).toEqual([]);
+    const many = ids.map((id) => entry({ id, amountCents: cents(3000), paidOn: null }));
+    expect(pairs(-6000, many)).toHaveLength(5);
   });
 
   it("may be an entry that was recorded twice, on one day and side", () => {

@@ -1,6 +1,7 @@
 /**
  * Why the balance of an account may differ from what the bank shows (docs/decisions/0027): single entries
- * and transfers whose amount is the difference, or half of it where one is on the wrong side.
+ * and transfers whose amount is the difference, or half of it where one is on the wrong side. Of the days
+ * before, also one with two digits in the wrong order, and two that make the difference together.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
@@ -41,6 +42,8 @@ export const BALANCE_EXPLANATIONS = [
   "later-date",
   /** It is of the other type, or the transfer the other way round. */
   "wrong-side",
+  /** With two neighbouring digits swapped its amount explains the difference. */
+  "transposed-digits",
   /** It counts here, and the bank may not have it yet. */
   "not-at-bank",
 ] as const;
@@ -70,6 +73,63 @@ export function amountsToExplain(differenceCents: TotalCents): TotalCents[] {
   return size % 2n === 0n ? [size, size / 2n] : [size];
 }
 
+/** Before the day of the balance: what is older was checked before, and too much fits by chance. */
+export const RECENT_DAYS = 31;
+const MAX_PAIRS = 5;
+
+/** Two of the same kind, which explain the difference only together; the newest first. */
+export function explainByPairs<Candidate extends CheckCandidate>(
+  recent: readonly Candidate[],
+  checked: CheckedBalance,
+): Explained<Candidate>[][] {
+  const { differenceCents } = checked;
+  if (differenceCents === 0n) return [];
+  const counted: Explained<Candidate>[] = [];
+  const unpaid: Explained<Candidate>[] = [];
+  for (const candidate of recent.toSorted(compareNewest)) {
+    const effectCents = effectOf(candidate, checked.accountId);
+    if (effectCents === null || effectCents === 0n) continue;
+    if (counts(candidate, checked)) {
+      counted.push({ candidate, explanation: "not-at-bank", effectCents });
+    } else if (whyMissing(candidate, checked) === "unpaid") {
+      unpaid.push({ candidate, explanation: "unpaid", effectCents });
+    }
+  }
+  const pairs = [...pairsOf(unpaid, differenceCents), ...pairsOf(counted, -differenceCents)];
+  return pairs.slice(0, MAX_PAIRS);
+}
+
+function pairsOf<Candidate>(all: readonly Explained<Candidate>[], sum: TotalCents) {
+  const before = new Map<TotalCents, Explained<Candidate>[]>();
+  const pairs: Explained<Candidate>[][] = [];
+  for (const explained of all) {
+    for (const other of before.get(sum - explained.effectCents) ?? []) {
+      pairs.push([other, explained]);
+      if (pairs.length >= MAX_PAIRS) return pairs;
+    }
+    const same = before.get(explained.effectCents) ?? [];
+    before.set(explained.effectCents, [...same, explained]);
+  }
+  return pairs;
+}
+
+/** True for a difference that two neighbouring digits in the wrong order can make: 9, 18, ... 81, or ten times one. */
+export function mayBeTransposed(differenceCents: TotalCents): boolean {
+  let size = differenceCents < 0n ? -differenceCents : differenceCents;
+  if (size === 0n) return false;
+  while (size % 10n === 0n) size /= 10n;
+  return size % 9n === 0n && size <= 81n;
+}
+
+function isTransposed(a: TotalCents, b: TotalCents): boolean {
+  const length = Math.max(String(a).length, String(b).length);
+  const [first, second] = [String(a).padStart(length, "0"), String(b).padStart(length, "0")];
+  let at = 0;
+  while (at < length && first[at] === second[at]) at += 1;
+  const swapped = `${first.slice(0, at)}${first.charAt(at + 1)}${first.charAt(at)}${first.slice(at + 2)}`;
+  return at < length && swapped === second;
+}
+
 /** The likeliest first, then by date and id. */
 export function explainDifference<Candidate extends CheckCandidate>(
   candidates: readonly Candidate[],
@@ -97,7 +157,12 @@ function explain(
     if (effect === -differenceCents) {
       return hasTwin(candidate, all, checked) ? "recorded-twice" : "not-at-bank";
     }
-    return effect * -2n === differenceCents ? "wrong-side" : null;
+    if (effect * -2n === differenceCents) return "wrong-side";
+    const shown = effect + differenceCents;
+    const isSameSide = shown > 0n === effect > 0n && shown !== 0n;
+    if (!isSameSide) return null;
+    const [from, to] = [effect, shown].map((size) => (size < 0n ? -size : size));
+    return isTransposed(from ?? 0n, to ?? 0n) ? "transposed-digits" : null;
   }
   return effect === differenceCents ? whyMissing(candidate, checked) : null;
 }

@@ -1,4 +1,4 @@
-/** Contas: balances, transfers, statements, bills of cards, and checking against the bank. */
+/** Contas: balances, transfers, statements, bills of cards. */
 import type { Page } from "@playwright/test";
 import { BANK, CASH, transfer } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -68,40 +68,6 @@ test("the bill of a card is paid with one transfer", async ({ page, company }) =
   expect(await company.read("transfers?select=from_account_id,to_account_id,amount")).toEqual([
     { from_account_id: "CTA-bank", to_account_id: "CTA-card", amount: 150.4 },
   ]);
-});
-
-test("a difference from the bank is explained by the entry not marked as paid @short", async ({
-  page,
-  company,
-}) => {
-  await writeAccounts(company);
-  await company.write(
-    "POST",
-    "transactions",
-    paid("TRE-rent", 80, { status: "pending", paid_on: null, notes: "Aluguel da sala" }),
-  );
-  await page.goto(`${company.url}/contas/CTA-bank`);
-  await page.getByRole("button", { name: "Conferir saldo" }).click();
-  const form = dialog(page, "Conferir saldo");
-  await form.getByLabel("Saldo no banco").fill("920");
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText(/o banco tem R\$\s80,00 a menos/u);
-  const reasons = form.getByRole("list", { name: "O que pode explicar" });
-  await expect(reasons).toContainText("Aluguel da sala");
-  await expect(reasons).toContainText("Ainda não está marcado como pago.");
-  await form.getByLabel("Saldo no banco").fill("1.000,00");
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText(/Confere: o saldo aqui também é R\$\s1\.000,00\./u);
-  // A cash box is counted.
-  await page.goto(`${company.url}/contas/CTA-cash`);
-  await page.getByRole("button", { name: "Conferir saldo" }).click();
-  await expect(form).toContainText("conte o dinheiro");
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText("Preencha o campo Valor no caixa.");
-  await form.getByLabel("Valor no caixa").fill("0,01");
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText(/o caixa tem R\$\s[\d.,]+ a (?:mais|menos)/u);
-  await expect(form).not.toContainText("banco");
 });
 
 test("what another person saves while an account is edited is not overwritten", async ({

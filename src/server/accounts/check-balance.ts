@@ -1,13 +1,16 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Account } from "#domain/account.ts";
 import type { BalanceCheck, ExplainedMovement, MovementTexts } from "#domain/account-movement.ts";
 import {
+  RECENT_DAYS,
   amountsToExplain,
+  explainByPairs,
   explainDifference,
+  mayBeTransposed,
   type CheckCandidate,
   type Explained,
 } from "#domain/balance-check.ts";
-import { civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { addDays, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS, cents, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -18,6 +21,8 @@ import { toTexts, type TextColumns } from "./read-movements.ts";
 
 /** Of entries, or transfers, of one amount. */
 const MAX_CANDIDATES = 250;
+/** Of each kind, of the days before. */
+const MAX_RECENT = 500;
 
 export type ShownBalance = {
   readonly date: CivilDate;
@@ -39,13 +44,64 @@ export async function checkBalance(
     if (amount > BigInt(MAX_AMOUNT_CENTS)) continue;
     const size = Number(amount);
     candidates.push(
-      ...(await readEntries(db, engine, size)),
-      ...(await readTransfers(db, accountId, size)),
+      ...(await readEntries(db, {
+        index: engine.indexHint("transactions_by_amount"),
+        where: sql`amount = ${size}`,
+        order: sql`transactions.id desc`,
+        limit: MAX_CANDIDATES,
+      })),
+      ...(await readTransfers(db, accountId, sql`amount = ${size}`, MAX_CANDIDATES)),
     );
   }
   const checked = { accountId, openingDate, date, differenceCents };
-  const explanations = explainDifference(candidates, checked).map(toMovement);
-  return { balanceCents, differenceCents, explanations };
+  const single = explainDifference(candidates, checked);
+  const needsRecent = single.length === 0 || mayBeTransposed(differenceCents);
+  if (differenceCents === 0n || !needsRecent) {
+    return { balanceCents, differenceCents, explanations: single.map(toMovement), pairs: [] };
+  }
+  const recent = await readRecent(db, engine, accountId, date);
+  const known = new Set(candidates.map(({ id }) => id));
+  const others = recent.filter(({ id }) => !known.has(id));
+  const explained = explainDifference([...candidates, ...others], checked);
+  const pairs = explained.length > 0 ? [] : explainByPairs(recent, checked);
+  return {
+    balanceCents,
+    differenceCents,
+    explanations: explained.map(toMovement),
+    pairs: pairs.map((pair) => pair.map(toMovement)),
+  };
+}
+
+/** What counts in the account, and what is due in it or in none and not paid. */
+async function readRecent(
+  db: Kysely<Schema>,
+  engine: Engine,
+  accountId: AccountId,
+  date: CivilDate,
+): Promise<Candidate[]> {
+  const first = addDays(date, -RECENT_DAYS);
+  const limit = MAX_RECENT;
+  return [
+    ...(await readEntries(db, {
+      index: engine.indexHint("transactions_of_accounts"),
+      where: sql`account_id = ${accountId} and paid_on between ${first} and ${date}`,
+      order: sql`paid_on desc, transactions.id desc`,
+      limit,
+    })),
+    ...(await readEntries(db, {
+      index: engine.indexHint("transactions_unpaid"),
+      where: sql`status <> 'paid' and expected_payment_date between ${first} and ${date}
+        and (account_id = ${accountId} or account_id is null)`,
+      order: sql`expected_payment_date desc, transactions.id desc`,
+      limit,
+    })),
+    ...(await readTransfers(
+      db,
+      accountId,
+      sql`transfers.date between ${first} and ${date}`,
+      limit,
+    )),
+  ];
 }
 
 type Candidate = CheckCandidate & { readonly texts: MovementTexts };
@@ -71,16 +127,26 @@ type EntryRow = TextColumns & {
   readonly account_id: AccountId | null;
 };
 
-/** The newest ids first. */
-async function readEntries(db: Kysely<Schema>, engine: Engine, size: number): Promise<Candidate[]> {
+type EntryRange = {
+  /** A hint for the engine. */
+  readonly index: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+};
+
+async function readEntries(
+  db: Kysely<Schema>,
+  { index, where, order, limit }: EntryRange,
+): Promise<Candidate[]> {
   const { rows } = await sql<EntryRow>`
     select transactions.id as id, transactions.type as type, amount, cast(paid_on as text) as date,
       account_id, category, transactions.notes as notes, clients.name as contact_name,
       null as other_account_id
-    from transactions ${engine.indexHint("transactions_by_amount")}
+    from transactions ${index}
       left join clients on clients.id = transactions.client_id
-    where amount = ${size} and lifecycle = 'active'
-    order by transactions.id desc limit ${MAX_CANDIDATES}`.execute(db);
+    where ${where} and lifecycle = 'active'
+    order by ${order} limit ${limit}`.execute(db);
   return rows.map((row) => ({
     texts: toTexts(row),
     kind: "entry",
@@ -96,6 +162,7 @@ type TransferRow = {
   readonly id: TransferId;
   readonly from_account_id: AccountId;
   readonly to_account_id: AccountId;
+  readonly amount: number;
   readonly date: string;
   readonly notes: string | null;
 };
@@ -104,19 +171,20 @@ type TransferRow = {
 async function readTransfers(
   db: Kysely<Schema>,
   accountId: AccountId,
-  size: number,
+  where: RawBuilder<SqlBool>,
+  limit: number,
 ): Promise<Candidate[]> {
   const { rows } = await sql<TransferRow>`
-    select id, from_account_id, to_account_id, cast(date as text) as date, notes from transfers
-    where amount = ${size} and lifecycle = 'active'
+    select id, from_account_id, to_account_id, amount, cast(date as text) as date, notes
+    from transfers where ${where} and lifecycle = 'active'
       and (from_account_id = ${accountId} or to_account_id = ${accountId})
-    order by transfers.date desc, id desc limit ${MAX_CANDIDATES}`.execute(db);
-  return rows.map(({ id, date, notes, from_account_id: from, to_account_id: to }) => ({
+    order by transfers.date desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id, amount, date, notes, from_account_id: from, to_account_id: to }) => ({
     kind: "transfer",
     id,
     fromAccountId: from,
     toAccountId: to,
-    amountCents: cents(size),
+    amountCents: cents(amount),
     date: civilDate(date),
     texts: {
       category: null,

@@ -1,36 +1,10 @@
 import { expect, test } from "vitest";
-import type { BillsResponse, CheckResponse } from "#contract/account-balances.ts";
+import type { BillsResponse } from "#contract/account-balances.ts";
 import type { TotalsResponse } from "#contract/report.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
-import { newContact, newEntry, BANK, CARD, account, transfer } from "#tests/support/api-rows.ts";
-import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
-
-const CLOCK = { clock: () => Date.parse("2026-11-21T15:00:00Z") };
-const ACCOUNTS = [
-  { ...BANK, opening_balance: 1000, opening_date: "2026-11-01" },
-  { ...CARD, closing_day: 10, due_day: 20, opening_date: "2026-09-01" },
-];
-
-async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
-  const app = await openTestApp(engine, CLOCK);
-  await app.send("POST", "accounts", ACCOUNTS);
-  return app;
-}
-
-function paid(id: string, paid_on: string, amount: number, changes: object = {}) {
-  const type = id.startsWith("TRE") ? "expense" : "income";
-  const account_id = "CTA-bank";
-  return newEntry({
-    id,
-    type,
-    amount,
-    expected_payment_date: "2026-11-21",
-    status: "paid",
-    paid_on,
-    account_id,
-    ...changes,
-  });
-}
+import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
+import { newContact, CARD, account, transfer } from "#tests/support/api-rows.ts";
+import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 
 type Filter = Record<string, string>;
 
@@ -63,8 +37,8 @@ async function totalsOf(app: TestApp, filter: Filter) {
 
 describeOnBothEngines("The accounts of a company", (engine) => {
   test("have balances today unless a day is given", async () => {
-    const app = await open(engine);
-    await app.send("POST", "transactions", [paid("TRE-a", "2026-11-20", 30.5)]);
+    const app = await openAccounts(engine);
+    await app.send("POST", "transactions", [bankEntry("TRE-a", "2026-11-20", 30.5)]);
     const { body } = await app.send("GET", "rpc/account_balances");
     expect(body).toEqual({
       date: "2026-11-21",
@@ -80,15 +54,15 @@ describeOnBothEngines("The accounts of a company", (engine) => {
   });
 
   test("have statements, newest first, that say what moved", async () => {
-    const app = await open(engine);
+    const app = await openAccounts(engine);
     await app.send("POST", "clients", newContact({ id: "CTT-ana", name: "Ana" }));
     await app.send("POST", "transactions", [
-      paid("TRI-a", "2026-11-20", 200, {
+      bankEntry("TRI-a", "2026-11-20", 200, {
         category: "Sistema",
         client_id: "CTT-ana",
         notes: "Site",
       }),
-      paid("TRE-unpaid", "2026-11-20", 1, { status: "pending", paid_on: null }),
+      bankEntry("TRE-unpaid", "2026-11-20", 1, { status: "pending", paid_on: null }),
     ]);
     const toCard = { to_account_id: CARD.id, date: "2026-11-21" };
     await app.send("POST", "transfers", transfer("TRF-a", toCard));
@@ -123,12 +97,12 @@ describeOnBothEngines("The accounts of a company", (engine) => {
   });
 
   test("that are cards have bills, which transfers pay", async () => {
-    const app = await open(engine);
+    const app = await openAccounts(engine);
     const onCard = { account_id: "CTA-card" };
     await app.send("POST", "transactions", [
-      paid("TRE-a", "2026-10-11", 100, onCard),
-      paid("TRE-b", "2026-11-10", 50, onCard),
-      paid("TRE-c", "2026-11-11", 7, onCard),
+      bankEntry("TRE-a", "2026-10-11", 100, onCard),
+      bankEntry("TRE-b", "2026-11-10", 50, onCard),
+      bankEntry("TRE-c", "2026-11-11", 7, onCard),
     ]);
     const billsOf = async () => {
       const path = "rpc/card_bills?account_id=CTA-card";
@@ -158,7 +132,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
   });
 
   test("filter totals, alone and with every other filter", extendedOnPostgres(engine), async () => {
-    const app = await open(engine);
+    const app = await openAccounts(engine);
     await app.send("POST", "accounts", account("CTA-other", { opening_date: "2026-11-01" }));
     const kinds = ["TRI", "TRE"].flatMap((type) =>
       ["CTA-bank", "CTA-card", "CTA-other", null].map((account_id) => ({ type, account_id })),
@@ -167,7 +141,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
       const { type, account_id } = kinds[at % kinds.length] ?? kinds[0] ?? {};
       const isPaid = at % 3 === 0;
       const id = `${type}-n${at}`;
-      return paid(id, "2026-11-20", at + 0.25, {
+      return bankEntry(id, "2026-11-20", at + 0.25, {
         account_id,
         expected_payment_date: `2026-11-${String(1 + (at % 28)).padStart(2, "0")}`,
         status: isPaid ? "paid" : "pending",
@@ -214,34 +188,6 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     expect(csv.headers["x-row-count"]).toBe(String(bank.length));
   });
 
-  test("are compared with what the bank shows", async () => {
-    const app = await open(engine);
-    await app.send("POST", "transactions", [
-      paid("TRI-a", "2026-11-20", 200),
-      paid("TRE-twice", "2026-11-20", 40),
-      paid("TRE-again", "2026-11-20", 40),
-      paid("TRE-open", "2026-11-20", 40, { status: "pending", paid_on: null }),
-    ]);
-    const shown = { account_id: "CTA-bank", balance: 1160 };
-    const { body } = await app.send<CheckResponse>("POST", "rpc/check_balance", shown);
-    expect(body).toMatchObject({ balance: 1120, difference: 40 });
-    expect(body.explanations.map(({ id, explanation }) => [id, explanation])).toEqual([
-      ["TRE-again", "recorded-twice"],
-      ["TRE-twice", "recorded-twice"],
-    ]);
-    const less = "rpc/check_balance?account_id=CTA-bank&balance=1080.00&date=2026-11-20";
-    const other = await app.send<CheckResponse>("GET", less);
-    expect(other.body.explanations).toMatchObject([
-      { id: "TRE-open", explanation: "unpaid", date: null, amount: -40, accountId: "CTA-bank" },
-    ]);
-    const same = { account_id: "CTA-bank", balance: 1120 };
-    expect((await app.send("POST", "rpc/check_balance", same)).body).toEqual({
-      balance: 1120,
-      difference: 0,
-      explanations: [],
-    });
-  });
-
   test.each([
     ["account_movements?account_id=CTA-x", 404, "Não há conta com o código CTA-x."],
     ["card_bills?account_id=CTA-x", 404, "Não há conta com o código CTA-x."],
@@ -269,7 +215,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
       "Data deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.",
     ],
   ])("refuses rpc/%s", async (call, status, message) => {
-    const app = await open(engine);
+    const app = await openAccounts(engine);
     const refused = await app.send<RefusedBody>("GET", `rpc/${call}`);
     expect([refused.status, refused.body.message]).toEqual([status, message]);
   });

@@ -123,7 +123,7 @@ const KIND_TEXTS: Record<AccountKind, KindTexts> = {
 };
 
 function Result({
-  check: { balanceCents, differenceCents, explanations },
+  check: { balanceCents, differenceCents, explanations, pairs },
   texts,
   nameOf,
 }: {
@@ -147,17 +147,26 @@ function Result({
         tem <strong className="font-semibold whitespace-nowrap">{size}</strong>{" "}
         {isMore ? "a mais" : "a menos"}.
       </p>
-      {explanations.length === 0 ? (
+      {explanations.length === 0 && (
         <p className="text-muted">
-          Nenhum lançamento explica sozinho a diferença. Confira o extrato dia a dia.
+          {pairs.length === 0
+            ? "Nenhum lançamento explica sozinho a diferença, nem dois juntos no último mês. Confira o extrato dia a dia."
+            : "Nenhum lançamento explica sozinho a diferença. Dois juntos podem explicar:"}
         </p>
-      ) : (
+      )}
+      {pairs.length > 0 && <Pairs pairs={pairs} texts={texts} nameOf={nameOf} />}
+      {explanations.length > 0 && (
         <>
           <p className="text-muted">O que pode explicar a diferença:</p>
           <ul aria-label="O que pode explicar" className="flex flex-col gap-2">
             {explanations.slice(0, MAX_SHOWN).map((movement) => (
               <li key={movement.id}>
-                <Explanation movement={movement} texts={texts} nameOf={nameOf} />
+                <Explanation
+                  movement={movement}
+                  differenceCents={differenceCents}
+                  texts={texts}
+                  nameOf={nameOf}
+                />
               </li>
             ))}
           </ul>
@@ -172,12 +181,36 @@ function Result({
 
 const MAX_SHOWN = 12;
 
+function Pairs({
+  pairs,
+  ...rest
+}: Pick<BalanceCheck, "pairs"> & Omit<Parameters<typeof Explanation>[0], "movement">) {
+  return (
+    <ol aria-label="O que pode explicar" className="flex flex-col gap-3">
+      {pairs.map((pair) => (
+        <li
+          key={pair.map(({ id }) => id).join()}
+          className="flex flex-col gap-2 border-l-2 border-line pl-3"
+        >
+          {pair.map((movement) => (
+            <div key={movement.id}>
+              <Explanation movement={movement} {...rest} />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Explanation({
   movement,
+  differenceCents = 0n,
   texts,
   nameOf,
 }: {
   movement: ExplainedMovement;
+  differenceCents?: bigint;
   texts: KindTexts;
   nameOf: (id: string | null) => string;
 }) {
@@ -205,17 +238,25 @@ function Explanation({
       <span className="block text-meta">
         {explanation === "not-at-bank"
           ? texts.notThere
-          : TEXTS[explanation](nameOf(movement.accountId))}
+          : TEXTS[explanation]({
+              account: nameOf(movement.accountId),
+              shownCents: amountCents + differenceCents,
+            })}
       </span>
     </>
   );
 }
 
-const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (account: string) => string> = {
+/** `shownCents` is the amount with which the balances agree. */
+type Described = { readonly account: string; readonly shownCents: bigint };
+
+const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (of: Described) => string> = {
   "recorded-twice": () => "Há outro igual no mesmo dia: pode estar lançado duas vezes.",
   unpaid: () => "Ainda não está marcado como pago.",
   "without-account": () => "Está pago, mas sem conta.",
-  "other-account": (account) => `Está pago em outra conta: ${account}.`,
+  "other-account": ({ account }) => `Está pago em outra conta: ${account}.`,
   "later-date": () => "Tem data depois deste dia.",
   "wrong-side": () => "Pode estar do lado errado: entrada em vez de saída, ou o contrário.",
+  "transposed-digits": ({ shownCents }) =>
+    `Dois algarismos podem estar trocados: com ${formatBalance(shownCents)} o saldo confere.`,
 };

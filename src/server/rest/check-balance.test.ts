@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { CheckResponse } from "#contract/account-balances.ts";
+import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+
+describeOnBothEngines("The balance of an account", (engine) => {
+  test("is compared with what the bank shows", async () => {
+    const app = await openAccounts(engine);
+    await app.send("POST", "transactions", [
+      bankEntry("TRI-a", "2026-11-20", 200),
+      bankEntry("TRE-twice", "2026-11-20", 40),
+      bankEntry("TRE-again", "2026-11-20", 40),
+      bankEntry("TRE-open", "2026-11-20", 40, { status: "pending", paid_on: null }),
+    ]);
+    const shown = { account_id: "CTA-bank", balance: 1160 };
+    const { body } = await app.send<CheckResponse>("POST", "rpc/check_balance", shown);
+    expect(body).toMatchObject({ balance: 1120, difference: 40 });
+    expect(body.explanations.map(({ id, explanation }) => [id, explanation])).toEqual([
+      ["TRE-again", "recorded-twice"],
+      ["TRE-twice", "recorded-twice"],
+    ]);
+    const less = "rpc/check_balance?account_id=CTA-bank&balance=1080.00&date=2026-11-20";
+    const other = await app.send<CheckResponse>("GET", less);
+    expect(other.body.explanations).toMatchObject([
+      { id: "TRE-open", explanation: "unpaid", date: null, amount: -40, accountId: "CTA-bank" },
+    ]);
+    const same = { account_id: "CTA-bank", balance: 1120 };
+    expect((await app.send("POST", "rpc/check_balance", same)).body).toEqual({
+      balance: 1120,
+      difference: 0,
+      explanations: [],
+      pairs: [],
+    });
+  });
+
+  test("is explained by swapped digits or by two entries of the month before", async () => {
+    const app = await openAccounts(engine);
+    const unpaid = { status: "pending", paid_on: null };
+    await app.send("POST", "transactions", [
+      bankEntry("TRE-swapped", "2026-11-18", 54),
+      bankEntry("TRE-old", "2026-09-01", 540),
+      bankEntry("TRE-water", "2026-11-10", 33.1, {
+        ...unpaid,
+        expected_payment_date: "2026-11-10",
+      }),
+      bankEntry("TRE-power", "2026-11-12", 70.2, {
+        ...unpaid,
+        expected_payment_date: "2026-11-12",
+      }),
+      bankEntry("TRE-past", "2026-09-12", 70.2, { ...unpaid, expected_payment_date: "2026-09-12" }),
+    ]);
+    const { body: first } = await app.send<CheckResponse>(
+      "GET",
+      "rpc/check_balance?account_id=CTA-bank&balance=0&date=2026-11-20",
+    );
+    const check = async (difference: number): Promise<unknown> => {
+      const balance = (first.balance * 100 + difference * 100) / 100;
+      const body = { account_id: "CTA-bank", balance: balance.toFixed(2), date: "2026-11-20" };
+      const answer = await app.send<CheckResponse>("POST", "rpc/check_balance", body);
+      const { explanations, pairs } = answer.body;
+      return [
+        explanations.map(({ id, explanation }) => [id, explanation]),
+        pairs.map((pair) => pair.map(({ id, explanation }) => [id, explanation])),
+      ];
+    };
+    expect(await check(9)).toEqual([[["TRE-swapped", "transposed-digits"]], []]);
+    expect(await check(90)).toEqual([[], []]);
+    const pair = [
+      ["TRE-power", "unpaid"],
+      ["TRE-water", "unpaid"],
+    ];
+    expect(await check(-103.3)).toEqual([[], [pair]]);
+    expect(await check(-33.1)).toEqual([[["TRE-water", "unpaid"]], []]);
+    expect(await check(103.3)).toEqual([[], []]);
+  });
+});

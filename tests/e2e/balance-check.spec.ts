@@ -1,0 +1,66 @@
+/** *Conferir saldo*: what could explain a difference from the bank. */
+import type { Page } from "@playwright/test";
+import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Conferir saldo" });
+
+test("a difference from the bank is explained by the entry not marked as paid @short", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write(
+    "POST",
+    "transactions",
+    paid("TRE-rent", 80, { status: "pending", paid_on: null, notes: "Aluguel da sala" }),
+  );
+  await page.goto(`${company.url}/contas/CTA-bank`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  const form = dialog(page);
+  await form.getByLabel("Saldo no banco").fill("920");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(/o banco tem R\$\s80,00 a menos/u);
+  const reasons = form.getByRole("list", { name: "O que pode explicar" });
+  await expect(reasons).toContainText("Aluguel da sala");
+  await expect(reasons).toContainText("Ainda não está marcado como pago.");
+  await form.getByLabel("Saldo no banco").fill("1.000,00");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(/Confere: o saldo aqui também é R\$\s1\.000,00\./u);
+  // A cash box is counted.
+  await page.goto(`${company.url}/contas/CTA-cash`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  await expect(form).toContainText("conte o dinheiro");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText("Preencha o campo Valor no caixa.");
+  await form.getByLabel("Valor no caixa").fill("0,01");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(/o caixa tem R\$\s[\d.,]+ a (?:mais|menos)/u);
+  await expect(form).not.toContainText("banco");
+});
+
+test("a difference that no entry explains is explained by two, or by swapped digits", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("POST", "transactions", [
+    paid("TRE-water", 33.1, { status: "pending", paid_on: null, notes: "Água" }),
+    paid("TRE-power", 70.2, { status: "pending", paid_on: null, notes: "Luz" }),
+  ]);
+  await page.goto(`${company.url}/contas/CTA-bank`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  const form = dialog(page);
+  const reasons = form.getByRole("list", { name: "O que pode explicar" });
+  await form.getByLabel("Saldo no banco").fill("896,70");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText("Dois juntos podem explicar:");
+  await expect(reasons.getByRole("listitem")).toContainText(["Água"]);
+  await expect(reasons).toContainText("Luz");
+  await company.write("POST", "transactions", paid("TRI-digits", 54, { notes: "Venda" }));
+  await form.getByLabel("Saldo no banco").fill("1.045,00");
+  await page.keyboard.press("Enter");
+  await expect(reasons).toContainText(
+    /Dois algarismos podem estar trocados: com R\$\s45,00 o saldo confere\./u,
+  );
+});
