@@ -53,6 +53,29 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   await expect(message).toHaveValue(/Total: R\$ 30,25/u);
 });
 
+test("who owes is a filter, most first, and what is overdue is told from what is to come", async ({
+  page,
+  company,
+}) => {
+  await writeDebts(company);
+  await company.write("POST", "clients", [
+    { ...CLIENT, id: "CTT-later", name: "Bia" },
+    { ...CLIENT, id: "CTT-nothing", name: "Caio" },
+  ]);
+  const later = { client_id: "CTT-later", expected_payment_date: "2099-01-10", amount: 5000 };
+  await company.write("POST", "transactions", newEntry(later));
+  await page.goto("/clientes");
+  const rows = page.getByRole("row").filter({ hasText: "Desde" });
+  await expect(rows).toHaveText([/^Ana/u, /^Bia/u, /^Caio/u]);
+  await page.getByLabel("Dívidas").selectOption("Quem deve");
+  await expect(rows).toHaveText([/^Bia/u, /^Ana/u]);
+  await expect(rows.first().getByTitle(/^a receber R\$\s5\.000,00$/u)).toBeVisible();
+  const owed = /^a receber R\$\s1\.030,25, R\$\s30,25 em atraso$/u;
+  await expect(rows.last().getByTitle(owed)).toBeVisible();
+  await page.getByRole("button", { name: "Remover o filtro Quem deve" }).click();
+  await expect(rows).toHaveText([/^Ana/u, /^Bia/u, /^Caio/u]);
+});
+
 test("the message is the company's own, and says what is missing", async ({ page, company }) => {
   await writeDebts(company);
   await page.goto("/configuracoes");

@@ -83,11 +83,11 @@ test("without contacts, or without matches, the empty state offers the next step
   await page.getByRole("button", { name: "Cadastrar o primeiro" }).click();
   await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
   await registerAll(company);
-  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await expectNames(page, ["João Antunes", "Padaria Conceição", "Rita"]);
   await page.getByRole("searchbox").fill("ninguém");
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
   await page.getByRole("button", { name: "Limpar filtros" }).last().click();
-  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await expectNames(page, ["João Antunes", "Padaria Conceição", "Rita"]);
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
@@ -97,7 +97,7 @@ test("a search matches name, phone, company and Pix key, ignoring case and accen
 }) => {
   await registerAll(company);
   await page.goto("/clientes");
-  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await expectNames(page, ["João Antunes", "Padaria Conceição", "Rita"]);
   const search = page.getByRole("searchbox", { name: "Buscar clientes e funcionários" });
   for (const [typed, names] of [
     ["CONCEICAO", ["Padaria Conceição"]],
@@ -129,7 +129,7 @@ test("filters and order are in the URL: reload and back show the same list", asy
   await company.write("PATCH", `clients?id=eq.${JOAO.id}`, { is_active: false });
   await page.goto("/clientes");
   await page.getByText("Funcionários", { exact: true }).click();
-  await expectNames(page, ["Rita", "João Antunes"]);
+  await expectNames(page, ["João Antunes", "Rita"]);
   await page.getByLabel("Situação").selectOption("Inativos");
   await expectNames(page, ["João Antunes"]);
   await page.getByRole("searchbox").fill("joao");
@@ -143,7 +143,7 @@ test("filters and order are in the URL: reload and back show the same list", asy
   await expectNames(page, ["João Antunes"]);
   await page.getByRole("button", { name: "Remover o filtro Inativos" }).click();
   await page.getByRole("button", { name: "Remover o filtro “joao”" }).click();
-  await expectNames(page, ["Rita", "João Antunes"]);
+  await expectNames(page, ["João Antunes", "Rita"]);
   await expect(page).toHaveURL(/id=CTT-joao/u);
   await page.goBack();
   await expect(page.getByRole("form", { name: "Editar contato" })).toHaveCount(0);
@@ -161,9 +161,7 @@ test("ordered by name, by created date and by each total, either way", async ({
   ]);
   const [bakery, joao, rita] = ["Padaria Conceição", "João Antunes", "Rita"];
   await page.goto("/clientes");
-  await expectNames(page, [rita, joao, bakery]);
   const head = (name: string) => page.getByRole("columnheader").getByRole("button", { name });
-  await head("Nome").click();
   await expectNames(page, [joao, bakery, rita]);
   await expect(page.getByRole("columnheader", { name: "Nome" })).toHaveAttribute(
     "aria-sort",
@@ -171,8 +169,6 @@ test("ordered by name, by created date and by each total, either way", async ({
   );
   await head("Nome").click();
   await expectNames(page, [rita, bakery, joao]);
-  await head("Nome").click();
-  await expectNames(page, [rita, joao, bakery]);
   await head("Receitas").click();
   await head("Receitas").click();
   await expect(rowsOf(page).first()).toContainText(bakery);
@@ -270,5 +266,5 @@ test("a list that fails to load shows an error, and loads after Tentar novamente
   await expect(again).toBeVisible({ timeout: 30_000 });
   isBroken = false;
   await again.click();
-  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await expectNames(page, ["João Antunes", "Padaria Conceição", "Rita"]);
 });

@@ -29,6 +29,7 @@ import { lastDueOfContacts } from "./migrations/0024-last-due-of-contacts.ts";
 import { company } from "./migrations/0025-company.ts";
 import { coveringPages } from "./migrations/0026-covering-pages.ts";
 import { chargeMessage } from "./migrations/0027-charge-message.ts";
+import { unpaidOfContacts } from "./migrations/0028-unpaid-of-contacts.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0025-company": company,
   "0026-covering-pages": coveringPages,
   "0027-charge-message": chargeMessage,
+  "0028-unpaid-of-contacts": unpaidOfContacts,
 };
 
 export type MigrationOptions = {

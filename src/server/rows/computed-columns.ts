@@ -23,6 +23,8 @@ export const SUM_COLUMNS: ReadonlySet<string> = new Set([
   "total_expense",
   "unpaid_income",
   "unpaid_expense",
+  "overdue_income",
+  "overdue_expense",
 ]);
 
 export function computedColumn(table: TableName, column: string): ComputedColumn | null {
@@ -55,6 +57,8 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   ["clients.total_expense", { compile: () => activeTotal("expense"), ofRow: null }],
   ["clients.unpaid_income", { compile: () => unpaidTotal("income"), ofRow: null }],
   ["clients.unpaid_expense", { compile: () => unpaidTotal("expense"), ofRow: null }],
+  ["clients.overdue_income", { compile: (today) => overdueTotal("income", today), ofRow: null }],
+  ["clients.overdue_expense", { compile: (today) => overdueTotal("expense", today), ofRow: null }],
   [
     "clients.last_entry_at",
     {
@@ -102,4 +106,12 @@ function activeTotal(type: TransactionType): RawBuilder<unknown> {
 function unpaidTotal(type: TransactionType): RawBuilder<unknown> {
   return sql`coalesce((select contact_unpaid.cents from contact_unpaid
     where contact_unpaid.client_id = clients.id and contact_unpaid.type = ${type}), 0)`;
+}
+
+/** Its conditions are those of `transactions_unpaid_of_contact`. */
+function overdueTotal(type: TransactionType, today: CivilDate): RawBuilder<unknown> {
+  return sql`cast(coalesce((select sum(transactions.amount) from transactions
+    where transactions.client_id = clients.id and transactions.type = ${type}
+    and transactions.lifecycle = 'active' and transactions.status <> 'paid'
+    and ${resolvedStatusSql(today)} = 'overdue'), 0) as bigint)`;
 }

@@ -44,6 +44,8 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
     total_expense: computed("money"),
     unpaid_income: computed("money"),
     unpaid_expense: computed("money"),
+    overdue_income: computed("money"),
+    overdue_expense: computed("money"),
     last_entry_at: whenNamed(optional("instant")),
     last_due_date: whenNamed(optional("date")),
     linked_count: computed("integer"),

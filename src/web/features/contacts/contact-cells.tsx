@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ArrowDownRight, ArrowUpRight, Clock } from "lucide-react";
+import { ArrowDownRight, ArrowUpRight, CircleAlert } from "lucide-react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
@@ -91,64 +91,77 @@ const LONG_AMOUNT = "R$ 9.999.999,99".length;
 const WRAPPED_AMOUNT = "R$ 999.999.999,99".length;
 
 const totalStyles = {
-  income: {
-    Arrow: ArrowUpRight,
-    colour: "text-income",
-    isMainOf: ({ type }: Contact) => type === "client",
-    unpaidCents: ({ unpaidIncomeCents }: ListedContact) => unpaidIncomeCents,
-    unpaidLabel: "a receber",
-  },
-  expense: {
-    Arrow: ArrowDownRight,
-    colour: "text-expense",
-    isMainOf: ({ type }: Contact) => type !== "client",
-    unpaidCents: ({ unpaidExpenseCents }: ListedContact) => unpaidExpenseCents,
-    unpaidLabel: "a pagar",
-  },
+  income: { Arrow: ArrowUpRight, colour: "text-income", total: "receitas", unpaid: "a receber" },
+  expense: { Arrow: ArrowDownRight, colour: "text-expense", total: "despesas", unpaid: "a pagar" },
 } as const;
 
-/** In the narrow layout zeros are hidden, and the contact type's main total is beside the name. */
+/**
+ * What is unpaid, and under it the total. In the narrow layout zeros are hidden, and the contact type's main
+ * amount is beside the name.
+ */
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
-  const { Arrow, colour, isMainOf } = totalStyles[type];
-  const amountCents = contact[`${type}Cents`];
-  const isZero = amountCents === 0n;
+  const { total, unpaid } = totalStyles[type];
+  const [totalCents, unpaidCents] = sumsOf(type, contact);
+  const isMain = (contact.type === "client") === (type === "income");
   return (
     <TableCell
       className={clsx(
         "text-right tabular-nums wrap-anywhere @max-table:ml-auto",
-        isMainOf(contact) ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
-        isZero && "@max-table:sr-only",
+        isMain ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
+        totalCents === 0n && "@max-table:sr-only",
       )}
     >
+      <UnpaidAmount type={type} contact={contact} />
       <span
+        title={`${total} ${formatBrl(totalCents)}`}
         className={clsx(
-          "block @max-table:flex @max-table:items-center @max-table:justify-end @max-table:gap-1",
-          formatBrl(amountCents).length > LONG_AMOUNT && "text-meta",
-          isZero ? "text-muted" : colour,
+          "block text-meta leading-[1rem] text-muted",
+          unpaidCents > 0n && !isMain && "@max-table:sr-only",
         )}
       >
-        <Arrow aria-hidden className="size-4 @table:hidden" />
-        {amountText(amountCents)}
+        <span className="@table:sr-only">{`${unpaidCents > 0n ? "de" : total} `}</span>
+        {amountText(totalCents)}
       </span>
-      <UnpaidTotal type={type} contact={contact} />
+      <span className="sr-only">{unpaidCents === 0n && `, nada ${unpaid}`}</span>
     </TableCell>
   );
 }
 
-function UnpaidTotal({ type, contact }: { type: TransactionType; contact: ListedContact }) {
-  const { unpaidCents, unpaidLabel } = totalStyles[type];
-  const cents = unpaidCents(contact);
-  if (cents === 0n) return null;
+/** What is overdue is told by its mark and its colour. */
+function UnpaidAmount({ type, contact }: { type: TransactionType; contact: ListedContact }) {
+  const { Arrow, colour, unpaid } = totalStyles[type];
+  const [, unpaidCents, overdueCents] = sumsOf(type, contact);
+  if (unpaidCents === 0n) return <span className="block text-muted @max-table:hidden">—</span>;
+  const isOverdue = overdueCents > 0n;
+  const overdue = isOverdue ? `, ${formatBrl(overdueCents)} em atraso` : "";
   return (
     <span
-      title={`${unpaidLabel} ${formatBrl(cents)}`}
-      className="flex items-center justify-end gap-1 text-meta leading-[1rem] text-muted"
+      title={`${unpaid} ${formatBrl(unpaidCents)}${overdue}`}
+      className={clsx(
+        "flex items-center justify-end gap-1 font-medium",
+        formatBrl(unpaidCents).length > LONG_AMOUNT && "text-meta",
+        isOverdue ? "text-warning" : colour,
+      )}
     >
-      <Clock aria-hidden className="size-3 shrink-0 @max-roomy:hidden" />
-      <span className="@table:sr-only">{unpaidLabel}</span>
-      {amountText(cents)}
+      {isOverdue ? (
+        <CircleAlert aria-hidden className="size-4 shrink-0" />
+      ) : (
+        <Arrow aria-hidden className="size-4 shrink-0 @table:hidden" />
+      )}
+      <span className="sr-only">{`${unpaid} `}</span>
+      {amountText(unpaidCents)}
+      <span className="sr-only">{overdue}</span>
     </span>
   );
+}
+
+function sumsOf(
+  type: TransactionType,
+  contact: ListedContact,
+): readonly [total: TotalCents, unpaid: TotalCents, overdue: TotalCents] {
+  return type === "income"
+    ? [contact.incomeCents, contact.unpaidIncomeCents, contact.overdueIncomeCents]
+    : [contact.expenseCents, contact.unpaidExpenseCents, contact.overdueExpenseCents];
 }
 
 function amountText(cents: TotalCents): string {

@@ -6,7 +6,7 @@ import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
+import { ACTIVITIES, DEBTS, DEFAULT_SORT, type ContactSearch } from "./contact-list-search.ts";
 import { ExportContacts } from "./export-contacts.tsx";
 
 const TYPE_OPTIONS = [
@@ -16,6 +16,7 @@ const TYPE_OPTIONS = [
   { value: "supplier", label: "Fornecedores" },
 ] as const;
 
+const DEBT_LABELS = { receivable: "Quem deve", payable: "Devemos" } as const;
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
 
 export function ContactFilters({
@@ -48,11 +49,21 @@ export function ContactFilters({
       />
       <div>
         <ChoiceSelect
+          aria-label="Dívidas"
+          value={search.debt}
+          values={DEBTS}
+          labels={DEBT_LABELS}
+          noneLabel="Dívidas"
+          change={(debt) => change({ debt, sort: debt === null ? DEFAULT_SORT : `-${debt}` })}
+        />
+      </div>
+      <div>
+        <ChoiceSelect
           aria-label="Situação"
           value={search.activity}
           values={ACTIVITIES}
           labels={ACTIVITY_LABELS}
-          noneLabel="Ativos e inativos"
+          noneLabel="Situação"
           change={(activity) => change({ activity })}
         />
       </div>
@@ -61,9 +72,12 @@ export function ContactFilters({
   );
 }
 
-function buildChips({ type, activity, text }: ContactSearch): FilterChip<ContactSearch>[] {
+function buildChips({ type, activity, debt, text }: ContactSearch): FilterChip<ContactSearch>[] {
   return [
     ...(type === null ? [] : [{ label: CONTACT_TYPE_LABELS[type], cleared: { type: null } }]),
+    ...(debt === null
+      ? []
+      : [{ label: DEBT_LABELS[debt], cleared: { debt: null, sort: DEFAULT_SORT } as const }]),
     ...(activity === null
       ? []
       : [{ label: ACTIVITY_LABELS[activity], cleared: { activity: null } }]),

@@ -6,13 +6,13 @@ import type { Condition } from "#web/api/condition-params.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { searchText } from "#contract/search-text.ts";
 
-export const DEFAULT_SORT = "-created";
+export const DEFAULT_SORT = "name";
 
 export const SORT_OPTIONS = [
-  { sort: "-created", label: "Mais novos primeiro" },
-  { sort: "created", label: "Mais antigos primeiro" },
   { sort: "name", label: "Nome, de A a Z" },
   { sort: "-name", label: "Nome, de Z a A" },
+  { sort: "-created", label: "Mais novos primeiro" },
+  { sort: "created", label: "Mais antigos primeiro" },
   { sort: "-income", label: "Receitas, da maior à menor" },
   { sort: "income", label: "Receitas, da menor à maior" },
   { sort: "-expense", label: "Despesas, da maior à menor" },
@@ -26,19 +26,25 @@ export const SORT_OPTIONS = [
 ] as const;
 
 export const ACTIVITIES = ["active", "inactive"] as const;
+/** Who owes the company, and whom it owes. */
+export const DEBTS = ["receivable", "payable"] as const;
 
 export const contactSearch = z.object({
   text: searchText(MAX_SEARCH_LENGTH),
   type: z.enum(CONTACT_TYPES).nullable().catch(null),
   activity: z.enum(ACTIVITIES).nullable().catch(null),
+  debt: z.enum(DEBTS).nullable().catch(null),
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
 });
 export type ContactSearch = z.output<typeof contactSearch>;
 
-export function toPagedSearch({ text, type, activity, sort }: ContactSearch): PagedSearch {
+export function toPagedSearch({ text, type, activity, debt, sort }: ContactSearch): PagedSearch {
   const conditions: Condition[] = [];
   if (text !== null) conditions.push(["search", text]);
   if (type !== null) conditions.push(["profile_type", `eq.${type}`]);
   if (activity !== null) conditions.push(["is_active", `is.${activity === "active"}`]);
+  if (debt !== null) {
+    conditions.push([debt === "receivable" ? "unpaid_income" : "unpaid_expense", "gt.0"]);
+  }
   return { conditions, sort };
 }

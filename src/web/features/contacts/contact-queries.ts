@@ -18,6 +18,9 @@ export type ListedContact = Contact & {
   /** Of those not paid yet. */
   readonly unpaidIncomeCents: TotalCents;
   readonly unpaidExpenseCents: TotalCents;
+  /** Of those that are overdue. */
+  readonly overdueIncomeCents: TotalCents;
+  readonly overdueExpenseCents: TotalCents;
   /** The latest of all linked entries, also of those that do not count: the first of the contact's list. */
   readonly lastDueDate: CivilDate | null;
 };
@@ -28,13 +31,16 @@ const listedContactRow = recordCodec({
   expenseCents: field("total_expense", "money", sum),
   unpaidIncomeCents: field("unpaid_income", "money", sum),
   unpaidExpenseCents: field("unpaid_expense", "money", sum),
+  overdueIncomeCents: field("overdue_income", "money", sum),
+  overdueExpenseCents: field("overdue_expense", "money", sum),
   lastDueDate: field("last_due_date", "date", day.nullable()),
 }).to<ListedContact>();
 
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   table: "clients",
-  columns: "*,total_income,total_expense,unpaid_income,unpaid_expense,last_due_date",
+  columns:
+    "*,total_income,total_expense,unpaid_income,unpaid_expense,overdue_income,overdue_expense,last_due_date",
   parseRows: (data) => z.array(listedContactRow).parse(data),
   sorts: {
     created: "created_at",

@@ -17,23 +17,23 @@ const COLUMNS = [
     sort: "name",
     second: { label: "Último vencimento", sort: "lastDue" },
   },
-  { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
-  { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
+  { label: "Tipo e situação", width: "w-25 @roomy:w-28" },
+  { label: "Telefone e Pix", width: "w-43 @roomy:w-52" },
   {
-    label: "Receitas",
-    sort: "income",
-    second: { label: "A receber", sort: "receivable" },
+    label: "A receber",
+    sort: "receivable",
+    second: { label: "Receitas", sort: "income" },
     isAmount: true,
     width: "w-32 @roomy:w-40",
   },
   {
-    label: "Despesas",
-    sort: "expense",
-    second: { label: "A pagar", sort: "payable" },
+    label: "A pagar",
+    sort: "payable",
+    second: { label: "Despesas", sort: "expense" },
     isAmount: true,
     width: "w-32 @roomy:w-40",
   },
-  { label: "Ações", width: "w-22 @roomy:w-24 print:hidden" },
+  { label: "Ações", width: "w-22 print:hidden" },
 ];
 
 export function ContactTable({
@@ -64,13 +64,13 @@ export function ContactTable({
           <TypeAndPhoneCells contact={contact} />
           <TotalCell type="income" contact={contact} />
           <TotalCell type="expense" contact={contact} />
-          <TableCell className="text-right @max-table:order-3 @max-table:-mr-2 @max-table:flex print:hidden">
+          <TableCell className="text-right @max-table:contents print:hidden">
             {contact.unpaidIncomeCents > 0n && (
               <IconButton
                 label={`Cobrar ${contact.name}`}
                 title="Cobrar"
                 tabIndex={-1}
-                className="@max-table:-my-2"
+                className="@max-table:order-3 @max-table:-my-2 @max-table:-mr-2"
                 onClick={() => charge({ contactId: contact.id, name: contact.name })}
               >
                 <HandCoins aria-hidden className="size-4" />
@@ -80,7 +80,7 @@ export function ContactTable({
               label={`Histórico de ${contact.name}`}
               title="Histórico"
               tabIndex={-1}
-              className="@max-table:-my-2"
+              className="@max-table:order-10 @max-table:-my-2 @max-table:-mr-2 @max-table:ml-auto"
               onClick={() => select(contact, "history")}
             >
               <History aria-hidden className="size-4" />

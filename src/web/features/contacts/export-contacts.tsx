@@ -35,12 +35,15 @@ export function ExportContacts({ search }: { search: ContactSearch }) {
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Exportar</legend>
       {FORMATS.map(([format, label, Icon]) => (
-        <Button key={format} className="px-3" isInert={isRunning} onClick={() => void save(format)}>
+        <Button
+          key={format}
+          title={`Exportar ${label}`}
+          className="px-3"
+          isInert={isRunning}
+          onClick={() => void save(format)}
+        >
           <Icon aria-hidden className="size-4" />
-          <span>
-            <span className="lg:max-2xl:sr-only">Exportar </span>
-            {label}
-          </span>
+          <span className="lg:max-2xl:sr-only">{`Exportar ${label}`}</span>
         </Button>
       ))}
     </fieldset>
