@@ -1,4 +1,4 @@
-/** The first run: three questions, and the first steps until the tenth entry. */
+/** The first run: four questions, and the first steps until the tenth entry. */
 import { newEntry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -17,8 +17,9 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   company,
 }) => {
   await page.goto("/");
-  const form = page.getByRole("form", { name: "Boas-vindas! Três perguntas para começar" });
+  const form = page.getByRole("form", { name: "Boas-vindas! Quatro perguntas para começar" });
   await expectAccessible(page);
+  await form.getByLabel("Qual é o seu nome?").fill("Rita");
   await form.getByLabel("Qual é o nome da empresa?").fill("Padaria");
   const balance = form.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
   await balance.fill("12.5");
@@ -39,6 +40,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
     name: "Padaria",
     openingBalance: -12.5,
   });
+  expect(await company.read("audit_records?select=user_name")).toEqual([{ user_name: "Rita" }]);
   await page.reload();
   await expect(steps).toContainText("1 de 4");
   await expect(form).toBeHidden();
@@ -61,12 +63,11 @@ test("the questions can be skipped, for good and in every tab", async ({
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: null });
 });
 
-test("who comes from another system saves the answers and goes on with what is open", async ({
+test("who has open bills elsewhere saves the answers and goes on with what is open", async ({
   page,
   company,
 }) => {
   await page.goto("/");
-  await expect(page.getByText("Importar arquivos ainda não é possível.")).toBeVisible();
   await page.getByLabel("Qual é o nome da empresa?").fill("Padaria");
   await page.getByRole("button", { name: "Registrar o que está em aberto" }).click();
   await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();

@@ -1,9 +1,11 @@
-import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
+import { CalendarClock, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
+import { optionalLine } from "#contract/fields.ts";
+import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { useCompanyUpdate } from "#web/records/company-update.ts";
 import { PATHS } from "#web/url/paths.ts";
@@ -12,25 +14,33 @@ import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
+import { actingUserName } from "#web/settings/names.ts";
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 
+const userField = optionalLine("Seu nome", MAX_USER_NAME_LENGTH);
 const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
 
 /** As typed. */
-type Answers = { readonly name: string; readonly balance: string };
+type Answers = { readonly user: string; readonly name: string; readonly balance: string };
 
 /** The questions to a new company; any may be left out, and is in the settings later. */
 export function FirstRun() {
-  const [answers, setAnswers] = useState<Answers>({ name: "", balance: "" });
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    user: actingUserName.get() ?? "",
+    name: "",
+    balance: "",
+  }));
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate();
   const navigate = useNavigate();
   const checked = {
+    user: userField.safeParse(answers.user),
     name: companyNameField.safeParse(answers.name),
     balance: balanceField.safeParse(answers.balance),
   };
   const isDirty =
-    (update.isIdle || update.isError) && Object.values(answers).some((text) => text !== "");
+    (update.isIdle || update.isError) &&
+    (answers.user !== (actingUserName.get() ?? "") || answers.name + answers.balance !== "");
   const errorOf = (field: keyof Answers) =>
     wasRefused ? checked[field].error?.issues[0]?.message : undefined;
 
@@ -41,7 +51,9 @@ export function FirstRun() {
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
     event.preventDefault();
-    if (checked.name.success && checked.balance.success) {
+    if (checked.user.success && checked.name.success && checked.balance.success) {
+      // Before the answers are sent, so that the history names who gave them.
+      actingUserName.set(checked.user.data);
       const change = { name: checked.name.data, openingBalanceCents: checked.balance.data };
       const opensForm = event.nativeEvent.submitter?.hasAttribute("data-opens-form") === true;
       const openForm = () => void navigate(PATHS.transactions, { state: NEW_RECORD });
@@ -78,7 +90,7 @@ function Welcome({ isBusy, skip }: { isBusy: boolean; skip: () => void }) {
     <div className="flex items-start justify-between gap-4">
       <div>
         <h2 id="boas-vindas" className="text-section font-semibold">
-          Boas-vindas! Três perguntas para começar
+          Boas-vindas! Quatro perguntas para começar
         </h2>
         <p className="text-muted">Tudo pode ficar em branco, e mudar depois em Configurações.</p>
       </div>
@@ -104,7 +116,21 @@ function Questions({
   change: (part: Partial<Answers>) => void;
 }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-[1fr_1fr_1.4fr]">
+      <Field
+        label="Qual é o seu nome?"
+        error={errorOf("user")}
+        hint="O histórico diz quem registrou cada coisa."
+      >
+        {(control) => (
+          <TextInput
+            autoComplete="name"
+            value={answers.user}
+            onChange={({ target }) => change({ user: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
       <Field
         label="Qual é o nome da empresa?"
         error={errorOf("name")}
@@ -153,10 +179,10 @@ function Starts({ isBusy }: { isBusy: boolean }) {
             Começar vazio
           </Button>
         </Start>
-        <Start icon={FileInput} title="Com dados de outro sistema">
+        <Start icon={CalendarClock} title="Com o que já está em aberto">
           <p className="text-muted">
-            Importar arquivos ainda não é possível. Registre só o que está em aberto: parcelas e
-            contas que se repetem entram de uma vez, e o que já foi pago fica no sistema antigo.
+            Quem vem de uma planilha ou de outro sistema registra só o que ainda falta pagar e
+            receber: parcelas e contas que se repetem entram de uma vez.
           </p>
           <Button type="submit" isInert={isBusy} className="mt-auto" data-opens-form>
             Registrar o que está em aberto
