@@ -54,7 +54,7 @@ testEachWidth(
       await make.press("Enter");
       await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
       await page.goto("/");
-      await expect(page.getByRole("region", { name: /^Hoje e próximos/u })).toBeVisible();
+      await expect(page.getByRole("region", { name: "A pagar e a receber" })).toBeVisible();
       await expect(alert).toHaveCount(0);
     } finally {
       await company.stop();

@@ -57,7 +57,7 @@ async function expectTheTwentyFirst(page: Page): Promise<void> {
 async function expectUnchangedCards(page: Page): Promise<void> {
   await expect(region(page, "Fluxo projetado")).toContainText(/−R\$\s373,00/u);
   await expect(region(page, "Fluxo projetado")).toContainText(/A receberR\$\s57,00/u);
-  await expect(region(page, "Despesas")).toContainText(/Não pagasR\$\s430,00/u);
+  await expect(region(page, "Despesas")).toContainText(/A pagarR\$\s430,00/u);
 }
 
 test("due today is not overdue five minutes before midnight, and overdue five minutes after", async ({

@@ -69,16 +69,16 @@ async function expectCards(page: Page, { cards }: Expected, rows: Rows): Promise
       cards.totalExpenses,
       [
         ["Pagas", cards.paidExpenses],
-        ["Não pagas", cards.unpaidExpenses],
+        ["A pagar", cards.unpaidExpenses],
       ],
     ],
     [
       "Saldo realizado",
       cards.realizedBalance,
       [
-        ["Recebido", cards.paidIncome],
+        ["Recebidas", cards.paidIncome],
         ["Pago", cards.paidExpenses],
-        ["Saldo total", cards.netBalance],
+        ["Saldo Geral", cards.netBalance],
       ],
     ],
     [

@@ -53,10 +53,10 @@ test("the four cards show the sums of the rows @short", async ({ page, company }
       paid + toPay,
       [
         ["Pagas", paid],
-        ["Não pagas", toPay],
+        ["A pagar", toPay],
       ],
     ],
-    ["Saldo realizado", received - paid, [["Saldo total", received + toReceive - paid - toPay]]],
+    ["Saldo realizado", received - paid, [["Saldo Geral", received + toReceive - paid - toPay]]],
     [
       "Fluxo projetado",
       toReceive - toPay,

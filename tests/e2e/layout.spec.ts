@@ -16,10 +16,11 @@ test("the parts of the Painel are in the order in which an owner asks", async ({
   await expect(page.getByRole("region", { name: "Mês a mês" })).toBeVisible();
   const tops: number[] = [];
   for (const part of [
-    page.getByRole("heading", { name: "Hoje e próximos 7 dias" }),
+    page.getByRole("region", { name: "O mês" }),
+    page.getByText("De hoje até").first(),
+    page.getByRole("heading", { name: "Despesas atrasadas" }),
     page.getByRole("region", { name: "Próximos 90 dias" }),
     page.getByText("Saldo realizado", { exact: true }).first(),
-    page.getByRole("heading", { name: "Despesas atrasadas" }),
     page.getByRole("region", { name: "Mês a mês" }),
   ]) {
     tops.push((await part.boundingBox())?.y ?? Number.NaN);

@@ -83,7 +83,7 @@ export function amountAxis({ chart, points }: SizedChart) {
   );
 }
 
-/** Always includes zero; from R$ 0 to R$ 1 when all amounts are zero. */
+/** Includes zero, except where that would hide how a balance changes; from R$ 0 to R$ 1 when all amounts are zero. */
 function amountDomain(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],
@@ -94,5 +94,20 @@ function amountDomain(
   const amounts = points.flatMap(({ amounts: all }) => keys.map((key) => Number(all[key] ?? 0)));
   const [min, max] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   if (min === max) return [0, 100];
+  if (series.every(({ shape }) => shape === "steps")) {
+    const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+    // At least a tenth, so that a small change does not look like a large one.
+    const room = Math.max(high - low, high / 10) / 2;
+    if (low - room > 0) return roundedDomain(low - room, high + room);
+  }
   return [min < 0 ? "auto" : 0, max > 0 ? "auto" : 0];
+}
+
+/** Four steps of 1, 2, 2.5 or 5 times a power of ten, or more where the amounts need them. */
+function roundedDomain(low: number, high: number): [number, number] {
+  const rough = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5].find((times) => times * power >= rough) ?? 10) * power;
+  const start = Math.floor(low / step) * step;
+  return [start, start + Math.ceil((high - start) / step / 4) * 4 * step];
 }

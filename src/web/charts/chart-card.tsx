@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import type { Chart } from "./chart.ts";
@@ -7,11 +8,19 @@ import { useViewSwitch } from "./view-switch.tsx";
 
 const CHART_HEIGHT = 240;
 
+const LOW = 0.6;
+
+function useIsPhone(): boolean {
+  return useMediaQuery("(width < 40rem)");
+}
+
 type Layout = {
   className?: string;
   summaryClass?: string;
   /** In pixels, also while the chart loads: nothing may move. */
   height?: number;
+  /** The height is that of a wide screen. */
+  isLowOnPhone?: boolean;
   /** Below the legend. */
   children?: ReactNode;
 };
@@ -22,12 +31,14 @@ export function ChartCard({
   className,
   summaryClass = "min-h-8",
   height = CHART_HEIGHT,
+  isLowOnPhone = false,
   actions,
   enlarge,
   children,
 }: Layout & { chart: Chart; actions?: ReactNode; enlarge?: () => void }) {
   const { title, summary } = chart;
   const summaryId = useId();
+  const isLow = useIsPhone() && isLowOnPhone;
   const { isTable, viewSwitch } = useViewSwitch(title);
   // Whether it is empty does not depend on the number of points.
   const isEmpty = chart.pointsFor(0).length === 0;
@@ -49,7 +60,12 @@ export function ChartCard({
       <p id={summaryId} className={clsx("text-meta text-muted tabular-nums", summaryClass)}>
         {summary}
       </p>
-      <ChartBody chart={chart} isTable={isTable} height={height} enlarge={enlarge} />
+      <ChartBody
+        chart={chart}
+        isTable={isTable}
+        height={isLow ? height * LOW : height}
+        enlarge={enlarge}
+      />
       {children}
     </section>
   );
@@ -62,15 +78,17 @@ export function ChartCardSkeleton({
   className,
   summaryClass = "h-8",
   height = CHART_HEIGHT,
+  isLowOnPhone = false,
   children,
 }: Layout) {
+  const isLow = useIsPhone() && isLowOnPhone;
   return (
     <div className={clsx(frameClass, className)}>
       <Skeleton className="my-1 h-4 w-40" />
       <div className={summaryClass}>
         <Skeleton className="h-4 w-4/5" />
       </div>
-      <div style={{ height }}>
+      <div style={{ height: isLow ? height * LOW : height }}>
         <Skeleton className="h-full" />
       </div>
       <Skeleton className="h-4 w-40" />

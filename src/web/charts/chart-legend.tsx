@@ -1,15 +1,21 @@
+import { clsx } from "clsx";
 import { formatShare } from "#domain/format-amount.ts";
 import { toShares } from "./chart-amounts.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
 
 export function ChartLegend({ chart }: { chart: Chart }) {
+  const items = toItems(chart);
   return (
     <ul
       aria-label="Legenda"
-      className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-meta text-muted tabular-nums"
+      className={clsx(
+        "flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-meta text-muted tabular-nums",
+        // The title says what a single line is.
+        items.length === 1 && "max-sm:hidden",
+      )}
     >
-      {toItems(chart).map(({ label, ...mark }) => (
+      {items.map(({ label, ...mark }) => (
         <li key={label} className="flex items-center gap-2">
           <SeriesMark {...mark} />
           {label}

@@ -60,7 +60,8 @@ export function renderSeries(
       {...line}
       type={shape === "steps" ? "stepAfter" : "linear"}
       fill={TONE_COLOURS[tone]}
-      fillOpacity={0.12}
+      // Its axis need not begin at zero.
+      fillOpacity={shape === "steps" ? 0 : 0.12}
     />
   );
 }

@@ -48,7 +48,7 @@ const tooltipClass = clsx(
 const textClasses: Record<Fit, string> = {
   full: "inline-block",
   // The same line height as the larger digits.
-  small: "inline-block text-section leading-none",
+  small: "inline-block text-[calc(20em/28)] leading-none",
   short: tooltipClass,
 };
 

@@ -12,6 +12,7 @@ export function StatCard({
   to,
   amountCents,
   longest,
+  isSmallOnPhone = false,
   children,
 }: {
   label: string;
@@ -20,15 +21,25 @@ export function StatCard({
   amountCents: TotalCents;
   /** The longest amount of the cards beside it. */
   longest?: string;
+  /** There two are beside each other. */
+  isSmallOnPhone?: boolean;
   children?: ReactNode;
 }) {
   return (
     <section
       aria-label={label}
-      className="group relative flex break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5 hover:border-edge"
+      className={clsx(
+        "group relative flex break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface lg:p-5 hover:border-edge",
+        isSmallOnPhone ? SMALL_CLASSES.card : "p-4",
+      )}
     >
       <div>
-        <div className="flex items-baseline justify-between gap-3">
+        <div
+          className={clsx(
+            "flex items-baseline justify-between gap-3",
+            isSmallOnPhone && SMALL_CLASSES.label,
+          )}
+        >
           <h2 className="shrink-0 text-muted">
             <Link
               to={to}
@@ -39,7 +50,7 @@ export function StatCard({
           </h2>
           {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
         </div>
-        <p className="text-figure font-semibold">
+        <p className={clsx("text-figure font-semibold", isSmallOnPhone && SMALL_CLASSES.amount)}>
           <AutoFitAmount
             key={`${amountCents} ${longest}`}
             amountCents={amountCents}
@@ -51,6 +62,12 @@ export function StatCard({
     </section>
   );
 }
+
+const SMALL_CLASSES = {
+  card: "sm:p-4 max-sm:gap-1 max-sm:p-2.5",
+  label: "max-sm:flex-col max-sm:gap-0",
+  amount: "max-sm:text-emphasis",
+};
 
 export function StatCardSkeleton({
   detailCount = 2,

@@ -32,7 +32,7 @@ export const CashForecastChart = memo(function CashForecastChart({
     pointLabel: "Dia",
   };
   return (
-    <ChartCard chart={chart} className={layoutClass} height={CHART_HEIGHT}>
+    <ChartCard chart={chart} height={CHART_HEIGHT} isLowOnPhone>
       {/* The same height when empty: nothing may move. */}
       <div className="min-h-8">
         <ExcludedEntries
@@ -47,14 +47,8 @@ export const CashForecastChart = memo(function CashForecastChart({
 
 export function CashForecastSkeleton() {
   return (
-    <ChartCardSkeleton
-      className={layoutClass}
-      summaryClass="h-18 max-sm:h-23"
-      height={CHART_HEIGHT}
-    >
+    <ChartCardSkeleton summaryClass="h-18 max-sm:h-23" height={CHART_HEIGHT} isLowOnPhone>
       <Skeleton className="mb-4 h-4 w-3/5" />
     </ChartCardSkeleton>
   );
 }
-
-const layoutClass = "lg:col-span-2";

@@ -8,19 +8,13 @@ import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
-import {
-  BelowCardsSkeleton,
-  DashboardSkeleton,
-  forecastClass,
-  listsClass,
-} from "./dashboard-skeleton.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { BackupAlert } from "./backup-alert.tsx";
 import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Checklist } from "./checklist.tsx";
-import { MonthSummary, PeriodCharts } from "./lazy-parts.tsx";
+import { MonthSummary, PeriodCharts, PeriodChartsSkeleton } from "./lazy-parts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
-import { UnpaidLists } from "./unpaid-lists.tsx";
 
 const EmptyDashboard = lazyPart<{ data: DashboardData }>(
   async () => (await import("./empty-dashboard.tsx")).EmptyDashboard,
@@ -43,23 +37,18 @@ export function DashboardPage() {
   if (data.entryCount === 0) return <EmptyDashboard data={data} />;
   const thisMonth = firstOfMonth(data.today);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2.5 sm:gap-4">
       <BackupAlert />
-      <Agenda agenda={data.agenda} today={data.today} />
+      <MonthSummary
+        month={fromMonthParameter(search.month, thisMonth)}
+        thisMonth={thisMonth}
+        choose={(month) => change({ month: toMonthParameter(month, thisMonth) })}
+      />
+      <Agenda data={data} />
       <Checklist data={data} />
-      <div className={forecastClass}>
-        <CashForecastChart schedule={data.schedule} today={data.today} />
-        <MonthSummary
-          month={fromMonthParameter(search.month, thisMonth)}
-          thisMonth={thisMonth}
-          choose={(month) => change({ month: toMonthParameter(month, thisMonth) })}
-        />
-      </div>
+      <CashForecastChart schedule={data.schedule} today={data.today} />
       <StatCards cards={data.cards} />
       <BelowCards>
-        <div className={listsClass}>
-          <UnpaidLists data={data} />
-        </div>
         <PeriodCharts
           data={data}
           months={search.months}
@@ -67,7 +56,9 @@ export function DashboardPage() {
           failure={failure}
           choose={(months) => change({ months })}
         />
-        <ExcludedLinks sums={data.excluded} />
+        <div className="max-sm:text-meta">
+          <ExcludedLinks sums={data.excluded} />
+        </div>
       </BelowCards>
     </div>
   );
@@ -81,5 +72,5 @@ function BelowCards({ children }: { children: ReactNode }) {
   useEffect(() => {
     hasBeenOpened = true;
   }, []);
-  return isDue ? children : <BelowCardsSkeleton />;
+  return isDue ? children : <PeriodChartsSkeleton />;
 }

@@ -3,19 +3,13 @@ import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { cardsClass, cardsNoteClass } from "./stat-cards.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
 import { MonthSummarySkeleton, PeriodChartsSkeleton } from "./lazy-parts.tsx";
-import { UnpaidListSkeleton } from "./unpaid-list.tsx";
-
-export const forecastClass = "grid grid-cols-1 gap-4 lg:grid-cols-3";
-export const listsClass = "grid grid-cols-1 gap-4 md:grid-cols-2";
 
 export function DashboardSkeleton() {
   return (
-    <output aria-label="Carregando o painel" className="flex flex-col gap-4">
+    <output aria-label="Carregando o painel" className="flex flex-col gap-2.5 sm:gap-4">
+      <MonthSummarySkeleton />
       <AgendaSkeleton />
-      <div className={forecastClass}>
-        <CashForecastSkeleton />
-        <MonthSummarySkeleton />
-      </div>
+      <CashForecastSkeleton />
       <div className={cardsClass}>
         <StatCardSkeleton hasLinks />
         <StatCardSkeleton hasLinks />
@@ -23,26 +17,14 @@ export function DashboardSkeleton() {
         <StatCardSkeleton hasLinks />
         <div className={cardsNoteClass} />
       </div>
-      <BelowCardsSkeleton />
-    </output>
-  );
-}
-
-export function BelowCardsSkeleton() {
-  return (
-    <>
-      <div className={listsClass}>
-        <UnpaidListSkeleton />
-        <UnpaidListSkeleton />
-      </div>
       <PeriodChartsSkeleton />
-    </>
+    </output>
   );
 }
 
 function AgendaSkeleton() {
   return (
-    <div className="flex h-80 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
+    <div className="flex h-110 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <Skeleton className="h-5 w-56" />
       <Skeleton className="grow" />
     </div>

@@ -1,11 +1,10 @@
 import { useCompanyDetails } from "#web/api/company.ts";
+import { Agenda } from "./agenda.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
-import { listsClass } from "./dashboard-skeleton.tsx";
 import { FirstRun } from "./first-run.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { UnpaidLists } from "./unpaid-lists.tsx";
 
 /** While there are no entries. */
 export function EmptyDashboard({ data }: { data: DashboardData }) {
@@ -17,9 +16,7 @@ export function EmptyDashboard({ data }: { data: DashboardData }) {
         <CashForecastChart schedule={data.schedule} today={data.today} />
       )}
       <StatCards cards={data.cards} />
-      <div className={listsClass}>
-        <UnpaidLists data={data} />
-      </div>
+      <Agenda data={data} />
     </div>
   );
 }

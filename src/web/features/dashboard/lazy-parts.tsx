@@ -27,12 +27,12 @@ export function MonthSummarySkeleton() {
 
 export function PeriodChartsSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 sm:gap-4">
       <Skeleton className="h-10 lg:h-9" />
       <div className={gridClass}>
-        <ChartCardSkeleton className={CHART_CLASSES.time} />
-        <ChartCardSkeleton />
-        <ChartCardSkeleton className={CHART_CLASSES.months} />
+        <ChartCardSkeleton isLowOnPhone className={CHART_CLASSES.time} />
+        <ChartCardSkeleton isLowOnPhone />
+        <ChartCardSkeleton isLowOnPhone className={CHART_CLASSES.months} />
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ import { formatLongMonth } from "#web/dates/format-bucket.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { PATHS } from "#web/url/paths.ts";
+import { toUrlParams } from "#web/url/url-params.ts";
 import { monthClass } from "./part-classes.ts";
 import { monthQuery } from "./month-query.ts";
 
@@ -25,7 +27,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
   return (
     <section aria-label="O mês" className={monthClass}>
-      <div className="-mx-2 -mt-2 flex items-center justify-between lg:-mt-1">
+      <div className="-mx-2 -mt-2 flex items-center lg:mt-0 lg:w-60 lg:shrink-0 lg:flex-col">
         <MonthStepper month={month} change={choose} />
         {month !== thisMonth && (
           <Button variant="ghost" size="small" onClick={() => choose(thisMonth)}>
@@ -33,35 +35,41 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
           </Button>
         )}
       </div>
-      {data === undefined && error === null && <Skeleton className="grow" />}
+      {data === undefined && error === null && <Skeleton className="h-10 grow max-lg:grow-0" />}
       {error !== null && (data === undefined || isPlaceholderData) && (
         <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data !== undefined && (error === null || !isPlaceholderData) && (
         <div
           aria-busy={isPlaceholderData}
-          className={clsx("flex grow flex-col gap-3", isPlaceholderData && "opacity-60")}
+          className={clsx("flex min-w-0 grow flex-col gap-2", isPlaceholderData && "opacity-60")}
         >
-          <dl className="flex flex-col gap-3">
+          <dl className="grid gap-x-8 sm:grid-cols-3">
             {LINES.map(({ label, key, type }) => (
-              <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:block">
                 <dt className="text-muted">{label}</dt>
-                <dd className="ml-auto min-w-0 text-right text-emphasis font-semibold tabular-nums">
+                <dd className="row-span-2 self-center text-emphasis font-semibold tabular-nums">
                   <Link
                     to={monthUrl(data.month, type)}
-                    className="py-2.5 hover:underline lg:not-pointer-coarse:py-1"
+                    className="inline-block py-2.5 hover:underline lg:not-pointer-coarse:py-0.5"
                   >
                     {formatBalance(data.current[key])}
                   </Link>
                 </dd>
-                <dd className="basis-full text-right text-meta text-muted tabular-nums">
+                <dd className="text-meta text-muted tabular-nums">
                   {formatAmountChange(compareAmounts(data.current[key], data.previous[key]))}
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="mt-auto text-meta text-muted">
-            {`Por vencimento, pago ou não. Comparado com ${formatLongMonth(data.before)}.`}
+          <p className="text-meta text-muted">
+            {`Por vencimento, pago ou não. Comparado com ${formatLongMonth(data.before)}. `}
+            <Link
+              to={reportUrl(data.month)}
+              className="py-3.5 text-accent underline underline-offset-2 lg:not-pointer-coarse:py-1"
+            >
+              Ver o relatório
+            </Link>
           </p>
         </div>
       )}
@@ -78,4 +86,9 @@ const LINES = [
 function monthUrl(month: CivilDate, type: (typeof LINES)[number]["type"]): string {
   const { start, end } = wholeMonths(month, 1);
   return entriesUrl({ type, lifecycle: "active", from: start, to: end, due: "dated", sort: "due" });
+}
+
+function reportUrl(month: CivilDate): string {
+  const { start, end } = wholeMonths(month, 1);
+  return `${PATHS.reports}?${toUrlParams({ from: start, to: end }).toString()}`;
 }

@@ -1,6 +1,8 @@
 /** Of parts of the dashboard and their skeletons. */
 export const monthClass =
-  "flex min-h-72 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5";
+  "flex min-h-58 flex-col gap-2 rounded-md border border-line bg-surface px-4 py-2 sm:min-h-44 sm:py-3 lg:min-h-29 lg:flex-row lg:items-center lg:gap-8 lg:px-5";
 
-export const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
+/** On a phone the charts are beside each other, and the next begins in sight. */
+export const gridClass =
+  "grid gap-4 max-sm:relative max-sm:contain-inline-size max-sm:snap-x max-sm:snap-mandatory max-sm:auto-cols-[92%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:*:snap-start xl:grid-cols-3";
 export const CHART_CLASSES = { time: "xl:col-span-2", months: "xl:col-span-3" };

@@ -27,7 +27,7 @@ export type PeriodChartsProps = {
 export function PeriodCharts({ data, months, isStale, failure, choose }: PeriodChartsProps) {
   const staged = useStagedValue(data, CHARTS.length);
   return (
-    <section aria-label="Gráficos do período" className="flex flex-col gap-4">
+    <section aria-label="Gráficos do período" className="flex flex-col gap-2 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-muted tabular-nums">
           {failure === false && periodText(data)}
@@ -76,9 +76,9 @@ const PeriodChart = memo(function PeriodChart({
   ...rest
 }: PeriodChartProps & { data: DashboardData | null }) {
   return data === null ? (
-    <ChartCardSkeleton {...rest} />
+    <ChartCardSkeleton isLowOnPhone {...rest} />
   ) : (
-    <ChartCard chart={build(data)} {...rest} />
+    <ChartCard isLowOnPhone chart={build(data)} {...rest} />
   );
 });
 

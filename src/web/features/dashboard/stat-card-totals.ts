@@ -34,16 +34,16 @@ export function toCards(cards: DashboardCards): Card[] {
       label: "Despesas",
       note: "pagas ou não",
       total: { amountCents: cards.totalExpensesCents, filter: { type: "expense" } },
-      details: { Pagas: paid, "Não pagas": toPay },
+      details: { Pagas: paid, "A pagar": toPay },
     },
     {
       label: "Saldo realizado",
       note: "já pago",
       total: { amountCents: cards.realizedBalanceCents, filter: { status: "paid" } },
       details: {
-        Recebido: received,
-        Pago: paid,
-        "Saldo total": { amountCents: cards.netBalanceCents, filter: {} },
+        Recebidas: received,
+        Pagas: paid,
+        "Saldo Geral": { amountCents: cards.netBalanceCents, filter: {} },
       },
     },
     {

@@ -19,6 +19,7 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
           {...texts}
           amountCents={total.amountCents}
           longest={longest}
+          isSmallOnPhone
           to={activeEntriesUrl(total)}
         >
           <SplitBar
@@ -33,16 +34,19 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
           </dl>
         </StatCard>
       ))}
-      <p className={cardsNoteClass}>{NOTE}</p>
+      <p className={cardsNoteClass}>
+        {NOTE}
+        <span className="max-sm:hidden">{BALANCE_NOTE}</span>
+      </p>
     </div>
   );
 }
 
-const NOTE =
-  "Os cartões somam todos os lançamentos ativos, com qualquer vencimento ou sem ele. O Saldo Geral conta também o que falta pagar e receber.";
+const NOTE = "Os cartões somam todos os lançamentos ativos, com qualquer vencimento ou sem ele.";
+const BALANCE_NOTE = " O Saldo Geral conta também o que falta pagar e receber.";
 
-export const cardsNoteClass = "col-span-full -mt-2 min-h-4 px-1 text-meta text-muted";
-export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
+export const cardsNoteClass = "col-span-full min-h-4 px-1 text-meta text-muted sm:-mt-2";
+export const cardsClass = "grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4";
 
 function activeEntriesUrl({ filter }: Total): string {
   return entriesUrl({ lifecycle: "active", ...filter });
@@ -51,15 +55,15 @@ function activeEntriesUrl({ filter }: Total): string {
 /** Its link is above that of the card. */
 function DetailLine({ label, total }: { label: string; total: Total }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <dt className="flex items-center gap-2 text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 max-sm:flex-col max-sm:items-start">
+      <dt className="flex items-center gap-2 text-muted max-sm:gap-1">
         {total.tone !== undefined && <PartMark tone={total.tone} />}
         {label}
       </dt>
-      <dd className="ml-auto tabular-nums">
+      <dd className="tabular-nums sm:ml-auto">
         <Link
           to={activeEntriesUrl(total)}
-          className="relative rounded-sm py-1.25 touch:inline-flex touch:min-h-10 touch:items-center touch:py-0 hover:text-accent hover:underline"
+          className="relative rounded-sm py-1.25 touch:inline-flex touch:min-h-10 touch:items-center touch:py-0 max-sm:-mt-4 max-sm:items-end hover:text-accent hover:underline"
         >
           {formatBalance(total.amountCents)}
         </Link>

@@ -49,7 +49,7 @@ export function UnpaidRow({
     >
       <Link
         to={entriesUrl({ ...filter, id })}
-        className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
+        className="flex min-w-0 grow flex-col py-2 pl-4 max-sm:py-1.5 -outline-offset-2 lg:pl-5"
       >
         <CategoryAndAmount line={line} type={filter.type} />
         <span className="flex gap-1 text-meta text-muted">
