@@ -184,10 +184,10 @@ test.describe("on a touch screen", () => {
     await chart.tap({ position: { x: 85, y: 100 } });
     await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
     await expect(page).toHaveURL("/?months=3");
-    await chart.tap({ position: { x: 250, y: 100 } });
+    await chart.tap({ position: { x: 220, y: 100 } });
     await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
     await expect(page).toHaveURL("/?months=3");
-    await chart.tap({ position: { x: 250, y: 100 } });
+    await chart.tap({ position: { x: 220, y: 100 } });
     await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
   });
 });

@@ -77,7 +77,7 @@ async function expectCards(page: Page, { cards }: Expected, rows: Rows): Promise
       cards.realizedBalance,
       [
         ["Recebidas", cards.paidIncome],
-        ["Pago", cards.paidExpenses],
+        ["Pagas", cards.paidExpenses],
         ["Saldo Geral", cards.netBalance],
       ],
     ],

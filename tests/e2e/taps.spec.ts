@@ -1,5 +1,5 @@
 /** How many taps or clicks a common job takes (docs/ux-review.md); typing is not counted. */
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, categoryOf, createForm, editForm, entries } from "./entry-form.ts";
@@ -12,10 +12,10 @@ const DESK = { viewport: { width: 1366, height: 768 } };
 
 const MAX_TAPS = {
   expense: 5,
-  whoOwesMe: 7,
-  monthResult: 4,
+  whoOwesMe: 3,
+  monthResult: 1,
   fiveBills: 6,
-  toAccountant: 3,
+  toAccountant: 2,
   correct: 4,
   undo: 1,
   twoBills: 2,
@@ -67,14 +67,8 @@ test.describe("on the phone", () => {
     ]);
     await page.goto("/");
     const job = new Job("who owes me, and a message");
-    await openScreen(page, job, "Clientes & Funcionários");
-    await job.choose(page.getByLabel("Ordenar por"), /^A receber, do maior/u);
-    await job.press(rows(page).filter({ hasText: "Ana" }));
-    const toContact = page.getByRole("link", { name: "Página do contato" });
-    const message = page.getByRole("link", { name: "Escrever no WhatsApp" });
-    await expect(toContact.or(message).first()).toBeVisible();
-    if (await toContact.isVisible()) await job.press(toContact);
-    await job.press(message, false);
+    await job.press(page.getByRole("button", { name: /^Cobrar: Site/u }));
+    await job.press(page.getByRole("link", { name: "Enviar pelo WhatsApp" }), false);
     job.expectAtMost(MAX_TAPS.whoOwesMe);
   });
 
@@ -82,13 +76,9 @@ test.describe("on the phone", () => {
     await fillBills(company);
     await page.goto("/");
     const job = new Job("this month's result");
-    await openScreen(page, job, "Relatórios");
-    const thisMonth = page.getByRole("button", { name: "Este mês" });
-    if (!(await thisMonth.isVisible())) {
-      await job.press(page.getByRole("button", { name: /Filtros|Período/u }).first());
-    }
-    await job.press(thisMonth);
-    await expect(page.getByText("Saldo do período").first()).toBeVisible();
+    await job.press(page.getByRole("link", { name: "Ver o relatório" }));
+    await expect(page).toHaveURL(/\/relatorios\?from=2026-11-01&to=2026-11-30$/u);
+    await expect(page.getByText("Saldo do período").first()).toBeInViewport();
     job.expectAtMost(MAX_TAPS.monthResult);
   });
 
@@ -128,11 +118,13 @@ test.describe("at the desk", () => {
 
   test("last month's entries to the accountant", async ({ page, company }) => {
     await fillBills(company);
-    await page.goto("/relatorios");
+    await page.goto("/");
     const job = new Job("last month's entries");
-    await job.press(page.getByRole("button", { name: "Mês passado" }));
+    await job.press(page.getByRole("link", { name: "Relatórios", exact: true }));
     const download = page.waitForEvent("download");
-    await job.press(page.getByRole("button", { name: /Excel/u }));
+    await job.press(
+      page.getByRole("button", { name: "Excel de outubro de 2026, para o contador" }),
+    );
     await download;
     job.expectAtMost(MAX_TAPS.toAccountant);
   });
@@ -183,11 +175,6 @@ class Job {
     test.info().annotations.push({ type: this.#name, description: `${this.count}` });
     expect(this.count, this.#name).toBeLessThanOrEqual(max);
   }
-}
-
-async function openScreen(page: Page, job: Job, name: string): Promise<void> {
-  await job.press(page.getByRole("button", { name: "Abrir o menu" }));
-  await job.press(page.getByRole("link", { name, exact: true }).last());
 }
 
 async function fillBills(company: Company): Promise<void> {

@@ -36,7 +36,8 @@ for (const size of [PHONE, { width: 1366, height: 768 }]) {
     await savedEntry(company);
     await newEntry(page).click();
     // Of the new form.
-    await expect(typeOf(form, "Receita")).toBeFocused();
+    const first = size === PHONE ? amountOf(form) : typeOf(form, "Receita");
+    await expect(first).toBeFocused();
     await amountOf(form).fill("12");
     await page.goBack();
     await expect(question(page)).toContainText("Descartar o que foi digitado?");
