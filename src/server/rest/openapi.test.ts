@@ -135,6 +135,17 @@ const CALLS: Calls = {
   call_make_backup: [{ status: 200, body: {} }],
   call_inspect_backup: [{ status: 404, body: { name: "x" } }],
   call_restore_backup: [{ status: 409, body: { name: "x" } }],
+  get_import: [{ status: 200 }],
+  call_import: [{ status: 200, body: {} }],
+  // Nothing can be brought in here.
+  call_begin_import: [
+    { status: 409, body: { source: "whole" } },
+    { status: 400, body: { source: "other" } },
+  ],
+  call_check_original: [{ status: 409, body: { url: "http://127.0.0.1:1", key: "k" } }],
+  call_check_import: [{ status: 409, body: { id: "x" } }],
+  call_run_import: [{ status: 409, body: { id: "x" } }],
+  call_cancel_import: [{ status: 409, body: { id: "x" } }],
   call_check_anchor: [
     { status: 200, body: { words: "doze palavras" } },
     { status: 400, body: { words: 12 } },
