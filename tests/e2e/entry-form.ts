@@ -45,6 +45,13 @@ type EntryFields = {
   readonly notes?: string;
 };
 
+/** On a small screen a switch is in its place, and the field under *Mais*. */
+export async function chooseStatus(form: Locator, label: string): Promise<void> {
+  await expect(amountOf(form)).toBeVisible();
+  if (!(await statusOf(form).isVisible())) await form.getByText("Mais", { exact: true }).click();
+  await statusOf(form).selectOption({ label });
+}
+
 /** Fills these fields of the form, in the order of the screen. */
 export async function fillEntry(form: Locator, fields: EntryFields): Promise<void> {
   const { type, category, amount, date, status, link, notes } = fields;
@@ -52,7 +59,7 @@ export async function fillEntry(form: Locator, fields: EntryFields): Promise<voi
   if (category !== undefined) await categoryOf(form).selectOption(category);
   if (amount !== undefined) await amountOf(form).fill(amount);
   if (date !== undefined) await dateOf(form).fill(date);
-  if (status !== undefined) await statusOf(form).selectOption({ label: status });
+  if (status !== undefined) await chooseStatus(form, status);
   if (link !== undefined) {
     await linkOf(form).fill(link);
     await offered(form.page(), link).first().click();

@@ -87,6 +87,8 @@ function ToReceive({ data }: { data: DashboardData }) {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex min-w-0 snap-start flex-col gap-1 py-2">
+      {/* A phone has no room to say what the signs and the lists say. */}
+      <h3 className="px-4 text-emphasis font-semibold max-md:sr-only lg:px-5">{title}</h3>
       {children}
     </section>
   );
