@@ -47,7 +47,7 @@ test("what is due is above what is overdue, each in one list, with links to what
     "19/11/2026 há 2 dias",
   ]);
   await expect(region(page, "A pagar")).toContainText(
-    /^De hoje até 28\/112 lançamentos · R\$\s110,00/u,
+    /^A pagarDe hoje até 28\/112 lançamentos · R\$\s110,00/u,
   );
   await expect(region(page, "Despesas atrasadas")).toContainText(/4 despesas · R\$\s10,00/u);
   const toReceive = region(page, "A receber");
