@@ -92,6 +92,8 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await page.goto("/");
   await page.getByRole("button", { name: "Pular as perguntas" }).click();
   const steps = page.getByRole("region", { name: /^Primeiros passos/u });
+  // The answer is saved by then.
+  await expect(steps).toBeVisible();
   const open = async (name: string) => {
     await page.goto("/");
     await steps.getByRole("link", { name }).click();

@@ -33,7 +33,7 @@ const COLUMNS = [
     isAmount: true,
     width: "w-32 @roomy:w-40",
   },
-  { label: "Ações", width: "w-22 print:hidden" },
+  { label: "Ações", width: "w-26 lg:w-22 print:hidden" },
 ];
 
 export function ContactTable({
@@ -64,7 +64,7 @@ export function ContactTable({
           <TypeAndPhoneCells contact={contact} />
           <TotalCell type="income" contact={contact} />
           <TotalCell type="expense" contact={contact} />
-          <TableCell className="text-right @max-table:contents print:hidden">
+          <TableCell className="text-right whitespace-nowrap @max-table:contents print:hidden">
             {contact.unpaidIncomeCents > 0n && (
               <IconButton
                 label={`Cobrar ${contact.name}`}

@@ -27,7 +27,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
   return (
     <section aria-label="O mês" className={monthClass}>
-      <div className="-mx-2 -mt-2 flex items-center lg:mt-0 lg:w-60 lg:shrink-0 lg:flex-col">
+      <div className="-mx-2 -mt-2 flex items-center xl:mt-0 xl:w-60 xl:shrink-0 xl:flex-col">
         <MonthStepper month={month} change={choose} />
         {month !== thisMonth && (
           <Button variant="ghost" size="small" onClick={() => choose(thisMonth)}>
@@ -35,7 +35,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
           </Button>
         )}
       </div>
-      {data === undefined && error === null && <Skeleton className="h-10 grow max-lg:grow-0" />}
+      {data === undefined && error === null && <Skeleton className="h-10 grow max-xl:grow-0" />}
       {error !== null && (data === undefined || isPlaceholderData) && (
         <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
       )}
