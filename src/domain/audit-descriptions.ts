@@ -1,9 +1,9 @@
 /** The sentences of the history (spec section 7); phrases keep the spec's order. */
 import { ACCOUNT_KIND_LABELS, type Account } from "./account.ts";
 import { formatCivilDate } from "./civil-date.ts";
-import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS, type Category } from "./category.ts";
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
 import { pluralize } from "./format-amount.ts";
+import { PHRASE_SEPARATOR, joinPhrases } from "./history-phrases.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import type { AccountId } from "./ids.ts";
 import { describeRecurrence } from "./recurrence-rule.ts";
@@ -23,7 +23,6 @@ export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 
 /** Not in the spec. */
 export const ACCOUNT_CREATED = "Conta criada";
-export const CATEGORY_CREATED = "Categoria criada";
 export const TAG_CREATED = "Etiqueta criada";
 export const TRANSFER_CREATED = "Transferência criada";
 export const RECURRENCE_CREATED = "Repetição criada";
@@ -32,13 +31,11 @@ export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const TRANSFER_UPDATED = "Transferência atualizada";
 const ACCOUNT_UPDATED = "Conta atualizada";
-const CATEGORY_UPDATED = "Categoria atualizada";
 const TAG_UPDATED = "Etiqueta atualizada";
 const RECURRENCE_UPDATED = "Repetição atualizada";
 const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
-const SEPARATOR = " | ";
 
 /** Columns of an entry that the spec does not have: the client of the spec says nothing of them. */
 const ADDED_LABELS = {
@@ -141,8 +138,8 @@ export function describeTransactionUpdate(
  * happened to columns that the spec does not have.
  */
 export function isSameChange(description: string, claim: string): boolean {
-  const phrases = description.split(SEPARATOR);
-  const claimed = claim.split(SEPARATOR);
+  const phrases = description.split(PHRASE_SEPARATOR);
+  const claimed = claim.split(PHRASE_SEPARATOR);
   const isAdded = (phrase: string) =>
     Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
   return (
@@ -226,55 +223,6 @@ function dayOrNone(day: number | null): string {
   return day === null ? "-" : `dia ${day}`;
 }
 
-export function describeCategoryUpdate(before: Category, after: Category): string {
-  const phrases: string[] = [];
-  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
-  if (before.kind !== after.kind) {
-    const [from, to] = [before, after].map(({ kind }) => CATEGORY_KIND_LABELS[kind]);
-    phrases.push(`Aceita: ${from} → ${to}`);
-  }
-  if (before.place !== after.place) {
-    const [from, to] = [before, after].map(({ place }) =>
-      place === null ? "pelo tipo" : STATEMENT_PLACE_LABELS[place],
-    );
-    phrases.push(`Lugar no DRE: ${from} → ${to}`);
-  }
-  phrases.push(...activityPhrases(before, after));
-  if (before.position !== after.position) phrases.push("Ordem alterada");
-  return joinPhrases(phrases, CATEGORY_UPDATED);
-}
-
-function activityPhrases(before: Category, after: Category): string[] {
-  if (before.isActive === after.isActive) return [];
-  return [after.isActive ? "Categoria reativada" : "Categoria arquivada"];
-}
-
-const MERGED = "Unida ";
-const MERGE_UNDONE = "União desfeita";
-
-/** `into` is null where an undone merge is done again. */
-export function describeCategoryMerge(
-  before: Category,
-  after: Category,
-  into: Pick<Category, "name"> | null,
-): string {
-  const merged = into === null ? `${MERGED}de novo` : `${MERGED}a ${into.name}`;
-  return joinPhrases([merged, ...activityPhrases(before, after)], merged);
-}
-
-export function describeMergeUndo(before: Category, after: Category): string {
-  return joinPhrases([MERGE_UNDONE, ...activityPhrases(before, after)], MERGE_UNDONE);
-}
-
-/** The entries of the category went to another one, or came back from it. */
-export function isCategoryMerge(description: string): boolean {
-  return description.startsWith(MERGED) || isMergeUndo(description);
-}
-
-export function isMergeUndo(description: string): boolean {
-  return description.startsWith(MERGE_UNDONE);
-}
-
 export function describeEntriesMade(count: number): string {
   return pluralize(count, "lançamento criado", "lançamentos criados");
 }
@@ -306,10 +254,6 @@ export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence):
 function changeOf(before: string | null, after: string | null): string {
   if (after === null) return "removido";
   return before === null ? "cadastrado" : "atualizado";
-}
-
-function joinPhrases(phrases: readonly string[], fallback: string): string {
-  return phrases.length === 0 ? fallback : phrases.join(SEPARATOR);
 }
 
 /** With a plain space, unlike on screen: users search the history with one. */

@@ -4,7 +4,7 @@ import {
   describeCategoryMerge,
   describeCategoryUpdate,
   describeMergeUndo,
-} from "./audit-descriptions.ts";
+} from "./category-descriptions.ts";
 import {
   MAX_CATEGORIES,
   takesType,

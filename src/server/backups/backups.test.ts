@@ -245,12 +245,18 @@ test("once a restore is decided, nothing else uses its folder", async () => {
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
   await backups.make();
   const [{ name } = { name: "" }] = (await backups.status()).files;
-  expect(await backups.inspect(name)).toMatchObject({ problems: [], backup: { contacts: 1 } });
+  expect(await backups.replacement.inspect(name)).toMatchObject({
+    problems: [],
+    backup: { contacts: 1 },
+  });
   // A look leaves no copy of the books behind.
   expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
-  const twice = await Promise.allSettled([backups.restore(name), backups.restore(name)]);
+  const twice = await Promise.allSettled([
+    backups.replacement.restore(name),
+    backups.replacement.restore(name),
+  ]);
   expect(twice.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
-  await expect(backups.inspect(name)).rejects.toThrow("já está voltando");
+  await expect(backups.replacement.inspect(name)).rejects.toThrow("já está voltando");
   expect(restarts).toBe(1);
   expect(readdirSync(join(dataDir, "financeiro.restaurando"))).toContain("financeiro.db");
   await ledger.close();

@@ -1,9 +1,7 @@
 /** Copies the books once a day, when the program stops, and when asked to; keeps and verifies the copies. */
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
-import type { BackupInspection } from "#contract/restore.ts";
 import type { Problem } from "#contract/trust.ts";
 import { backupsToRemove } from "#domain/backup-retention.ts";
 import {
@@ -15,17 +13,13 @@ import {
   type Instant,
 } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import type { Position } from "../anchors/anchor.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
-import { StartupError } from "../errors/startup-error.ts";
 import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
-import { describeBooks } from "./describe-books.ts";
 import { makeBackup, verifyCopy } from "./make-backup.ts";
-import { isRestoring, notHere, notThere, notVerified, unusable } from "./restore-errors.ts";
-import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
+import { BookReplacement } from "./book-replacement.ts";
 
 const FIRST_MS = 15_000;
 const AGAIN_MS = 10 * 60_000;
@@ -57,12 +51,14 @@ export class Backups {
   #failure: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
-  #staging: Promise<unknown> = Promise.resolve();
-  #isDecided = false;
+  /** With one of the backups, or a whole export. */
+  readonly replacement: BookReplacement;
 
   constructor(deps: Deps) {
     // PostgreSQL is copied by its own means (`pg_dump`).
     this.#deps = deps.database.location.engine === "sqlite" ? deps : { ...deps, folder: null };
+    const pathOf = async (name: string) => (await this.find(name))?.path ?? null;
+    this.replacement = new BookReplacement({ ...deps, pathOf });
   }
 
   start(): void {
@@ -81,55 +77,6 @@ export class Backups {
       restoredAt:
         this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null,
     };
-  }
-
-  /** Verifies a backup and compares it with the books. @throws HttpError for one that is not there. */
-  async inspect(name: string): Promise<BackupInspection> {
-    return await this.#inOrder(async () => {
-      try {
-        const { books, problems } = await this.#stage(name);
-        const current = await describeBooks(this.#deps.database.location);
-        return { backup: books, current, problems: problems.map(({ text }) => text) };
-      } finally {
-        // It is as large as the books.
-        dropStaged(this.#dataDir);
-      }
-    });
-  }
-
-  /** Decides to go back to a backup; then the program closes the books and opens those. */
-  async restore(name: string): Promise<{ readonly restoredAt: Instant }> {
-    const restoredAt = await this.replace("restore", async () => {
-      const { books, problems } = await this.#stage(name);
-      if (problems.length > 0) throw notVerified();
-      return { sequence: books.records, hash: books.headHash };
-    });
-    return { restoredAt };
-  }
-
-  /**
-   * Opens other books: those that `stage` has left, verified, in the staged folder, with the position of their
-   * history. Null for what is in the database already. What it throws changes nothing.
-   */
-  async replace(
-    reason: "restore" | "import",
-    stage: () => Promise<Position | null>,
-  ): Promise<Instant> {
-    const { restart, clock, database } = this.#deps;
-    if (restart === null) throw notHere();
-    return await this.#inOrder(async () => {
-      const timestamp = instantFromMs(possibleMs(clock()));
-      try {
-        const position = await stage();
-        if (position !== null) decideRestore(this.#dataDir, { ...position, timestamp }, reason);
-      } catch (error) {
-        if (database.location.engine === "sqlite") dropStaged(this.#dataDir);
-        throw error;
-      }
-      this.#isDecided = true;
-      restart();
-      return timestamp;
-    });
   }
 
   /** Null for a name that is not of a backup. */
@@ -164,33 +111,6 @@ export class Backups {
     } catch {
       // Of books that cannot be read: the program still closes, and the next start says it.
     }
-  }
-
-  /** One after the other, as they use one folder, which is the next start's once it is decided. */
-  async #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#staging.then(() => {
-      if (this.#isDecided) throw isRestoring();
-      return work();
-    });
-    this.#staging = result.catch(() => undefined);
-    return await result;
-  }
-
-  async #stage(name: string): Promise<StagedBooks> {
-    const { timeZone } = this.#deps;
-    const file = await this.find(name);
-    if (file === null) throw notThere();
-    try {
-      return await stageRestore(file.path, { dataDir: this.#dataDir, timeZone });
-    } catch (error) {
-      throw error instanceof StartupError ? unusable(error) : error;
-    }
-  }
-
-  get #dataDir(): string {
-    const { location } = this.#deps.database;
-    if (location.engine !== "sqlite") throw notHere();
-    return dirname(location.file);
   }
 
   /** Until the closing, which ends the wait with an error. */

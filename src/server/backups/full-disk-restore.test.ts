@@ -31,12 +31,14 @@ test.runIf(process.platform === "linux")(
     for (const freeBytes of [0, 50_000, 100_000]) {
       const { bavail, bsize } = statfsSync(dataDir);
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - freeBytes));
-      await expect(backups.restore(name)).rejects.toThrow(/ENOSPC|disk is full|disco/iu);
+      await expect(backups.replacement.restore(name)).rejects.toThrow(
+        /ENOSPC|disk is full|disco/iu,
+      );
       rmSync(ballast);
       expect(readdirSync(dataDir)).toEqual(before);
     }
     expect(restarts).toBe(0);
-    await backups.restore(name);
+    await backups.replacement.restore(name);
     expect(restarts).toBe(1);
     await ledger.close();
     await database.close();

@@ -3,7 +3,7 @@
  * the category in the history, go back to the values that they had (docs/decisions/0028).
  */
 import { sql } from "kysely";
-import { isCategoryMerge, isMergeUndo } from "#domain/audit-descriptions.ts";
+import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
 import {
   changeText,
   type ChangePart,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { RECORDS, RECORD_KINDS, isWritable, type WritableKind } from "#contract/records.ts";
 import type { UndoRequest } from "#contract/undo.ts";
-import { isCategoryMerge } from "#domain/audit-descriptions.ts";
+import { isCategoryMerge } from "#domain/category-descriptions.ts";
 import type { Changes, EntityType } from "#domain/audit-record.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";

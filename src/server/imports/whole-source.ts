@@ -41,7 +41,7 @@ export class WholeSource implements ImportSource {
   async write(run: ImportRun): Promise<ImportScreenReport> {
     const { ledger } = this.#settings;
     let report: ImportScreenReport | null = null;
-    await ledger.backups.replace("import", async () => {
+    await ledger.backups.replacement.replace("import", async () => {
       const { proof, position } = await this.#stage(run);
       report = proof;
       return position;

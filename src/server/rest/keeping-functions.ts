@@ -32,13 +32,13 @@ export const KEEPING_FUNCTIONS = {
   inspect_backup: rpcFunction(
     inspectBackupArguments,
     inspectBackupResponse,
-    ({ ledger }, { name }) => ledger.backups.inspect(name),
+    ({ ledger }, { name }) => ledger.backups.replacement.inspect(name),
     "action",
   ),
   restore_backup: rpcFunction(
     restoreBackupArguments,
     restoreBackupResponse,
-    ({ ledger }, { name }) => ledger.backups.restore(name),
+    ({ ledger }, { name }) => ledger.backups.replacement.restore(name),
     "action",
   ),
   make_backup: rpcFunction(

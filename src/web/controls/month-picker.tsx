@@ -92,8 +92,7 @@ function Months({
   choose: (month: CivilDate) => void;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus
-    <div className="grid grid-cols-3 gap-1" onKeyDown={moveFocus}>
+    <div className="grid grid-cols-3 gap-1">
       {MONTHS.map((number) => {
         const first = civilDate(`${year}-${number}-01`);
         return (
@@ -107,6 +106,7 @@ function Months({
               "aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:outline-on-accent",
               first === thisMonth && "font-semibold not-aria-pressed:text-accent",
             )}
+            onKeyDown={moveFocus}
             onClick={() => choose(first)}
           >
             {formatMonth(first).slice(0, 3)}
@@ -132,11 +132,12 @@ const STEPS: Record<string, number> = {
   ArrowDown: 3,
 };
 
+/** Of a month's button, to one of the others. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll("button") ?? [])];
+  const at = buttons.findIndex((button) => button === event.currentTarget);
   buttons[at + step]?.focus();
 }

@@ -11,3 +11,8 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
+
+/** True where a list has no room for a form beside it. */
+export function useIsCompact(): boolean {
+  return useMediaQuery("(width < 64rem)");
+}

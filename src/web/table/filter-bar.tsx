@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Button } from "#web/controls/button.tsx";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { useIsCompact } from "#web/controls/use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
 export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };
@@ -41,7 +41,7 @@ export function FilterBar<Search>({
     /** What controls say that have no chip, on paper. */
     printed?: readonly string[];
   }) {
-  const isCompact = useMediaQuery("(width < 64rem)");
+  const isCompact = useIsCompact();
   const Bar = isCompact ? CompactBar : WideBar;
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-data-printed:hidden">

@@ -4,5 +4,5 @@ export const monthClass =
 
 /** On a phone the charts are beside each other, and the next begins in sight. */
 export const gridClass =
-  "grid gap-4 max-sm:relative max-sm:contain-inline-size max-sm:snap-x max-sm:snap-mandatory max-sm:auto-cols-[92%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:*:snap-start xl:grid-cols-3";
+  "grid gap-2 sm:gap-4 max-sm:relative max-sm:contain-inline-size max-sm:snap-x max-sm:snap-mandatory max-sm:auto-cols-[95%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:*:snap-start xl:grid-cols-3";
 export const CHART_CLASSES = { time: "xl:col-span-2", months: "xl:col-span-3" };

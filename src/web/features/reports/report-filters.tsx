@@ -5,7 +5,7 @@ import { chosenFilters } from "#contract/entry-filter.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { ReportFilterFields } from "./report-filter-fields.tsx";
@@ -30,7 +30,7 @@ export function ReportFilters({
 }) {
   const { today } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
-  const isCompact = useMediaQuery("(width < 64rem)");
+  const isCompact = useIsCompact();
   const active = countFilters(search);
   // A period of the buttons is in sight.
   const hidden =

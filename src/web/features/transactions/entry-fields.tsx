@@ -11,7 +11,7 @@ import { useCompany } from "#web/api/company.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { SegmentedField } from "#web/controls/segmented-control.tsx";
 import { AccountField } from "./account-field.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -36,7 +36,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const fitCategory = useFitCategory(form);
   const tagsPlace = useTagsPlace(base);
   const [isSplitting, setIsSplitting] = useState(false);
-  const isCompact = useMediaQuery(COMPACT);
+  const isCompact = useIsCompact();
   const type = (
     <TypeField
       form={form}
@@ -97,9 +97,6 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
     </>
   );
 }
-
-/** Without room for the list beside the form. */
-const COMPACT = "(width < 64rem)";
 
 /** Null until it is known. It stays when the first tag is made there: a field that moves loses the focus. */
 function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {

@@ -8,7 +8,7 @@ import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { useStartLikeLastEntry } from "./last-entry.ts";
 import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
 
@@ -32,7 +32,7 @@ export function useNewEntryDefaults({
     ...(isLinked && contacts.data === undefined ? [contacts] : []),
   ];
   const isLoaded = missing.length === 0;
-  const isCompact = useMediaQuery("(width < 64rem)");
+  const isCompact = useIsCompact();
   const likeLast = useStartLikeLastEntry();
   const defaults = useMemo((): Defaults | null => {
     if (!isLoaded) return null;
