@@ -26,7 +26,8 @@ export function Agenda({ data }: { data: DashboardData }) {
       aria-labelledby="agenda"
       className="flex flex-col rounded-md border border-line bg-surface"
     >
-      <h2 id="agenda" className="px-4 pt-3 text-emphasis font-semibold lg:px-5 lg:pt-4">
+      {/* Beside each other the columns say it. */}
+      <h2 id="agenda" className="px-4 pt-3 text-emphasis font-semibold md:sr-only">
         A pagar e a receber
       </h2>
       {/* On a phone the second column is beside the first, and begins in sight. */}
@@ -86,7 +87,7 @@ function ToReceive({ data }: { data: DashboardData }) {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex min-w-0 snap-start flex-col gap-1 py-2">
+    <section aria-label={title} className="flex min-w-0 snap-start flex-col gap-1 py-2 md:pt-3">
       {/* A phone has no room to say what the signs and the lists say. */}
       <h3 className="px-4 text-emphasis font-semibold max-md:sr-only lg:px-5">{title}</h3>
       {children}
