@@ -16,12 +16,15 @@ import {
 import { freemem } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
+import { HUNG, HUNG_FILE } from "../tests/support/hang-reporter.ts";
 
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
 const BROWSER_REPORT = join(REPORTS, "browser.json");
 const COMPILE_CACHE = join(process.cwd(), ".cache/compiled");
 const ALL_RANDOM_REQUESTS = "12000";
+/** Some tests of `--all` take a quarter of an hour. */
+const ALL_MAX_SILENCE_MS = "2400000";
 /** Of a browser test's name, which begins with its engine: `@short` once, `@short-both` on each engine. */
 const SHORT_RUN = String.raw`^SQLite .*@short$|@short-both$`;
 /** A folder in memory (Linux): hundreds of databases are made in it without waiting for the disk. */
@@ -55,12 +58,19 @@ type FileSeconds = { readonly file: string; readonly seconds: number };
 
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
+/** Of each run that hung and was run again, what it was at. */
+const hungAt: string[] = [];
 /** The same random cases in each default run, new ones with --all. */
 const seed = process.env["TEST_SEED"] ?? (all ? String(Date.now() % 1_000_000_000) : "1");
 process.stdout.write(`Random cases: TEST_SEED=${seed}\n`);
 /** Some of all tests are about the disk. */
 const temporary = all ? null : makeMemoryFolder();
-process.once("exit", removeMemoryFolder);
+/** Each is a group of processes, with the databases and programs that its tests start. */
+const groups = new Set<number>();
+process.once("exit", () => {
+  groups.forEach(endGroup);
+  removeMemoryFolder();
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -86,11 +96,15 @@ await run({
     "run",
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./tests/support/hang-reporter.ts",
     `--outputFile.json=${VITEST_REPORT}`,
     ...(all ? [] : ["--tags-filter=!extended"]),
   ],
   environment: all
-    ? { RANDOM_REQUESTS: process.env["RANDOM_REQUESTS"] ?? ALL_RANDOM_REQUESTS }
+    ? {
+        RANDOM_REQUESTS: process.env["RANDOM_REQUESTS"] ?? ALL_RANDOM_REQUESTS,
+        MAX_SILENCE_MS: ALL_MAX_SILENCE_MS,
+      }
     : {},
 });
 await run({
@@ -138,7 +152,8 @@ const byTime = sums
 for (const { file, seconds } of byTime.slice(0, SLOWEST_FILES)) {
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
 }
-for (const name of sums.flatMap(({ flaky }) => flaky)) process.stdout.write(`flaky: ${name}\n`);
+const flaky = [...hungAt, ...sums.flatMap((sum) => sum.flaky)];
+for (const name of flaky) process.stdout.write(`flaky: ${name}\n`);
 if (failedSteps.length > 0 || failed > 0) {
   process.stdout.write(`\nThe same random cases again: TEST_SEED=${seed}\n`);
 }
@@ -146,13 +161,24 @@ if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join("
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;
 
-/** Runs a step and prints its name, its seconds and its output: at once, or at the end with `pipe`. */
+/** Runs a step, once more if it hangs. */
 async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<void> {
+  let status = await attempt(step, output);
+  if (status === HUNG) {
+    hungAt.push(`the ${step.name} hung and were run again\n${readFileSync(HUNG_FILE, "utf8")}`);
+    status = await attempt(step, output);
+  }
+  if (status !== 0) failedSteps.push(step.name);
+}
+
+/** Prints its name, its seconds and its output: at once, or at the end with `pipe`. Resolves to the exit code. */
+async function attempt(step: Step, output: "inherit" | "pipe"): Promise<number | null> {
   const { name, script, parameters = [], environment = {}, allowedOutput = /^/u } = step;
   const startMs = performance.now();
   if (output === "inherit") process.stdout.write(`\n── ${name}\n`);
   const child = spawn(process.execPath, [join("node_modules", script), ...parameters], {
     stdio: ["ignore", output, output],
+    detached: true,
     env: {
       ...process.env,
       ...(temporary !== null && { TMPDIR: temporary }),
@@ -162,17 +188,29 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
       ...environment,
     },
   });
+  if (child.pid !== undefined) groups.add(child.pid);
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  const status = await new Promise((resolve) => child.once("close", resolve));
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (child.pid !== undefined) endGroup(child.pid);
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   process.stdout.write(`\n── ${name}: ${seconds} s\n${printed}`);
   const lines = stripVTControlCharacters(printed)
     .split("\n")
     .filter((line) => line.trim() !== "");
   const isAllowed = lines.every((line) => allowedOutput.test(line));
-  if (status !== 0 || !isAllowed) failedSteps.push(name);
+  return isAllowed ? status : 1;
+}
+
+/** Ends what a runner has left behind. */
+function endGroup(group: number): void {
+  groups.delete(group);
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch {
+    // Usually nothing is left.
+  }
 }
 
 /** Null where there is no such folder, no room in it, or no program can run in it. */

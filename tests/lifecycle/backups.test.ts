@@ -19,6 +19,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { enginesByName, newFolder } from "../support/engines.ts";
 import { runProgram, startProgram, type Program } from "../support/program.ts";
 import { newContact } from "../support/api-rows.ts";
+import { TIME_LIMIT } from "../support/time-limit.ts";
 
 const SETTINGS = { timeZone: "America/Sao_Paulo" };
 
@@ -33,7 +34,7 @@ function run(command: string, dataDir: string, args: readonly string[] = []): Ou
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`bin/${command}.ts`, ...args, "--json"],
-    { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
+    { ...TIME_LIMIT, env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
   );
   const json = JSON.parse(stdout) as Record<string, unknown>;
   return { status, output: stdout, errors: stderr, json };

@@ -4,9 +4,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
+import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 
 function run(command: string, environment: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [`bin/${command}.ts`], {
+    ...TIME_LIMIT,
     env: { ...process.env, ...environment },
     encoding: "utf8",
   });

@@ -3,12 +3,14 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
+import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 
 const DEMO = fileURLToPath(new URL("../../bin/demo.ts", import.meta.url));
 
 test("the demo says that it opens neither DATA_DIR nor DATABASE_URL", () => {
   const folder = newFolder();
   const { status, stderr } = spawnSync(process.execPath, [DEMO], {
+    ...TIME_LIMIT,
     cwd: folder,
     // The port is refused before anything is created.
     env: { DATA_DIR: "./meus-dados", DATABASE_URL: "postgres://localhost/livros", PORT: "nenhuma" },

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { basename, delimiter, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { TIME_LIMIT } from "./time-limit.ts";
 
 const PACKAGES = {
   soffice: "libreoffice-calc",
@@ -32,6 +33,7 @@ function isOnPath(name: string): boolean {
 /** Returns the output of the program. @throws Error with its message when it fails. */
 export function outputOf(program: ProgramName, parameters: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, parameters, {
+    ...TIME_LIMIT,
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
   });

@@ -10,6 +10,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { TIME_LIMIT } from "./time-limit.ts";
 
 /** PostgreSQL refuses to run as root; this user exists on every Unix and owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -64,7 +65,7 @@ export function createCluster({ root, asUser }: PostgresInstallation, data: stri
   const initdb = spawnSync(
     join(root, "bin", "initdb"),
     ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],
-    { ...asUser, encoding: "utf8" },
+    { ...TIME_LIMIT, ...asUser, encoding: "utf8" },
   );
   if (initdb.status !== 0)
     throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);

@@ -10,6 +10,7 @@ import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { insert, serveDatabase } from "#tests/support/test-app.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
+import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 import { SQLITE_FILE, openSqlite } from "./sqlite.ts";
 
 test("a full disk has its own error, nothing is written, and writes work again once there is space", async () => {
@@ -110,7 +111,10 @@ const MEMORY_OF_QUERIES = `
 test("memory does not grow with the number of different queries", () => {
   // In a process of its own, whose memory is not that of other tests.
   const program = ["--input-type=module", "--eval", MEMORY_OF_QUERIES, newFolder()];
-  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    ...TIME_LIMIT,
+    encoding: "utf8",
+  });
   expect([status, stderr]).toEqual([0, ""]);
   expect(Number(stdout)).toBeGreaterThan(0);
   expect(Number(stdout)).toBeLessThan(160 * 1024 * 1024);
