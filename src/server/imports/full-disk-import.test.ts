@@ -13,11 +13,13 @@ import {
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { describeFailure } from "./import-errors.ts";
 
+const DISK_MEGABYTES = 32;
+
 test.runIf(process.platform === "linux")(
   "a full disk is said in a sentence and changes nothing, wherever it comes",
   { timeout: 60_000 },
   async (context) => {
-    const disk = mountSmallDisk(32);
+    const disk = mountSmallDisk(DISK_MEGABYTES);
     if (disk === null) context.skip("mounting is not allowed here");
     const { zip } = await makeWholeExport();
     const dataDir = join(disk ?? "", "data");
@@ -25,7 +27,8 @@ test.runIf(process.platform === "linux")(
     await using program = await openWithImports({ dataDir, databaseUrl: null });
     const before = readdirSync(dataDir);
     let failures = 0;
-    for (let freeBytes = 50_000; !program.hasRestarted(); freeBytes += 400_000) {
+    const diskBytes = DISK_MEGABYTES * 1024 ** 2;
+    for (let freeBytes = 50_000; freeBytes < diskBytes; freeBytes += 400_000) {
       const { bavail, bsize } = statfsSync(dataDir);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
       const failure = await importAll(program, zip);

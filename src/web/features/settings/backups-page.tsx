@@ -41,6 +41,15 @@ export function BackupsPage() {
           <Copies status={data} folder={data.folder} />
         )}
       </Section>
+      {/* Below, once it is known how long the copies are: nothing moves down under a finger. */}
+      {(data !== undefined || error !== null) && <InAndOut />}
+    </div>
+  );
+}
+
+function InAndOut() {
+  return (
+    <>
       <Section
         title="Levar tudo"
         description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler."
@@ -56,7 +65,7 @@ export function BackupsPage() {
       >
         <ImportPanel />
       </Section>
-    </div>
+    </>
   );
 }
 
