@@ -40,6 +40,9 @@ testEachWidth(
   },
 );
 
+/** From the search back over the filters, the month and the status. */
+const MOST_TABS = 12;
+
 test("by keyboard alone: search, filter, sort, move through rows, select and mark as paid", async ({
   page,
   company,
@@ -53,9 +56,11 @@ test("by keyboard alone: search, filter, sort, move through rows, select and mar
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveCount(5);
-  // Past the month and the status.
-  for (let pressed = 0; pressed < 6; pressed += 1) await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("radio", { name: "Todos" })).toBeFocused();
+  const everyType = page.getByRole("radio", { name: "Todos" });
+  const isThere = () => everyType.evaluate((radio) => radio === document.activeElement);
+  for (let pressed = 0; pressed < MOST_TABS && !(await isThere()); pressed += 1)
+    await page.keyboard.press("Shift+Tab");
+  await expect(everyType).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("ArrowLeft");
