@@ -41,6 +41,11 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
     "https://wa.me/5511912345678?text=Oi%2C%20Ana%20%26%20cia!",
   );
   await expectAccessible(page);
+  // Its last button is not at its edge.
+  const [box, last] = [await dialog.boundingBox(), await send.boundingBox()];
+  expect(
+    (box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0),
+  ).toBeGreaterThanOrEqual(16);
   // What was typed is not lost by a tap beside it.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Descartar" }).click();
@@ -72,6 +77,13 @@ test("who owes is a filter, most first, and what is overdue is told from what is
   await expect(rows.first().getByTitle(/^a receber R\$\s5\.000,00$/u)).toBeVisible();
   const owed = /^a receber R\$\s1\.030,25, R\$\s30,25 em atraso$/u;
   await expect(rows.last().getByTitle(owed)).toBeVisible();
+  const sums = page.getByRole("region", { name: "Somas dos contatos filtrados" });
+  await expect(sums).toHaveText(
+    /^A receberR\$\s6\.030,25R\$\s30,25 em atrasoA pagarR\$\s100,00R\$\s100,00 em atraso$/u,
+  );
+  await page.getByRole("searchbox").fill("bia");
+  await expect(sums).toHaveText(/^A receberR\$\s5\.000,00A pagarR\$\s0,00$/u);
+  await page.getByRole("searchbox").fill("");
   await page.getByRole("button", { name: "Remover o filtro Quem deve" }).click();
   await expect(rows).toHaveText([/^Ana/u, /^Bia/u, /^Caio/u]);
 });

@@ -75,15 +75,16 @@ test("a contact is found, opened and edited, and an entry of it opened, by keybo
   await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
   await tabTo(page.getByRole("row").filter({ hasText: LONG_NAME }));
   await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Editar" }));
+  await page.keyboard.press("Enter");
   const form = editContactForm(page);
   await expect(fieldOf(form, "Nome")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("(49) 3555-9999");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Resumo do contato" })).toContainText(
-    "(49) 3555-9999",
-  );
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Cadastro" })).toContainText("(49) 3555-9999");
 
   const entries = page.getByRole("tab", { name: "Movimentações (4)" });
   await tabTo(entries);
@@ -97,5 +98,5 @@ test("a contact is found, opened and edited, and an entry of it opened, by keybo
     .first();
   await tabTo(line);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/movimentacoes\?id=TRI-b$/u);
+  await expect(page).toHaveURL(/\/clientes\/CTT-long\?id=TRI-b$/u);
 });

@@ -1,9 +1,15 @@
 /** The page of one contact: what is open and late, how to reach it, its entries and history. */
-import { CLIENT, EMPLOYEE, newEntry } from "../support/api-rows.ts";
+import type { Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, contact, entry, newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { amountOf, fillEntry } from "./entry-form.ts";
 
 const PADARIA = { ...CLIENT, phone: "(11) 91234-5678" };
+
+function linesOf(page: Page) {
+  return page.getByRole("list", { name: "Movimentações vinculadas" }).getByRole("listitem");
+}
 
 test("says what is open and what is late, and each sum leads to its entries @short", async ({
   page,
@@ -21,16 +27,17 @@ test("says what is open and what is late, and each sum leads to its entries @sho
   ]);
   await page.goto(`/clientes/${PADARIA.id}`);
   await expect(page.getByRole("heading", { name: PADARIA.name })).toBeVisible();
-  const figure = (term: string) =>
-    page.locator("dl > div").filter({ has: page.getByText(term, { exact: true }) });
-  await expect(figure("A receber")).toContainText("R$ 1.030,25");
-  await expect(figure("A receber, atrasado")).toContainText("R$ 30,25");
-  await expect(figure("A pagar")).toContainText("R$ 12,00");
-  await expect(figure("A pagar, atrasado")).toContainText("R$ 0,00");
-  await expect(figure("Último vencimento")).toContainText(/10\/01\/2099(?:Site|Outros)/u);
+  const owed = page.getByRole("region", { name: "A receber" });
+  await expect(owed).toHaveText(/R\$\s1\.030,25Em atrasoR\$\s30,25A vencerR\$\s1\.000,00$/u);
+  await expect(page.getByRole("region", { name: "A pagar" })).toHaveText(
+    /R\$\s12,00Em atrasoR\$\s0,00A vencerR\$\s12,00$/u,
+  );
+  await expect(page.getByRole("region", { name: "Totais" })).toHaveText(
+    /Receitas vinculadasR\$\s1\.080,25Despesas vinculadasR\$\s12,00Último vencimento10\/01\/2099 · (?:Site|Outros)/u,
+  );
   await expect(page.getByRole("tab", { name: "Movimentações (5)" })).toBeVisible();
   await expectAccessible(page);
-  await figure("A receber, atrasado").getByRole("link").click();
+  await owed.getByRole("link", { name: "R$ 30,25" }).click();
   await expect(page.getByRole("table").getByText("R$ 30,25")).toBeVisible();
   await expect(page.getByRole("table").getByText("R$ 7,00")).toBeHidden();
 });
@@ -61,17 +68,65 @@ test("is reached from the list, and leads to the form and to a new entry", async
 }) => {
   await company.write("POST", "clients", PADARIA);
   await page.goto("/clientes");
-  await page.getByRole("button", { name: PADARIA.name, exact: true }).click();
-  await page.getByRole("link", { name: "Página do contato" }).click();
+  await page.getByRole("row", { name: PADARIA.name }).click();
   await expect(page).toHaveURL(`/clientes/${PADARIA.id}`);
   await page.getByRole("tab", { name: "Histórico" }).click();
   await expect(page.getByText(/cadastrado|criado/iu).first()).toBeVisible();
-  await page.getByRole("link", { name: "Editar" }).click();
-  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  await page.getByRole("button", { name: "Editar" }).click();
+  const contactForm = page.getByRole("form", { name: "Editar contato" });
+  await contactForm.getByLabel("Nome", { exact: true }).fill("Padaria Real");
+  await contactForm.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
   await page.goBack();
-  await page.getByRole("main").getByRole("link", { name: "Nova movimentação" }).click();
+  await expect(contactForm).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Padaria Real" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Nova movimentação" }).click();
   const form = page.getByRole("form", { name: "Registrar lançamento" });
-  await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(/Padaria D'Ávila/u);
+  await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue("Padaria Real");
+  await fillEntry(form, { category: "Site", amount: "40" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(`/clientes/${PADARIA.id}`);
+  await page.getByRole("tab", { name: "Movimentações (1)" }).click();
+  await expect(linesOf(page)).toContainText("R$ 40,00");
+});
+
+test("entries open over the page, and are paid on it; Back returns to where one was @short", async ({
+  page,
+  company,
+}) => {
+  const others = Array.from({ length: 60 }, (_, at) =>
+    contact(`CTT-n${at}`, { name: `Contato ${String(at).padStart(2, "0")}` }),
+  );
+  await company.write("POST", "clients", [...others, { ...PADARIA, name: "Contato 50 b" }]);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { client_id: PADARIA.id, amount: 90, notes: "Bolo" }),
+    entry("TRE-b", { client_id: PADARIA.id, amount: 20 }),
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/clientes");
+  const row = page.getByRole("row", { name: "Contato 50 b" });
+  await page.getByRole("row", { name: "Contato 00" }).press("End");
+  await row.scrollIntoViewIfNeeded();
+  await row.press("Enter");
+  await expect(page).toHaveURL(`/clientes/${PADARIA.id}`);
+  await linesOf(page).filter({ hasText: "Bolo" }).getByRole("link").click();
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await amountOf(form).fill("95");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(linesOf(page).filter({ hasText: "Bolo" })).toContainText("R$ 95,00");
+  await expect(page).toHaveURL(`/clientes/${PADARIA.id}`);
+  await page.getByRole("button", { name: /^Marcar como recebido: Site, R\$\s95,00/u }).click();
+  await expect(linesOf(page).filter({ hasText: "Bolo" })).toContainText("Pago");
+  await expect(page.getByRole("region", { name: "A receber" })).toContainText("R$ 0,00");
+  await expect(page.getByText("Marcado como recebido.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/clientes");
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
 });
 
 test("a contact that does not exist is said, with a way back", async ({ page }) => {

@@ -31,9 +31,7 @@ function rowOf(page: Page, name: string): Locator {
 }
 
 async function expectNames(page: Page, names: readonly string[]): Promise<void> {
-  await expect(rowsOf(page).getByRole("button", { name: /^(?!Histórico|Cobrar)/u })).toHaveText(
-    names,
-  );
+  await expect(rowsOf(page).getByRole("link")).toHaveText(names);
 }
 
 test("the table has the columns of the spec @short", async ({ page, company }) => {
@@ -138,15 +136,15 @@ test("filters and order are in the URL: reload and back show the same list", asy
   await expectNames(page, ["João Antunes"]);
   await expect(page.getByRole("searchbox")).toHaveValue("joao");
   await rowOf(page, "João").click();
-  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
-  await expect(page).toHaveURL(/id=CTT-joao/u);
+  await expect(page).toHaveURL("/clientes/CTT-joao");
+  await page.getByRole("link", { name: "Todos os contatos" }).click();
   await expectNames(page, ["João Antunes"]);
+  await page.goto(`${page.url()}&id=CTT-joao`);
+  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
   await page.getByRole("button", { name: "Remover o filtro Inativos" }).click();
   await page.getByRole("button", { name: "Remover o filtro “joao”" }).click();
   await expectNames(page, ["João Antunes", "Rita"]);
   await expect(page).toHaveURL(/id=CTT-joao/u);
-  await page.goBack();
-  await expect(page.getByRole("form", { name: "Editar contato" })).toHaveCount(0);
 });
 
 test("ordered by name, by created date and by each total, either way", async ({

@@ -115,7 +115,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   // From the Painel, which knows only that there is a client.
   await page.getByRole("link", { name: "Clientes & Funcionários", exact: true }).click();
   await page.getByRole("row").filter({ hasText: "Ana" }).getByText("Ana").click();
-  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ana", exact: true })).toBeVisible();
   await page.goto("/");
   // Live, as another person pays.
   await company.write("PATCH", "transactions?amount=eq.100", { status: "paid" });

@@ -73,13 +73,17 @@ for (const [width, height] of [
     await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
     await company.write("POST", "transactions", entry("TRI-a"));
     await page.setViewportSize({ width, height });
-    for (const [path, text, newForm] of [
-      ["/clientes", "Ana", page.getByRole("button", { name: "Novo cadastro" })],
-      ["/movimentacoes", "100,00", page.getByRole("link", { name: "Nova movimentação" })],
+    for (const [path, others, newForm] of [
+      ["/clientes", [], page.getByRole("button", { name: "Novo cadastro" })],
+      ["/clientes/CTT-a", [], page.getByRole("button", { name: "Editar" })],
+      [
+        "/movimentacoes",
+        [page.getByRole("row").filter({ hasText: "100,00" })],
+        page.getByRole("link", { name: "Nova movimentação" }),
+      ],
     ] as const) {
       await page.goto(path);
-      const row = page.getByRole("row").filter({ hasText: text });
-      for (const opener of [row, newForm]) {
+      for (const opener of [...others, newForm]) {
         await opener.press("Enter");
         await expect(page.getByRole("button", { name: "Fechar", exact: true })).toBeVisible();
         await expect(page.locator("form :focus, form:focus")).toHaveCount(1);

@@ -28,7 +28,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/controls/month-picker.tsx"),
   () => import("#web/records/category-dialog.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
-  () => import("#web/features/contacts/contact-page.tsx"),
+  () => import("./contact-screen.tsx"),
   () => import("#web/features/contacts/contact-files.ts"),
   () => import("#web/records/charge-dialog.tsx"),
   () => import("#web/features/accounts/accounts-screen.tsx"),

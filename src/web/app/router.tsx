@@ -39,7 +39,7 @@ export function createRouter(queryClient: QueryClient) {
                 return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
               }),
               screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
-                return (await import("#web/features/contacts/contact-page.tsx")).ContactPage;
+                return (await import("./contact-screen.tsx")).ContactScreen;
               }),
               screen(`${PATHS.accounts}/:id?`, prefetchNothing, async () => {
                 return (await import("#web/features/accounts/accounts-screen.tsx")).AccountsScreen;

@@ -17,7 +17,7 @@ function PartFailed({ retry }: { retry: () => void }) {
       className="flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
       <p className="text-muted">
-        Esta parte não pôde ser carregada: o servidor do Sistema Financeiro não respondeu.
+        Esta parte não pôde ser carregada: o Sistema Financeiro não respondeu.
       </p>
       <Button onClick={retry}>Tentar novamente</Button>
     </div>

@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import type { TotalCents } from "#domain/money.ts";
 
-export type PartTone = "income" | "expense" | "unpaid-income" | "unpaid-expense";
+export type PartTone = "income" | "expense" | "unpaid-income" | "unpaid-expense" | "overdue";
 
 const tones: Record<PartTone, string> = {
   income: "bg-income",
   expense: "bg-expense",
   "unpaid-income": "bg-income/35",
   "unpaid-expense": "bg-expense/35",
+  overdue: "bg-warning",
 };
 
 type Part = { readonly amountCents: TotalCents; readonly tone: PartTone };

@@ -99,7 +99,7 @@ function Message({
           <TextArea
             {...control}
             ref={area}
-            className="field-sizing-content max-h-[45dvh] min-h-40 lg:not-pointer-coarse:min-h-40"
+            className="field-sizing-content max-h-[34dvh] min-h-40 lg:not-pointer-coarse:min-h-40"
             value={text}
             onChange={({ target }) => type(target.value)}
           />

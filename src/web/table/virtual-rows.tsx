@@ -60,6 +60,8 @@ type RowsProps<Row> = {
 
 /** To the first such row, which gets the focus, or else to the last. */
 export type RowJump<Row> = {
+  /** `auto` scrolls only to a row that is out of sight; the default is `center`. */
+  readonly align?: "auto" | "center";
   readonly isTarget: (row: Row) => boolean;
   /** No more rows can be loaded. */
   readonly isComplete: boolean;
@@ -197,7 +199,7 @@ function useRowJump<Row>(
       return;
     }
     jump.finish();
-    focus(index === -1 ? rows.length - 1 : index, "center");
+    focus(index === -1 ? rows.length - 1 : index, jump.align ?? "center");
   }, [jump, rows, hasMore, loadMore]);
 }
 

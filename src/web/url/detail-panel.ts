@@ -5,9 +5,11 @@ import {
   NEW_RECORD,
   beginClosing,
   isNewFormOpen,
+  newRecordLinkedTo,
   openingOf,
   overOf,
   parseState,
+  selectedOver,
   type PanelState,
 } from "./panel-state.ts";
 
@@ -34,9 +36,6 @@ export function useDetailPanel(
   );
 
   function open(id: string | null, state: PanelState | null): void {
-    const next = new URLSearchParams(params);
-    next.delete("id");
-    if (id !== null) next.set("id", id);
     // Going back closes the panel, and does not open a closed one again.
     const replace =
       state === null ||
@@ -44,7 +43,7 @@ export function useDetailPanel(
       (id === selectedId && (state.intent !== "new" || isNewFormOpen(location)));
     const over = replace ? currentOver : overOf(location);
     void navigate(
-      { pathname: path, search: next.toString() },
+      { pathname: path, search: searchWith(params, id) },
       {
         state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
@@ -73,12 +72,26 @@ export function useDetailPanel(
     isSheetOpen: selectedId !== null || intent === "new",
     isAlwaysSheet,
     select: (id: string, reason: "row" | "edit" | "history") => open(id, { intent: reason }),
+    /** The props of a link that selects the record. */
+    linkTo: (id: string) => ({
+      to: { pathname: path, search: searchWith(params, id) },
+      state: selectedOver(location),
+      preventScrollReset: true,
+    }),
     startNew: () => open(null, NEW_RECORD),
+    startLinked: (toContactId: string) => open(null, newRecordLinkedTo(toContactId)),
     startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
     /** To an empty form after a save or a removal, which is the same opening. */
     finish: () => open(null, { intent: "again", opening: key }),
     close,
   };
+}
+
+function searchWith(params: URLSearchParams, id: string | null): string {
+  const next = new URLSearchParams(params);
+  next.delete("id");
+  if (id !== null) next.set("id", id);
+  return next.toString();
 }
 
 /** Without the open record. */

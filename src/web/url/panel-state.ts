@@ -41,6 +41,12 @@ export function newRecordOver(location: Location): PanelState {
   return over === undefined ? NEW_RECORD : { ...NEW_RECORD, over };
 }
 
+/** The state of a new history entry with a record over the list at `location`. */
+export function selectedOver(location: Location): PanelState {
+  const over = overOf(location);
+  return over === undefined ? { intent: "row" } : { intent: "row", over };
+}
+
 /** What a new history entry with the panel lies over; undefined where no closed list is under it. */
 export function overOf({ search, state }: Location): PanelState["over"] {
   const { over, intent = null } = parseState(state) ?? {};

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight, CircleAlert } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
@@ -8,31 +9,26 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { TableCell } from "#web/table/table-row.tsx";
+import { linkToContact, rememberOpened } from "./contact-link.ts";
 import type { ListedContact } from "./contact-queries.ts";
 
-export function NameCell({
-  contact,
-  select,
-}: {
-  contact: ListedContact;
-  select: (contact: Contact, intent: "row" | "edit") => void;
-}) {
+export function NameCell({ contact }: { contact: ListedContact }) {
   const { timeZone } = useCompany();
+  const location = useLocation();
   return (
     <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
-      <button
-        type="button"
+      <Link
+        {...linkToContact(contact.id, location)}
         tabIndex={-1}
         title={contact.name}
-        // The keyboard moves to the form; a click or a touch only shows the contact.
-        onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}
+        onClick={() => rememberOpened(contact.id)}
         className={clsx(
           "block w-full truncate text-left text-body font-medium",
           !contact.isActive && "text-muted",
         )}
       >
         {contact.name}
-      </button>
+      </Link>
       <span className="block truncate text-meta text-muted tabular-nums">
         Desde {formatDayOfInstant(contact.createdAt, timeZone)}
         {contact.lastDueDate !== null && (
@@ -101,7 +97,7 @@ const totalStyles = {
  */
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { total, unpaid } = totalStyles[type];
-  const [totalCents, unpaidCents] = sumsOf(type, contact);
+  const [totalCents, unpaidCents, overdueCents] = sumsOf(type, contact);
   const isMain = (contact.type === "client") === (type === "income");
   return (
     <TableCell
@@ -116,12 +112,18 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
         title={`${total} ${formatBrl(totalCents)}`}
         className={clsx(
           "block text-meta leading-[1rem] text-muted",
-          unpaidCents > 0n && !isMain && "@max-table:sr-only",
+          unpaidCents > 0n && (!isMain || overdueCents > 0n) && "@max-table:sr-only",
         )}
       >
         <span className="@table:sr-only">{`${unpaidCents > 0n ? "de" : total} `}</span>
         {amountText(totalCents)}
       </span>
+      {isMain && overdueCents > 0n && (
+        <span
+          aria-hidden
+          className="block text-meta leading-[1rem] text-warning @table:hidden"
+        >{`${overdueCents === unpaidCents ? "tudo" : amountText(overdueCents)} em atraso`}</span>
+      )}
       <span className="sr-only">{unpaidCents === 0n && `, nada ${unpaid}`}</span>
     </TableCell>
   );

@@ -2,14 +2,13 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
-import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
-import { Amount } from "#web/controls/amount.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { Fact, Facts } from "#web/records/record-summary.tsx";
 import { EmailAddress } from "./email-address.tsx";
-import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
+import { useLinkedEntries } from "./linked-entries.ts";
+import { LinkedTotal } from "./linked-total.tsx";
 
 export function ContactFacts({ contact }: { contact: Contact }) {
   const linked = useLinkedEntries(contact.id);
@@ -63,18 +62,5 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <LinkedTotal linked={linked} type="expense" />
       </Fact>
     </Facts>
-  );
-}
-
-function LinkedTotal({ linked, type }: { linked: LinkedEntriesResult; type: TransactionType }) {
-  if (linked.data === undefined && linked.error !== null) return "—";
-  const cents = linked.data?.totals[`${type}Cents`];
-  const amount = <Amount type={type} hasSign={false} amountCents={cents ?? 0n} />;
-  if (cents !== undefined) return amount;
-  // As high as the amount to come.
-  return (
-    <span aria-hidden className="inline-block animate-pulse rounded-sm bg-ink/8 *:invisible">
-      {amount}
-    </span>
   );
 }

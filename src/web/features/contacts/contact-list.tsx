@@ -13,6 +13,7 @@ import {
   type ContactSearch,
 } from "./contact-list-search.ts";
 import { contactSource } from "./contact-queries.ts";
+import { ContactSums } from "./contact-sums.tsx";
 import { ContactTable } from "./contact-table.tsx";
 
 export function ContactList({
@@ -32,6 +33,7 @@ export function ContactList({
       <RecordList
         list={list}
         loadingLabel="Carregando os contatos"
+        renderFooter={(hasRows) => hasRows && <ContactSums conditions={pagedSearch.conditions} />}
         empty={
           <EmptyList
             icon={Users}
@@ -52,7 +54,6 @@ export function ContactList({
             }}
             selectedId={panel.selectedId}
             saved={saved}
-            select={(contact, intent) => panel.select(contact.id, intent)}
             charge={charge}
           />
         )}

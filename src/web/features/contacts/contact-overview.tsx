@@ -1,124 +1,144 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { CircleAlert, Clock } from "lucide-react";
 import { Link } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { formatBrl, type TotalCents } from "#domain/money.ts";
-import { PATHS } from "#web/url/paths.ts";
+import type { Contact } from "#domain/contact.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { formatBrl } from "#domain/money.ts";
+import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { SplitBar } from "#web/feedback/split-bar.tsx";
+import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
+import { Fact, Facts } from "#web/records/record-summary.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { contactOverviewQuery } from "./contact-overview-query.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import {
+  contactOverviewQuery,
+  type ContactOverview as Overview,
+} from "./contact-overview-query.ts";
+import { useLinkedEntries } from "./linked-entries.ts";
+import { LinkedTotal } from "./linked-total.tsx";
 
-/** The open and the late amounts, each a link to its entries, and the entry that is due last. */
-export function ContactOverview({ contactId }: { contactId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(contactId));
+/** What is owed, the overdue part told from what is to come, and the totals of all entries. */
+export function ContactOverview({ contact, panel }: { contact: Contact; panel: DetailPanel }) {
+  const { id } = contact;
+  const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(id));
   if (data === undefined && error !== null) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
-  const sum = (
-    cents: TotalCents | undefined,
-    filter: Record<string, string>,
-    className: string,
-  ) => (
-    <SumLink
-      cents={cents}
-      className={className}
-      search={{ client: contactId, lifecycle: "active", ...filter }}
-    />
-  );
-  const unpaid = { status: "unpaid" };
-  const overdue = { status: "overdue" };
-  const [income, expense] = [{ type: "income" }, { type: "expense" }];
-  const lastDue = data?.lastDue;
   return (
-    <dl className="flex flex-wrap gap-3 lg:gap-4 xl:grid xl:grid-cols-4 2xl:grid-cols-5">
-      <Figure term="A receber">
-        {sum(data?.unpaid.incomeCents, { ...unpaid, ...income }, "text-income")}
-      </Figure>
-      <Figure term="A receber, atrasado">
-        {sum(data?.overdue.incomeCents, { ...overdue, ...income }, "text-warning")}
-      </Figure>
-      <Figure term="A pagar">
-        {sum(data?.unpaid.expenseCents, { ...unpaid, ...expense }, "text-expense")}
-      </Figure>
-      <Figure term="A pagar, atrasado">
-        {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
-      </Figure>
-      <Figure term="Último vencimento" className="max-2xl:col-span-full max-xl:basis-full">
-        {lastDue === undefined && (
-          <>
-            <Skeleton className="my-1 h-4 w-24" />
-            <span aria-hidden className="block text-meta">
-              {"\u00a0"}
-            </span>
-          </>
-        )}
-        {lastDue === null && <span className="text-muted">Nenhum</span>}
-        {lastDue !== undefined && lastDue !== null && (
-          <Link
-            to={`${PATHS.transactions}?${new URLSearchParams({ id: lastDue.id }).toString()}`}
-            className="rounded-sm tabular-nums hover:text-accent"
-          >
-            {lastDue.dueDate === null ? "sem vencimento" : formatCivilDate(lastDue.dueDate)}
-            <span className="block text-meta font-normal text-muted">
-              {lastDue.category}
-              <EntryMark entry={lastDue} />
-            </span>
-          </Link>
-        )}
-      </Figure>
-    </dl>
-  );
-}
-
-function Figure({
-  term,
-  className,
-  children,
-}: {
-  term: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      className={clsx(
-        // Two beside each other, where their amounts fit.
-        "min-w-min grow basis-[calc(50%-0.5rem)] rounded-md border border-line bg-surface p-3 lg:p-4",
-        className,
-      )}
-    >
-      <dt className="text-meta text-muted">{term}</dt>
-      {/* A long amount is smaller on a phone. */}
-      <dd className="flow-root min-h-6 text-emphasis font-semibold">{children}</dd>
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {data === undefined && <StatCardSkeleton hasLinks />}
+      {data !== undefined &&
+        shownTypes(contact, data).map((type) => (
+          <Owed key={type} contactId={id} type={type} overview={data} />
+        ))}
+      <section aria-label="Totais" className="rounded-md border border-line bg-surface p-4 lg:p-5">
+        <AllTotals contactId={id} lastDue={data?.lastDue} panel={panel} />
+      </section>
     </div>
   );
 }
 
-/** Nothing is no link, and muted. */
-function SumLink({
-  cents,
-  search,
-  className,
+/** What the contact is for comes first; the other only where there is some. */
+function shownTypes({ type }: Contact, { unpaid }: Overview): readonly TransactionType[] {
+  const main = type === "client" ? "income" : "expense";
+  const other = main === "income" ? "expense" : "income";
+  return unpaid[`${other}Cents`] > 0n ? [main, other] : [main];
+}
+
+const LABELS = { income: "A receber", expense: "A pagar" } as const;
+
+function Owed({
+  contactId,
+  type,
+  overview: { unpaid, overdue },
 }: {
-  cents: TotalCents | undefined;
-  search: Readonly<Record<string, string>>;
-  className: string;
+  contactId: ContactId;
+  type: TransactionType;
+  overview: Overview;
 }) {
-  if (cents === undefined) return <Skeleton className="my-1 h-4 w-24" />;
-  if (cents === 0n) return <span className="font-normal text-muted">{formatBrl(0n)}</span>;
+  const sum = `${type}Cents` as const;
+  const toCome = unpaid[sum] - overdue[sum];
+  const urlOf = (status: TransactionStatus | "unpaid") =>
+    entriesUrl({ client: contactId, lifecycle: "active", status, type });
   return (
-    <Link
-      to={`${PATHS.transactions}?${new URLSearchParams(search).toString()}`}
-      className={clsx(
-        "block rounded-sm tabular-nums hover:underline",
-        // Two amounts are beside each other on a phone.
-        cents >= 10_000_000_00n && "text-meta sm:text-emphasis",
-        className,
-      )}
-    >
-      {formatBrl(cents)}
-    </Link>
+    <StatCard label={LABELS[type]} to={urlOf("unpaid")} amountCents={unpaid[sum]}>
+      <SplitBar
+        parts={[
+          { tone: "overdue", amountCents: overdue[sum] },
+          { tone: `unpaid-${type}`, amountCents: toCome },
+        ]}
+      />
+      <dl className="flex flex-col gap-1 text-meta touch:gap-0">
+        <div className="flex items-center justify-between gap-2">
+          <dt
+            className={`flex items-center gap-1 ${overdue[sum] > 0n ? "text-warning" : "text-muted"}`}
+          >
+            <CircleAlert aria-hidden className="size-4" />
+            Em atraso
+          </dt>
+          <dd className={overdue[sum] > 0n ? "font-medium text-warning" : "text-muted"}>
+            <Link to={urlOf("overdue")} className={partLinkClass}>
+              {formatBrl(overdue[sum])}
+            </Link>
+          </dd>
+        </div>
+        <div className="flex items-center justify-between gap-2">
+          <dt className="flex items-center gap-1 text-muted">
+            <Clock aria-hidden className="size-4" />A vencer
+          </dt>
+          <dd>
+            <Link to={urlOf("pending")} className={partLinkClass}>
+              {formatBrl(toCome)}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </StatCard>
+  );
+}
+
+/** Above the link of the card. */
+const partLinkClass =
+  "relative rounded-sm tabular-nums hover:underline touch:inline-flex touch:min-h-10 touch:items-center";
+
+function AllTotals({
+  contactId,
+  lastDue,
+  panel,
+}: {
+  contactId: ContactId;
+  lastDue: Overview["lastDue"] | undefined;
+  panel: DetailPanel;
+}) {
+  const linked = useLinkedEntries(contactId);
+  return (
+    <Facts>
+      <Fact term="Receitas vinculadas">
+        <LinkedTotal linked={linked} type="income" />
+      </Fact>
+      <Fact term="Despesas vinculadas">
+        <LinkedTotal linked={linked} type="expense" />
+      </Fact>
+      <Fact term="Último vencimento" isWide>
+        {lastDue === undefined && <Skeleton className="my-0.5 h-4 w-40" />}
+        {lastDue === null && <span className="text-muted">Nenhum</span>}
+        {lastDue !== undefined && lastDue !== null && (
+          <Link
+            {...panel.linkTo(lastDue.id)}
+            className="rounded-sm tabular-nums hover:text-accent touch:inline-block touch:py-2.5"
+          >
+            {lastDue.dueDate === null ? "sem vencimento" : formatCivilDate(lastDue.dueDate)}
+            <span className="text-muted">
+              {` · ${lastDue.category}`}
+              <EntryMark entry={lastDue} />
+            </span>
+          </Link>
+        )}
+      </Fact>
+    </Facts>
   );
 }

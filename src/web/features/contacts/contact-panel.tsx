@@ -15,10 +15,15 @@ import {
   type ContactFormOutput,
 } from "./contact-form-schema.ts";
 import { ContactRecords } from "./contact-records.tsx";
-import { ContactSummary } from "./contact-summary.tsx";
+import { ContactActivity, ContactSummary } from "./contact-summary.tsx";
 
 export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
   return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
+}
+
+/** Over the page of the contact, which has its summary, entries and history. */
+export function EditContact(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
+  return <RecordPanel kind={kindOverPage} defaults={DEFAULTS} {...props} />;
 }
 
 const DEFAULTS: FormDefaults<ContactFormInput> = {
@@ -97,6 +102,12 @@ const contactKind: RecordKind<ContactTypes> = {
   Fields: ContactFields,
   Summary: ContactSummary,
   Related: ContactRecords,
+};
+
+const kindOverPage: RecordKind<ContactTypes> = {
+  ...contactKind,
+  Summary: ContactActivity,
+  Related: () => null,
 };
 
 function textOrBlank(text: string | null): string {

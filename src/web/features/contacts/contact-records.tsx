@@ -1,31 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type RefCallback } from "react";
+import { useEffect, useRef, useState, type RefCallback } from "react";
 import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { contactApi } from "#web/records/contact.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { ExcludedTotals, excludedTotalsQuery } from "./excluded-totals.tsx";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import type { ContactView } from "./contact-link.ts";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
 export function ContactRecords({
   row,
+  panel = null,
+  firstView = "entries",
   historyRef,
 }: {
   row: Contact;
+  /** Of the entries; null where they open in their own list. */
+  panel?: DetailPanel | null;
+  firstView?: ContactView;
   /** The tab, which opens on focus. */
   historyRef?: RefCallback<HTMLElement>;
 }) {
   const { id } = row;
   const linked = useLinkedEntries(id);
   const isExcludedPending = useQuery(excludedTotalsQuery(id)).isPending;
-  const [view, setView] = useState("entries");
+  const [view, setView] = useState<string>(firstView);
+  const history = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (firstView === "history") history.current?.focus();
+  }, [firstView]);
   const count = linked.data?.totals.count;
   return (
     <Tabs value={view} onValueChange={setView}>
       <TabList label="Registros do contato">
         <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count.toLocaleString("pt-BR")})`}`}</Tab>
-        <Tab value="history" ref={historyRef}>
+        <Tab
+          value="history"
+          ref={(element) => {
+            history.current = element;
+            historyRef?.(element);
+          }}
+        >
           Histórico
         </Tab>
       </TabList>
@@ -33,7 +50,7 @@ export function ContactRecords({
         {/* The line of excluded entries would move the list. */}
         <div className={isExcludedPending ? "invisible" : undefined}>
           <ExcludedTotals contactId={id} />
-          <LinkedEntryList linked={linked} />
+          <LinkedEntryList linked={linked} panel={panel} />
         </div>
       </TabPanel>
       <TabPanel value="history">

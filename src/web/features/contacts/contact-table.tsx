@@ -2,12 +2,16 @@ import { HandCoins, History } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import type { Contact } from "#domain/contact.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { useMemo, useState } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import type { Charge } from "#web/records/use-charge.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
+import type { RowJump } from "#web/table/virtual-rows.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { NameCell, TotalCell, TypeAndPhoneCells } from "./contact-cells.tsx";
+import { lastOpened, linkToContact, rememberOpened, type ContactView } from "./contact-link.ts";
 import { SORT_OPTIONS } from "./contact-list-search.ts";
 import type { ListedContact } from "./contact-queries.ts";
 
@@ -37,7 +41,6 @@ const COLUMNS = [
 ];
 
 export function ContactTable({
-  select,
   charge,
   ...props
 }: {
@@ -45,9 +48,9 @@ export function ContactTable({
   order: TableOrder;
   selectedId: string | null;
   saved: Contact | null;
-  select: (contact: Contact, intent: "row" | "edit" | "history") => void;
   charge: Charge;
 }) {
+  const open = useOpenContact();
   return (
     <RecordTable
       {...props}
@@ -56,11 +59,12 @@ export function ContactTable({
       sortOptions={SORT_OPTIONS}
       rowCount={null}
       rowName={({ name }) => name}
-      onSelect={(contact) => select(contact, "row")}
+      onSelect={({ id }) => open(id)}
+      jump={useReturn(props.list.rows)}
     >
       {(contact) => (
         <>
-          <NameCell contact={contact} select={select} />
+          <NameCell contact={contact} />
           <TypeAndPhoneCells contact={contact} />
           <TotalCell type="income" contact={contact} />
           <TotalCell type="expense" contact={contact} />
@@ -81,7 +85,7 @@ export function ContactTable({
               title="Histórico"
               tabIndex={-1}
               className="@max-table:order-10 @max-table:-my-2 @max-table:-mr-2 @max-table:ml-auto"
-              onClick={() => select(contact, "history")}
+              onClick={() => open(contact.id, "history")}
             >
               <History aria-hidden className="size-4" />
             </IconButton>
@@ -89,5 +93,34 @@ export function ContactTable({
         </>
       )}
     </RecordTable>
+  );
+}
+
+function useOpenContact(): (id: string, view?: ContactView) => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (id, view) => {
+    rememberOpened(id);
+    const { to, state } = linkToContact(id, location, view);
+    void navigate(to, { state });
+  };
+}
+
+/** Back from the page of a contact gives its row the focus. */
+function useReturn(rows: readonly ListedContact[]): RowJump<ListedContact> | null {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [openedId, setOpenedId] = useState(isBack ? lastOpened : null);
+  const isListed = openedId !== null && rows.some(({ id }) => id === openedId);
+  return useMemo(
+    () =>
+      isListed
+        ? {
+            align: "auto",
+            isTarget: ({ id }) => id === openedId,
+            isComplete: true,
+            finish: () => setOpenedId(null),
+          }
+        : null,
+    [isListed, openedId],
   );
 }

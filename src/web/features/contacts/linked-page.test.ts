@@ -18,6 +18,7 @@ const anEntry: fc.Arbitrary<Bare> = fc.record({
   seriesCount: fc.constant(null),
   splits: fc.constant(null),
   notes: fc.constant(null),
+  updatedAt: transactions().map(({ updatedAt }) => updatedAt),
   status: fc.constant("pending" as const),
   lifecycle: fc.constantFrom(...LIFECYCLES),
 });

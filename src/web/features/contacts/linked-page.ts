@@ -32,6 +32,7 @@ export type LinkedEntry = Pick<
   | "seriesCount"
   | "splits"
   | "notes"
+  | "updatedAt"
 > & { readonly totals: LinkedTotals };
 
 const {
@@ -46,6 +47,7 @@ const {
   paymentRole,
   splits,
   notes,
+  updatedAt,
 } = TRANSACTION_FIELDS;
 const linkedEntry = recordCodec({
   id,
@@ -60,6 +62,7 @@ const linkedEntry = recordCodec({
   seriesCount,
   splits,
   notes,
+  updatedAt,
   totals: field(
     "totals",
     "text",
@@ -71,7 +74,7 @@ export const linkedEntrySource: RowSource<LinkedEntry> = {
   entity: "transaction",
   table: "transactions",
   columns:
-    "id,type,category,amount,expected_payment_date,lifecycle,resolved_status,series_number,series_count,payment_role,splits,notes," +
+    "id,type,category,amount,expected_payment_date,lifecycle,resolved_status,series_number,series_count,payment_role,splits,notes,updated_at," +
     "totals:clients(count:linked_count,incomeCents:total_income,expenseCents:total_expense)",
   parseRows: (data) => z.array(linkedEntry).parse(data),
   sorts: { due: "expected_payment_date" },

@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { ContactPage } from "#web/features/contacts/contact-page.tsx";
+import { entrySearch } from "#web/features/transactions/entry-search.ts";
+import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+
+const EntryPanel = lazyPanel(async () => {
+  return (await import("#web/features/transactions/entry-panel.tsx")).EntryPanel;
+});
+
+/** `/clientes/:id`: the contact, and the form of its entries over the page. */
+export function ContactScreen() {
+  return <ContactPage EntryPanel={LinkedEntryPanel} />;
+}
+
+function LinkedEntryPanel({ panel, contactId }: { panel: DetailPanel; contactId: string }) {
+  // Those of other contacts are not on the page, which a message tells after a save.
+  const search = useMemo(() => entrySearch.parse({ client: contactId }), [contactId]);
+  return <EntryPanel panel={panel} search={search} onSaved={() => undefined} />;
+}
