@@ -24,10 +24,10 @@ test("who changed what, and when, newest first, with a link to what is still the
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
   await openActivity(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
-  const due = String.raw`Site, R\$\s450,00vencimento ${companyDay(5)}`;
+  const due = String.raw`Site, R\$\s450,00 · vencimento ${companyDay(5)}`;
   await expect(rows(page)).toHaveText([
     new RegExp(
-      String.raw`^\d\d\/\d\d\/\d{4} \d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due}Desfazer$`,
+      String.raw`^\d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due}Desfazer$`,
       "u",
     ),
     new RegExp(`Lançamento criado.*${due}$`, "u"),
@@ -127,8 +127,11 @@ test("a change of a category or a tag is undone in its line, and so is a merge",
   const ofCategory = page.getByRole("button", { name: /^Desfazer esta alteração.*Aluguéis$/u });
   await expect(ofTag).toHaveCount(1);
   await expect(ofCategory).toHaveCount(1);
-  // The entry that went along with its category has one too.
-  await expect(undo).toHaveCount(4);
+  // The entry that went along with its category has one too, under it.
+  await expect(undo).toHaveCount(3);
+  await page.getByRole("button", { name: "1 categoria e 1 lançamento" }).click();
+  await expect(undo).toHaveCount(5);
+  await page.getByRole("button", { name: "1 categoria e 1 lançamento" }).click();
   await undo.and(page.getByRole("button", { name: /Locação$/u })).click();
   await expect(rows(page).first()).toContainText("União desfeita");
   await ofTag.click();
@@ -170,6 +173,7 @@ test("rows of alike entries are told apart by due date, notes or contact", async
   ]);
   await company.write("DELETE", "transactions?id=eq.TRI-c");
   await openActivity(page, "?show=entries");
+  await page.getByRole("button", { name: "3 lançamentos" }).click();
   await expect(rows(page).first()).toContainText(
     `Receita · vencimento ${companyDay(5)} · Pendente · Ana`,
   );
@@ -227,12 +231,12 @@ test("the filters are in the address: kind, person, period, words without accent
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("600 records are read page by page, each once", async ({ page, company }) => {
-  const entries = Array.from({ length: 600 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
-  await company.write("POST", "transactions", entries);
+test("300 records are read page by page, each once", async ({ page, company }) => {
+  const entries = Array.from({ length: 300 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
+  for (const one of entries) await company.write("POST", "transactions", one);
   await openActivity(page);
-  await scrollToLastRow(page, 601);
-  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "601");
+  await scrollToLastRow(page, 301);
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "301");
 });
 
 test("an empty company, and a phone", async ({ page, company }) => {

@@ -73,13 +73,15 @@ test("the print says which filter it has, and how many rows are not on it", asyn
 });
 
 const COUNT = 300;
+/** Each a line of Atividade, as is each of the three commands that create the others. */
+const RENAMED = 60;
 
 /** The rows of each list; on the way to them a list has at most its first pages. */
 const LISTS = [
   { path: "/movimentacoes", row: "tbody tr[aria-rowindex]", count: COUNT },
   { path: "/relatorios?period=all", row: "tbody tr[aria-rowindex]", count: COUNT },
   { path: "/clientes", row: "tbody tr[aria-rowindex]", count: COUNT },
-  { path: "/atividade", row: "tbody tr[aria-rowindex]", count: 2 * COUNT + 1 },
+  { path: "/atividade", row: "tbody tr[aria-rowindex]", count: RENAMED + 3 },
   { path: "/contas/CTA-a", row: "ol[aria-label=Movimentos] > li", count: COUNT },
   { path: "/clientes/CTT-0", row: "ol[aria-label='Movimentações vinculadas'] > li", count: COUNT },
 ];
@@ -105,6 +107,9 @@ test("Ctrl+P loads each list to its end before it prints", async ({ page, compan
       }),
     ),
   );
+  for (let at = 0; at < RENAMED; at += 1) {
+    await company.write("PATCH", "accounts?id=eq.CTA-a", { name: `Conta ${at}` });
+  }
   await page.addInitScript(() => {
     // A headless browser has no dialog to print from.
     window.print = () => {

@@ -159,6 +159,7 @@ test("it is marked wherever its first category names it, and found by another on
   const linked = page.getByRole("list", { name: "Movimentações vinculadas" });
   await expect(linked).toContainText("Site dividido em 3");
   await page.goto("/atividade");
+  await page.getByRole("button", { name: "2 lançamentos" }).click();
   await expect(
     page.getByRole("link", { name: /^Site dividido em 3, R\$\s100,00$/u }),
   ).toBeVisible();

@@ -58,6 +58,8 @@ for (const [path, ready] of [
 
 test("what acts is as high as a finger needs", async ({ page, company }) => {
   await fill(company);
+  // A line of its own in Atividade.
+  await company.write("POST", "transactions", entry("TRI-alone"));
   const acting = [
     ["/", "link", /^Ver todas/u],
     ["/", "button", /^Marcar como/u],
@@ -65,6 +67,7 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
     ["/relatorios?period=all", "radio", "DRE gerencial"],
     ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^Total de/u],
     ["/atividade", "link", /^Site, /u],
+    ["/atividade", "button", /^\d+ lançamentos$/u],
   ] as const;
   for (const [path, role, name] of acting) {
     await page.goto(path);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
@@ -33,7 +33,11 @@ export function ActivityFilters({
   change,
   clear,
   rows,
-}: UrlFilters<ActivitySearch> & { rows: readonly { readonly user_name: string }[] }) {
+  exports,
+}: UrlFilters<ActivitySearch> & {
+  rows: readonly { readonly user_name: string }[];
+  exports: ReactNode;
+}) {
   const users = useSeenUsers(rows, search.user);
   return (
     <FilterBar
@@ -67,6 +71,7 @@ export function ActivityFilters({
           change={(user) => change({ user })}
         />
       </div>
+      {exports}
     </FilterBar>
   );
 }

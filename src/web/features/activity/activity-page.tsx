@@ -7,6 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
+import { ExportActivity } from "./export-activity.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activitySearch, toPagedSearch } from "./activity-search.ts";
 import { activitySource } from "./activity-source.ts";
@@ -22,7 +23,13 @@ export function ActivityPage() {
   return (
     <ListPage
       label="Atividade"
-      filters={<ActivityFilters {...urlFilters} rows={list.rows ?? []} />}
+      filters={
+        <ActivityFilters
+          {...urlFilters}
+          rows={list.rows ?? []}
+          exports={<ExportActivity search={pagedSearch} />}
+        />
+      }
       list={
         <RecordList
           list={list}
@@ -31,7 +38,7 @@ export function ActivityPage() {
             <Empty hasFilters={pagedSearch.conditions.length > 0} clearFilters={() => clear()} />
           }
         >
-          {(loaded) => <ActivityTable list={loaded} />}
+          {(loaded) => <ActivityTable list={loaded} search={pagedSearch} />}
         </RecordList>
       }
     >

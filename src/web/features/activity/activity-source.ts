@@ -25,7 +25,11 @@ const activityRecord = auditRecordRow.extend({
   entity_type: trustedText<EntityType>(),
 });
 type ActivityRecord = z.output<typeof activityRecord>;
-export type ActivityRow = ActivityRecord & { readonly subject: Subject };
+export type ActivityRow = ActivityRecord & {
+  readonly subject: Subject;
+  /** Older records of the same command, which no page has. */
+  readonly unlistedCount: number;
+};
 
 export const activitySource: PageSource<ActivityRow> = { entity: "activity", readPage };
 
@@ -48,15 +52,92 @@ async function readPage(
     records.push(...found);
     next = (found.length === missing ? (found.at(-1)?.sequence ?? start) : start) - 1;
   }
-  const subjects = await fetchSubjects(records, signal);
-  const rows = records.flatMap((record) => {
-    const subject = subjects.get(record.entity_id);
-    return subject === undefined ? [] : [{ ...record, subject }];
-  });
+  const rest = isForRemoved(search) ? NO_REST : await restOfCommand(search, records.at(-1), signal);
+  records.push(...rest.records);
+  if (rest.oldest !== null) next = rest.oldest - 1;
+  const rows = await withSubjects(search, records, signal);
+  const last = rows.at(-1);
   return {
-    rows: isForRemoved(search) ? rows.filter(isLastRemoval) : rows,
+    rows:
+      last === undefined || rest.unlistedCount === 0
+        ? rows
+        : [...rows.slice(0, -1), { ...last, unlistedCount: rest.unlistedCount }],
     nextCursor: next < oldest ? null : `${next + 1}`,
   };
+}
+
+type Rest = {
+  readonly records: readonly ActivityRecord[];
+  readonly unlistedCount: number;
+  /** The sequence of the first record of the command; null where the page ends with it. */
+  readonly oldest: number | null;
+};
+const NO_REST: Rest = { records: [], unlistedCount: 0, oldest: null };
+
+/** The command of the last record is completed, so that no page begins in the middle of one. */
+async function restOfCommand(
+  { conditions }: PagedSearch,
+  last: ActivityRecord | undefined,
+  signal: AbortSignal,
+): Promise<Rest> {
+  if (last === undefined) return NO_REST;
+  const command = new URLSearchParams([
+    ...conditions.map(([name, value]) => [name, value]),
+    ["sequence", `gte.${last.sequence - MAX_TIES}`],
+    ["sequence", `lt.${last.sequence}`],
+    ["timestamp", `eq.${last.timestamp}`],
+    ["user_name", `eq.${last.user_name}`],
+  ]);
+  const read = (params: Readonly<Record<string, string>>) =>
+    callApi("audit_records", new URLSearchParams([...command, ...Object.entries(params)]), {
+      prefer: "count=exact",
+      signal,
+    });
+  const newest = { select: "*,sequence,changes", order: "sequence.desc", limit: `${MAX_ROWS}` };
+  const { data, headers } = await read(newest);
+  const records = z.array(activityRecord).parse(data);
+  const count = Number(headers.get("content-range")?.split("/").at(-1));
+  if (count <= records.length) {
+    return { records, unlistedCount: 0, oldest: records.at(-1)?.sequence ?? null };
+  }
+  const first = await read({ select: "sequence", order: "sequence.asc", limit: "1" });
+  const [oldest] = z.array(z.object({ sequence: z.int() })).parse(first.data);
+  return {
+    records,
+    unlistedCount: count - records.length,
+    oldest: oldest?.sequence ?? null,
+  };
+}
+
+const MAX_EXPORT_ROWS = 1000;
+
+/** All records of the search, newest first, a page at a time. */
+export async function* readAllRecords(
+  search: PagedSearch,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ActivityRow[]> {
+  const oldest = await oldestSequence(search, signal);
+  let next = await newestSequence(search, signal);
+  while (next >= oldest) {
+    const start = Math.max(oldest, next - WINDOW + 1);
+    const found = await readWindow(search, { start, end: next, limit: MAX_EXPORT_ROWS }, signal);
+    yield await withSubjects(search, found, signal);
+    next = (found.length === MAX_EXPORT_ROWS ? (found.at(-1)?.sequence ?? start) : start) - 1;
+  }
+}
+
+/** Without the records whose subject is not known, and of the removed those that are back. */
+async function withSubjects(
+  search: PagedSearch,
+  records: readonly ActivityRecord[],
+  signal: AbortSignal,
+): Promise<ActivityRow[]> {
+  const subjects = await fetchSubjects(records, signal);
+  const rows = records.flatMap((record): ActivityRow[] => {
+    const subject = subjects.get(record.entity_id);
+    return subject === undefined ? [] : [{ ...record, subject, unlistedCount: 0 }];
+  });
+  return isForRemoved(search) ? rows.filter(isLastRemoval) : rows;
 }
 
 async function readWindow(

@@ -1,60 +1,81 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Undo2 } from "lucide-react";
-import { memo } from "react";
-import { Link } from "react-router";
-import { withUnbrokenAmounts } from "#domain/format-amount.ts";
+import { useMemo, useState } from "react";
 import { useCompany } from "#web/api/company.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
-import { Button } from "#web/controls/button.tsx";
-import { entryApi } from "#web/records/entry-api.ts";
-import { formatTimestamp } from "#web/records/history-record.ts";
-import { changeOf } from "#web/records/record-change.ts";
-import { undoChange } from "#web/records/use-undo.ts";
+import { isForRemoved } from "./activity-search.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import type { RowHeadings } from "#web/table/row-headings.tsx";
 import { TableHead } from "#web/table/table-head.tsx";
-import { TableCell } from "#web/table/table-row.tsx";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
+import { ActivityCells } from "./activity-cells.tsx";
+import {
+  dayOf,
+  dayWords,
+  describeCount,
+  rowOf,
+  toItems,
+  type ActivityItem,
+} from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
-import { isLastRemoval } from "./subjects.ts";
 
 const COLUMNS = [
-  { label: "Quando", width: "w-36 @roomy:w-42" },
-  { label: "Responsável", width: "w-30 @roomy:w-42" },
+  { label: "Hora", width: "w-16" },
+  { label: "Responsável", width: "w-30 @roomy:w-36" },
   { label: "O que mudou" },
-  { label: "Registro", width: "w-56 @roomy:w-72" },
+  { label: "Registro", width: "w-64 @roomy:w-96" },
   { label: "Ações", width: "w-36 @roomy:w-40 print:hidden" },
 ];
 
 /** The order is fixed: newest first. */
 const ORDER = { sort: "", defaultSort: "", change: () => undefined };
 
-export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
+export function ActivityTable({
+  list,
+  search,
+}: {
+  list: LoadedRows<ActivityRow>;
+  search: PagedSearch;
+}) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  // Each of the removed can be brought back.
+  const isFlat = isForRemoved(search);
+  const items = useMemo(
+    () => (isFlat ? list.rows.map(toRecordItem) : toItems(list.rows, openIds)),
+    [isFlat, list.rows, openIds],
+  );
+  const toggle = (id: string): void => {
+    const next = new Set(openIds);
+    if (!next.delete(id)) next.add(id);
+    setOpenIds(next);
+  };
   return (
     <div className="@container">
       <table
         // Includes the head.
-        aria-rowcount={list.isComplete ? list.rows.length + 1 : -1}
+        aria-rowcount={list.isComplete ? items.length + 1 : -1}
         className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block"
       >
         <caption className="sr-only">Atividade, da mais nova à mais antiga</caption>
         <TableHead columns={COLUMNS} order={ORDER} />
         <VirtualRows
-          rows={list.rows}
+          rows={items}
           listKey={list.listKey}
           hasMore={list.hasMore}
           loadMore={list.loadMore}
+          headings={useDayHeadings(items)}
         >
-          {(row, rowProps) => (
+          {(item, rowProps) => (
             <tr
               {...rowProps}
-              aria-label={nameOf(row)}
+              aria-label={nameOf(item)}
               className={clsx(
                 "focus-visible:-outline-offset-2",
-                "@max-table:flex @max-table:flex-col @max-table:gap-0.5 @max-table:border-b",
+                "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
                 "@max-table:border-line @max-table:px-4 @max-table:py-2",
+                item.kind === "record" && item.isPart && "bg-page",
               )}
             >
-              <ActivityCells row={row} />
+              <ActivityCells item={item} toggle={toggle} />
             </tr>
           )}
         </VirtualRows>
@@ -63,96 +84,30 @@ export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
   );
 }
 
-function nameOf({ description, subject, user_name: user }: ActivityRow): string {
-  const words = [descriptionOf(description), subject.label, subject.detail, user];
-  return words.filter((word) => word !== null).join(", ");
+function toRecordItem(row: ActivityRow): ActivityItem {
+  return { kind: "record", id: row.id, row, isPart: false };
 }
 
-function descriptionOf(description: string): string {
-  return description === "" ? "Registro apagado" : description;
-}
-
-const ActivityCells = memo(function ActivityCells({ row }: { row: ActivityRow }) {
-  const { timeZone } = useCompany();
-  const { subject, timestamp, user_name: user, description } = row;
-  const undo = useRowUndo(row);
-  return (
-    <>
-      <TableCell className="@table:whitespace-nowrap text-muted tabular-nums @max-table:order-3 @max-table:text-meta">
-        <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
-        <span className="@table:hidden">{` · ${user}`}</span>
-      </TableCell>
-      <TableCell className="truncate @max-table:hidden" title={user}>
-        {user}
-      </TableCell>
-      <TableCell className="wrap-anywhere @max-table:order-1 @table:py-2">
-        <span className="@max-table:text-body">
-          {withUnbrokenAmounts(descriptionOf(description))}
-        </span>
-      </TableCell>
-      <TableCell className="wrap-anywhere @max-table:order-2 @table:py-2">
-        {subject.path === null ? (
-          <span className="text-muted">
-            {subject.label}
-            {subject.isRemoved && " (removido)"}
-          </span>
-        ) : (
-          <Link
-            to={subject.path}
-            tabIndex={-1}
-            className="block w-fit text-accent hover:underline @max-table:w-auto @max-table:py-3"
-          >
-            {subject.label}
-          </Link>
-        )}
-        {subject.detail !== null && (
-          <p className="line-clamp-3 text-meta text-muted">{subject.detail}</p>
-        )}
-      </TableCell>
-      <TableCell
-        className={clsx("@max-table:order-4 print:hidden", undo === null && "@max-table:hidden")}
-      >
-        {undo !== null && (
-          <Button
-            variant="ghost"
-            size="small"
-            tabIndex={-1}
-            className="-ml-2"
-            aria-label={undo.name}
-            onClick={({ currentTarget }) => {
-              // The button goes, and the focus must not reach that of another row.
-              currentTarget.closest("tr")?.focus();
-              undo.run();
-            }}
-          >
-            <Undo2 aria-hidden className="size-4" />
-            {undo.label}
-          </Button>
-        )}
-      </TableCell>
-    </>
-  );
-});
-
-type RowUndo = { readonly label: string; readonly name: string; readonly run: () => void };
-
-/** Null for what cannot be undone, or has changed again. */
-function useRowUndo(row: ActivityRow): RowUndo | null {
-  const queryClient = useQueryClient();
-  const { subject, description } = row;
-  if (isLastRemoval(row)) {
-    const removal = { ...changeOf(row), kind: "removal", description: subject.label } as const;
+/** Above the first line of each day. */
+function useDayHeadings(items: readonly ActivityItem[]): RowHeadings {
+  const { timeZone, today } = useCompany();
+  return useMemo(() => {
+    const days = items.map((item) => dayOf(rowOf(item), timeZone));
     return {
-      label: "Trazer de volta",
-      name: `Trazer de volta ${subject.label}`,
-      run: () => void undoChange(queryClient, entryApi, removal),
+      columnCount: COLUMNS.length,
+      isAbove: (index) => days[index] !== null && days[index] !== days[index - 1],
+      render(index) {
+        const day = days[index];
+        if (day === null || day === undefined) return null;
+        return <span className="text-meta font-semibold">{dayWords(day, today)}</span>;
+      },
     };
-  }
-  const { undo } = subject;
-  if (undo === null || !undo.canRun(row)) return null;
-  return {
-    label: "Desfazer",
-    name: `Desfazer esta alteração: ${description}, ${subject.label}`,
-    run: () => void undo.run(queryClient, changeOf(row)),
-  };
+  }, [items, timeZone, today]);
+}
+
+function nameOf(item: ActivityItem): string {
+  if (item.kind === "unlisted") return `mais ${item.count}`;
+  const { description, subject, user_name: user } = rowOf(item);
+  const about = item.kind === "command" ? [describeCount(item)] : [subject.label, subject.detail];
+  return [description, ...about, user].filter((word) => word !== null && word !== "").join(", ");
 }

@@ -1,0 +1,203 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronDown, ChevronRight, Undo2 } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { withUnbrokenAmounts } from "#domain/format-amount.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { formatTimestamp } from "#web/records/history-record.ts";
+import { changeOf } from "#web/records/record-change.ts";
+import { undoChange } from "#web/records/use-undo.ts";
+import { TableCell } from "#web/table/table-row.tsx";
+import { commonDescription, describeCount, type ActivityItem } from "./activity-items.ts";
+import type { ActivityRow } from "./activity-source.ts";
+import { isLastRemoval, type Subject } from "./subjects.ts";
+
+/** Who, what and whose, in one line where there is room. */
+export const ActivityCells = memo(function ActivityCells({
+  item,
+  toggle,
+}: {
+  item: ActivityItem;
+  toggle: (id: string) => void;
+}) {
+  if (item.kind === "unlisted") {
+    return (
+      <TableCell colSpan={5} className="text-muted @table:pl-10! @max-table:w-full">
+        {`E mais ${item.count.toLocaleString("pt-BR")} da mesma alteração: todos estão no arquivo de Exportar CSV.`}
+      </TableCell>
+    );
+  }
+  const row = item.kind === "command" ? item.head : item.row;
+  const isPart = item.kind === "record" && item.isPart;
+  return (
+    <>
+      <WhenAndWho row={row} isPart={isPart} />
+      <TableCell
+        className={clsx(
+          "wrap-anywhere @max-table:order-1 @max-table:w-full @table:py-2",
+          isPart && "@table:pl-6!",
+        )}
+      >
+        <span className="@max-table:text-body" title={descriptionOf(row)}>
+          <span className="@table:line-clamp-2">{withUnbrokenAmounts(titleOf(item))}</span>
+        </span>
+      </TableCell>
+      <TableCell
+        className={
+          item.kind === "command"
+            ? // Beside the time.
+              "@max-table:order-4 @max-table:ml-auto"
+            : "@max-table:order-2 @max-table:w-full @max-table:min-w-0"
+        }
+      >
+        {item.kind === "command" ? (
+          <CommandButton item={item} toggle={toggle} />
+        ) : (
+          <SubjectText subject={row.subject} />
+        )}
+      </TableCell>
+      <UndoCell row={row} canUndo={item.kind === "record" || item.isLed} />
+    </>
+  );
+});
+
+function WhenAndWho({ row, isPart }: { row: ActivityRow; isPart: boolean }) {
+  const { timeZone } = useCompany();
+  const { timestamp, user_name: user } = row;
+  const when = formatTimestamp(timestamp, timeZone);
+  return (
+    <>
+      <TableCell
+        className={clsx(
+          "text-muted tabular-nums @max-table:order-3 @max-table:mr-auto @max-table:text-meta @table:whitespace-nowrap",
+          isPart && "@table:invisible",
+        )}
+      >
+        <time dateTime={timestamp} title={when}>
+          {when.split(" ").at(-1)}
+        </time>
+        <span className="@table:hidden">{` · ${user}`}</span>
+      </TableCell>
+      <TableCell
+        className={clsx("truncate @max-table:hidden", isPart && "@table:invisible")}
+        title={user}
+      >
+        {user}
+      </TableCell>
+    </>
+  );
+}
+
+function descriptionOf({ description }: ActivityRow): string {
+  return description === "" ? "Registro apagado" : description;
+}
+
+/** Of several records what was done to all of them, or to the one that they follow. */
+function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): string {
+  if (item.kind === "record") return descriptionOf(item.row);
+  const { head, isLed, rows } = item;
+  if (isLed) return `${descriptionOf(head)} · ${head.subject.label}`;
+  return commonDescription(rows) ?? "Várias alterações de uma vez";
+}
+
+function CommandButton({
+  item,
+  toggle,
+}: {
+  item: Extract<ActivityItem, { kind: "command" }>;
+  toggle: (id: string) => void;
+}) {
+  const Icon = item.isOpen ? ChevronDown : ChevronRight;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      tabIndex={-1}
+      aria-expanded={item.isOpen}
+      className="text-body! @table:-ml-2 @max-table:-my-1.5 @max-table:-mr-2"
+      onClick={() => toggle(item.id)}
+    >
+      <Icon aria-hidden className="size-4" />
+      {describeCount(item)}
+    </Button>
+  );
+}
+
+function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject: Subject }) {
+  return (
+    <p
+      title={detail === null ? label : `${label} · ${detail}`}
+      className="truncate @max-table:whitespace-normal"
+    >
+      {path === null ? (
+        <span className="text-muted">
+          {label}
+          {isRemoved && " (removido)"}
+        </span>
+      ) : (
+        <Link
+          to={path}
+          tabIndex={-1}
+          className="text-accent hover:underline @max-table:inline-block @max-table:py-2.5"
+        >
+          {label}
+        </Link>
+      )}
+      {detail !== null && <span className="text-meta text-muted">{` · ${detail}`}</span>}
+    </p>
+  );
+}
+
+function UndoCell({ row, canUndo }: { row: ActivityRow; canUndo: boolean }) {
+  const found = useRowUndo(row);
+  const undo = canUndo ? found : null;
+  return (
+    <TableCell
+      className={clsx("@max-table:order-5 print:hidden", undo === null && "@max-table:hidden")}
+    >
+      {undo !== null && (
+        <Button
+          variant="ghost"
+          size="small"
+          tabIndex={-1}
+          className="-ml-2"
+          aria-label={undo.name}
+          onClick={({ currentTarget }) => {
+            // The button goes, and the focus must not reach that of another row.
+            currentTarget.closest("tr")?.focus();
+            undo.run();
+          }}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {undo.label}
+        </Button>
+      )}
+    </TableCell>
+  );
+}
+
+type RowUndo = { readonly label: string; readonly name: string; readonly run: () => void };
+
+/** Null for what cannot be undone, or has changed again. */
+function useRowUndo(row: ActivityRow): RowUndo | null {
+  const queryClient = useQueryClient();
+  const { subject, description } = row;
+  if (isLastRemoval(row)) {
+    const removal = { ...changeOf(row), kind: "removal", description: subject.label } as const;
+    return {
+      label: "Trazer de volta",
+      name: `Trazer de volta ${subject.label}`,
+      run: () => void undoChange(queryClient, entryApi, removal),
+    };
+  }
+  const { undo } = subject;
+  if (undo === null || !undo.canRun(row)) return null;
+  return {
+    label: "Desfazer",
+    name: `Desfazer esta alteração: ${description}, ${subject.label}`,
+    run: () => void undo.run(queryClient, changeOf(row)),
+  };
+}

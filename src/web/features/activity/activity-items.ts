@@ -1,0 +1,152 @@
+/** The lines of the activity: a record, or the records of one command, which open. */
+import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
+import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import type { EntityType } from "#domain/audit-record.ts";
+import type { ActivityRow } from "./activity-source.ts";
+
+export type ActivityItem =
+  | {
+      readonly kind: "record";
+      readonly id: string;
+      readonly row: ActivityRow;
+      /** Under its command. */
+      readonly isPart: boolean;
+    }
+  | {
+      readonly kind: "command";
+      readonly id: string;
+      /** Says what the command did, if it `isLed`: of a merge the category, of a series its rule; else the newest. */
+      readonly head: ActivityRow;
+      readonly isLed: boolean;
+      readonly rows: readonly ActivityRow[];
+      readonly count: number;
+      readonly isOpen: boolean;
+    }
+  | {
+      readonly kind: "unlisted";
+      readonly id: string;
+      readonly count: number;
+      readonly row: ActivityRow;
+    };
+
+/** `openIds`: of the commands. */
+export function toItems(
+  rows: readonly ActivityRow[],
+  openIds: ReadonlySet<string>,
+): readonly ActivityItem[] {
+  return commandsOf(rows).flatMap((command): ActivityItem[] => {
+    const [first] = command;
+    const last = command.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const { unlistedCount } = last;
+    if (command.length === 1 && unlistedCount === 0) {
+      return [{ kind: "record", id: first.id, row: first, isPart: false }];
+    }
+    const id = `command-${first.id}`;
+    const isOpen = openIds.has(id);
+    const count = command.length + unlistedCount;
+    const leader = leaderOf(command);
+    const parts = isOpen ? command.map((row) => partOf(row)) : [];
+    const unlisted =
+      isOpen && unlistedCount > 0
+        ? [{ kind: "unlisted", id: `${id}-rest`, count: unlistedCount, row: last } as const]
+        : [];
+    const line = {
+      kind: "command",
+      id,
+      head: leader ?? first,
+      isLed: leader !== null,
+      rows: command,
+      count,
+      isOpen,
+    } as const;
+    return [line, ...parts, ...unlisted];
+  });
+}
+
+function partOf(row: ActivityRow): ActivityItem {
+  return { kind: "record", id: row.id, row, isPart: true };
+}
+
+/** The records of one command have one author and one time. */
+function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
+  const commands: ActivityRow[][] = [];
+  for (const row of rows) {
+    const last = commands.at(-1)?.at(-1);
+    const isSame =
+      last !== undefined && last.timestamp === row.timestamp && last.user_name === row.user_name;
+    if (isSame) commands.at(-1)?.push(row);
+    else commands.push([row]);
+  }
+  return commands;
+}
+
+/** The one that is no entry, where entries follow it. */
+function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
+  const others = command.filter(({ entity_type: type }) => type !== "transaction");
+  return others.length < command.length ? (others.at(-1) ?? null) : null;
+}
+
+export function rowOf(item: ActivityItem): ActivityRow {
+  return item.kind === "command" ? item.head : item.row;
+}
+
+/** What was done to all of them, or null where it differs. */
+export function commonDescription(rows: readonly ActivityRow[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ description }) => description));
+  return first === undefined || others.length > 0 ? null : first;
+}
+
+/** `12 lançamentos`, `2 categorias e 40 lançamentos`. */
+export function describeCount({ rows, count }: Extract<ActivityItem, { kind: "command" }>): string {
+  const types = Map.groupBy(rows, ({ entity_type: type }) => type);
+  if (types.size > 2) return pluralize(count, "registro", "registros");
+  const unlisted = count - rows.length;
+  return [...types]
+    .toReversed()
+    .map(([type, some], at, all) => {
+      const [one, several] = KIND_NOUNS.get(type) ?? ["registro", "registros"];
+      return pluralize(some.length + (at === all.length - 1 ? unlisted : 0), one, several);
+    })
+    .join(" e ");
+}
+
+export const KIND_NOUNS: ReadonlyMap<EntityType, readonly [one: string, several: string]> = new Map(
+  [
+    ["transaction", ["lançamento", "lançamentos"]],
+    ["contact", ["contato", "contatos"]],
+    ["account", ["conta", "contas"]],
+    ["transfer", ["transferência", "transferências"]],
+    ["category", ["categoria", "categorias"]],
+    ["tag", ["etiqueta", "etiquetas"]],
+    ["recurrence", ["repetição", "repetições"]],
+    ["company", ["empresa", "empresas"]],
+  ],
+);
+
+/** Null for a time that cannot be read. */
+export function dayOf({ timestamp }: ActivityRow, timeZone: string): CivilDate | null {
+  const instant = parseInstant(timestamp);
+  return instant === null ? null : companyToday(instantToMs(instant), timeZone);
+}
+
+/** `Hoje`, `Ontem`, `25 de novembro`, of another year `25 de novembro de 2025`. */
+export function dayWords(day: CivilDate, today: CivilDate): string {
+  if (day === today) return "Hoje";
+  if (day === addDays(today, -1)) return "Ontem";
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (isThisYear ? THIS_YEAR : ANY_YEAR).format(new Date(`${day}T00:00:00Z`));
+}
+
+const THIS_YEAR = new Intl.DateTimeFormat("pt-BR", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+const ANY_YEAR = new Intl.DateTimeFormat("pt-BR", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});

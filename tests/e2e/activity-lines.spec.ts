@@ -1,0 +1,74 @@
+/** The lines of Atividade: days, commands that open, and the file. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { contact, entry } from "../support/api-rows.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { rows } from "./entry-list.ts";
+
+async function openActivity(page: Page, query = ""): Promise<void> {
+  await page.goto(`/atividade${query}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test.describe("over days", () => {
+  test.use({ serverClock: "2025-03-01T12:00:00Z" });
+
+  test("days have heads, and one command is one line that opens, however many records it has @short", async ({
+    page,
+    company,
+  }) => {
+    const many = Array.from({ length: 400 }, (_, at) => entry(`TRI-m${at}`, { amount: at + 1 }));
+    await company.write("POST", "transactions", entry("TRI-a", { notes: "Bolo" }));
+    company.setClock("2026-11-24T12:00:00Z");
+    await company.write("POST", "transactions", many);
+    const today = "2026-11-25T12:00:00Z";
+    company.setClock(today);
+    await company.write("PATCH", "transactions?id=in.(TRI-m1,TRI-m2,TRI-a)", { status: "paid" });
+    await page.clock.setFixedTime(new Date(today));
+    await openActivity(page);
+    await expect(page.getByRole("rowheader")).toHaveText(["Hoje", "Ontem", "1 de março de 2025"]);
+    await expect(rows(page)).toHaveText([
+      /Status: Pendente → Pago.*3 lançamentos$/u,
+      /Lançamento criado400 lançamentos$/u,
+      /Lançamento criado.*Site, R\$\s100,00 · .*Bolo$/u,
+    ]);
+    const few = page.getByRole("button", { name: "3 lançamentos" });
+    await few.click();
+    await expect(rows(page)).toHaveCount(6);
+    await expect(page.getByRole("button", { name: /^Desfazer esta alteração/u })).toHaveCount(3);
+    await few.click();
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "400 lançamentos" }).click();
+    await expectAccessible(page);
+    await rows(page).first().press("End");
+    await expect(rows(page).last()).toContainText("Bolo");
+    await expect(page.getByText(/^E mais \d+ da mesma alteração/u)).toBeVisible();
+  });
+});
+
+test("the file has each record that the filters find", async ({ page, company }) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: 'Ana "Ltda"; =1' }));
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 7 }),
+  ]);
+  await openActivity(page, "?show=entries");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("atividade.csv");
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines[0]).toBe(
+    '\uFEFF"Data";"Hora";"Responsável";"O que mudou";"Tipo de registro";"Registro";"Detalhes";"ID do registro"',
+  );
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(
+      /"Usuário Atual";"Lançamento criado";"Lançamento";"Site, R\$\s7,00";"vencimento [^"]*";"TRI-b"$/u,
+    ),
+    expect.stringMatching(/^"\d\d\/\d\d\/\d{4}";"\d\d:\d\d";.*· Ana ""Ltda""; =1";"TRI-a"$/u),
+  ]);
+  await expect(page.getByText("atividade.csv foi salvo na pasta de downloads.")).toBeVisible();
+});
