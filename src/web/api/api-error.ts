@@ -13,7 +13,7 @@ export class ApiError extends UserFacingError {
     super(
       `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
       error ?? {
-        message: `O servidor não conseguiu atender o pedido (código ${response.status}).`,
+        message: `O Sistema Financeiro não conseguiu atender o pedido (código ${response.status}).`,
         hint: "Tente novamente em instantes.",
       },
     );

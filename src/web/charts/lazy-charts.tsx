@@ -19,8 +19,8 @@ function ChartFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 rounded-sm bg-ink/3 p-4 text-center">
       <p className="text-muted">
-        O gráfico não pôde ser carregado: o servidor do Sistema Financeiro não respondeu. A tabela
-        mostra os mesmos valores.
+        O gráfico não pôde ser carregado: o Sistema Financeiro não respondeu. A tabela mostra os
+        mesmos valores.
       </p>
       <Button onClick={retry}>Tentar novamente</Button>
     </div>

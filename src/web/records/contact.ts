@@ -21,7 +21,7 @@ export const contactApi = new RecordApi({
     message: "Falha ao criar cliente",
     explanation: {
       message: "Falha ao criar cliente",
-      hint: "O servidor não confirmou o cadastro. Registre de novo: nada fica em dobro.",
+      hint: "A confirmação do cadastro não chegou. Registre de novo: nada fica em dobro.",
     },
   },
   notFound: {

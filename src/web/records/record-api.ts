@@ -24,7 +24,7 @@ type ErrorTexts = { readonly message: string; readonly explanation: Explanation 
 export const NOT_CREATED: ErrorTexts = {
   message: "The server returned no row",
   explanation: {
-    message: "O servidor não confirmou o registro.",
+    message: "A confirmação do registro não chegou.",
     hint: "Tente de novo: nada fica em dobro.",
   },
 };

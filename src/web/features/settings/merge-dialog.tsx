@@ -61,7 +61,7 @@ export function MergeDialog({
         {merge.error !== null && <Alert error={merge.error} />}
         <div className="flex flex-wrap justify-end gap-2">
           <CancelButton>Cancelar</CancelButton>
-          <Button variant="danger" type="submit" isInert={into === undefined || merge.isPending}>
+          <Button variant="primary" type="submit" isInert={into === undefined || merge.isPending}>
             Unir categorias
           </Button>
         </div>

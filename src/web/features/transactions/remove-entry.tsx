@@ -72,8 +72,8 @@ export function RemoveEntry({
         </p>
       )}
       <p className="text-muted">
-        Sai das listas e das somas. O histórico fica guardado: em Atividade, o lançamento pode ser
-        registrado de novo como era.
+        Sai das listas e das somas, e o histórico fica guardado. Se fizer falta, pode ser registrado
+        de novo, como era, em Atividade.
       </p>
       {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
