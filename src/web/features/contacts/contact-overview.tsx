@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Clock } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { Contact } from "#domain/contact.ts";
@@ -8,10 +9,9 @@ import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
-import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
+import { StatCard } from "#web/feedback/stat-card.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { Fact, Facts } from "#web/records/record-summary.tsx";
-import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import {
@@ -25,29 +25,29 @@ import { LinkedTotal } from "./linked-total.tsx";
 export function ContactOverview({ contact, panel }: { contact: Contact; panel: DetailPanel }) {
   const { id } = contact;
   const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(id));
-  if (data === undefined && error !== null) {
-    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  // What the contact is for comes first; the other only where there was some.
+  const types = contact.type === "client" ? CLIENT_TYPES : PAYEE_TYPES;
+  const isOtherOwed = data !== undefined && data.unpaid[`${types[1]}Cents`] > 0n;
+  // Its card stays when all is paid: the entries must not move under the finger that pays them.
+  const [isOtherShown, setIsOtherShown] = useState(isOtherOwed);
+  if (isOtherOwed && !isOtherShown) setIsOtherShown(true);
+  if (data === undefined) {
+    return error && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {data === undefined && <StatCardSkeleton hasLinks />}
-      {data !== undefined &&
-        shownTypes(contact, data).map((type) => (
-          <Owed key={type} contactId={id} type={type} overview={data} />
-        ))}
+      {types.slice(0, isOtherShown ? 2 : 1).map((type) => (
+        <Owed key={type} contactId={id} type={type} overview={data} />
+      ))}
       <section aria-label="Totais" className="rounded-md border border-line bg-surface p-4 lg:p-5">
-        <AllTotals contactId={id} lastDue={data?.lastDue} panel={panel} />
+        <AllTotals contactId={id} lastDue={data.lastDue} panel={panel} />
       </section>
     </div>
   );
 }
 
-/** What the contact is for comes first; the other only where there is some. */
-function shownTypes({ type }: Contact, { unpaid }: Overview): readonly TransactionType[] {
-  const main = type === "client" ? "income" : "expense";
-  const other = main === "income" ? "expense" : "income";
-  return unpaid[`${other}Cents`] > 0n ? [main, other] : [main];
-}
+const CLIENT_TYPES = ["income", "expense"] as const;
+const PAYEE_TYPES = ["expense", "income"] as const;
 
 const LABELS = { income: "A receber", expense: "A pagar" } as const;
 
@@ -111,7 +111,7 @@ function AllTotals({
   panel,
 }: {
   contactId: ContactId;
-  lastDue: Overview["lastDue"] | undefined;
+  lastDue: Overview["lastDue"];
   panel: DetailPanel;
 }) {
   const linked = useLinkedEntries(contactId);
@@ -124,9 +124,9 @@ function AllTotals({
         <LinkedTotal linked={linked} type="expense" />
       </Fact>
       <Fact term="Último vencimento" isWide>
-        {lastDue === undefined && <Skeleton className="my-0.5 h-4 w-40" />}
-        {lastDue === null && <span className="text-muted">Nenhum</span>}
-        {lastDue !== undefined && lastDue !== null && (
+        {lastDue === null ? (
+          <span className="text-muted">Nenhum</span>
+        ) : (
           <Link
             {...panel.linkTo(lastDue.id)}
             className="rounded-sm tabular-nums hover:text-accent touch:inline-block touch:py-2.5"

@@ -29,7 +29,9 @@ export function ContactPage({ EntryPanel }: { EntryPanel: LinkedEntryPanel }) {
   const { id = "" } = useParams();
   const contact = useQuery(recordQuery(contactApi, id, useQueryClient()));
   const { data, error, refetch, isFetching } = contact;
-  // Where the page began: the panels over it are steps of the history.
+  // How many cards there are is known with it: a later one would move the others.
+  const isOverviewPending = useQuery(contactOverviewQuery(id)).isPending;
+  const isLoading = error === null && (data === undefined || (data !== null && isOverviewPending));
   const location = useLocation();
   return (
     <div className="flex flex-col gap-4">
@@ -40,17 +42,18 @@ export function ContactPage({ EntryPanel }: { EntryPanel: LinkedEntryPanel }) {
         <ChevronLeft aria-hidden className="size-4" />
         Todos os contatos
       </Link>
-      {data === undefined && error === null && (
+      {isLoading && (
         <output aria-label="Carregando o contato" className="flex flex-col gap-4">
-          <Skeleton className="h-22" />
-          <Skeleton className="h-22" />
+          <Skeleton className="h-34" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-60" />
         </output>
       )}
       {data === undefined && error !== null && (
         <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === null && <Alert error={contactApi.notFound()} />}
-      {data !== undefined && data !== null && (
+      {!isLoading && data !== undefined && data !== null && (
         <LoadedContact key={data.id} contact={data} EntryPanel={EntryPanel} />
       )}
     </div>
