@@ -31,7 +31,7 @@ test("a name that exists is said before the contact is saved, and saved when it 
   await fieldOf(form, "Nome").fill("Ana Paulina");
   await expect(question).toHaveCount(0);
   await save.click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   await fieldOf(form, "Nome").fill("ANA PAULINA");
   await save.click();
   await question.getByRole("button", { name: "Registrar outro" }).click();
@@ -74,7 +74,7 @@ test("on a phone the form keeps the name while the question is looked up, and as
   await expect(fieldOf(form, "Nome")).toHaveValue("ana paula");
   release();
   await form.getByRole("button", { name: "Registrar outro" }).click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   await expect(form).toHaveCount(0);
   expect(await company.read<object[]>("clients")).toHaveLength(2);
 });

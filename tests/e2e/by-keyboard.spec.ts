@@ -103,7 +103,7 @@ test("a contact is created, deactivated, reactivated, its key copied, and an ent
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/clientes");
   const form = newContactForm(page);
-  await tabTo(page.getByRole("button", { name: "Novo cadastro" }));
+  await tabTo(page.getByRole("button", { name: "Novo contato" }));
   await keyboard.press("Enter");
   await expect(fieldOf(form, "Nome")).toBeFocused();
   await keyboard.type("João Antunes");

@@ -30,7 +30,7 @@ test("a server that hangs is said by itself, without an action, and so is its re
   const stream = page.waitForRequest(/\/events/u);
   await page.goto("/clientes");
   await stream;
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  await page.getByRole("button", { name: "Novo contato" }).click();
   const form = page.getByRole("form", { name: "Registrar contato" });
   await form.getByLabel("Nome", { exact: true }).fill("Padaria");
   company.setFrozen(true);
@@ -166,7 +166,7 @@ test("a form that could not be saved says so only until the connection is back",
   company,
 }) => {
   await page.goto("/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  await page.getByRole("button", { name: "Novo contato" }).click();
   const form = page.getByRole("form", { name: "Registrar contato" });
   const field = form.getByLabel("Nome", { exact: true });
   await field.fill("Padaria");

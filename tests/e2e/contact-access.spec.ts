@@ -82,7 +82,7 @@ test("a contact is found, opened and edited, and an entry of it opened, by keybo
   await page.keyboard.press("Tab");
   await page.keyboard.type("(49) 3555-9999");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Cadastro" })).toContainText("(49) 3555-9999");
 

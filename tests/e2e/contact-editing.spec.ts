@@ -44,7 +44,7 @@ test("a new contact only needs a name, other fields are trimmed, blank is null",
   const padded = { name: "  Padaria D'Ávila ", phone: "  (11) 3555-0101 ", companyName: "   " };
   await fillContact(form, padded);
   await form.getByRole("button", { name: "Registrar" }).dblclick();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({
     name: "Padaria D'Ávila",
     phone: "(11) 3555-0101",
@@ -66,7 +66,7 @@ test("only employees have the field Pix key", async ({ page, company }) => {
   await fillContact(form, { type: "Funcionário" });
   await expect(fieldOf(form, "Chave Pix")).toHaveValue(pixKey);
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({ pix_key: "joao@exemplo.com.br" });
 });
 
@@ -76,7 +76,7 @@ test("a change to client warns about the Pix key, and removes it", async ({ page
   await fillContact(editContactForm(page), { type: "Cliente" });
   await expect(editContactForm(page)).toContainText("a chave Pix deste cadastro será removida");
   await save(page);
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({ profile_type: "client", pix_key: null });
   expect((await phrases(company)).at(-1)).toBe("Tipo alterado para cliente | Chave Pix removida");
 });
@@ -93,7 +93,7 @@ test("a client with income cannot become an employee: shown beside Tipo and logg
   const type = fieldOf(editContactForm(page), "Tipo");
   await type.selectOption({ label: "Funcionário" });
   await save(page);
-  await expect(page.getByText("Erro ao atualizar o cadastro.")).toBeVisible();
+  await expect(page.getByText("Erro ao atualizar o contato.")).toBeVisible();
   await expect(type).toBeFocused();
   await expect(type).toHaveAttribute("aria-invalid", "true");
   await expect(type).toHaveAccessibleDescription(
@@ -136,7 +136,7 @@ test("the input survives a stopped server, and the change is saved when it is ba
   await expect(phone).toHaveValue("(11) 91234-5678");
   await company.restart();
   await save(page);
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect((await phrases(company)).slice(1)).toEqual(["Telefone atualizado"]);
 });
 
@@ -163,7 +163,7 @@ test("an own change whose response was lost is shown as saved, not as a conflict
   await expect(editContactForm(page).getByRole("alert")).toHaveCount(0);
   await fillContact(editContactForm(page), { companyName: "Real Ltda." });
   await save(page);
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect((await phrases(company)).slice(1)).toEqual([
     "Telefone atualizado",
     "Contato inativado",
@@ -248,11 +248,11 @@ test("concurrent edits: the other change is shown with a choice, and no input is
   await other.goto(`/clientes?id=${CLIENT.id}`);
   await fillContact(editContactForm(other), { phone: "(21) 99999-0000" });
   await save(other);
-  await expect(other.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(other.getByText("Contato atualizado com sucesso!")).toBeVisible();
   await other.close();
 
   const notice = editContactForm(page).getByRole("alert");
-  await expect(notice).toContainText("Este cadastro foi alterado enquanto você editava");
+  await expect(notice).toContainText("Este contato foi alterado enquanto você editava");
   await expect(notice).toContainText("Mudou: Telefone.");
   await expect(fieldOf(editContactForm(page), "Empresa")).toHaveValue("Minha empresa");
   await save(page);
@@ -262,7 +262,7 @@ test("concurrent edits: the other change is shown with a choice, and no input is
   });
 
   await notice.getByRole("button", { name: "Manter o que digitei" }).click();
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({
     phone: "(21) 99999-0000",
     company_name: "Minha empresa",

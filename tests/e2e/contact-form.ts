@@ -7,7 +7,7 @@ export const fieldOf = (form: Locator, label: string) => form.getByLabel(label, 
 
 /** On the list of contacts. */
 export async function startNewContact(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  await page.getByRole("button", { name: "Novo contato" }).click();
   return newContactForm(page);
 }
 

@@ -76,7 +76,7 @@ test("is reached from the list, and leads to the form and to a new entry", async
   const contactForm = page.getByRole("form", { name: "Editar contato" });
   await contactForm.getByLabel("Nome", { exact: true }).fill("Padaria Real");
   await contactForm.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   await page.goBack();
   await expect(contactForm).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Padaria Real" })).toBeVisible();

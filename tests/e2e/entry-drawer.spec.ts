@@ -92,7 +92,7 @@ test("contacts have the same drawer", async ({ page }) => {
   await expect(fieldOf(form, "Nome")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Novo cadastro" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Novo contato" })).toBeFocused();
 });
 
 test("Back after closing the form leads to the screen before, however it was closed", async ({

@@ -89,7 +89,7 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(form.getByRole("alert")).toContainText("A tentativa anterior já foi gravada");
   await expect(form.getByRole("alert")).not.toContainText("CTT-");
-  await form.getByRole("button", { name: "Abrir o cadastro gravado" }).click();
+  await form.getByRole("button", { name: "Abrir o contato gravado" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(fieldOf(editContactForm(page), "Nome")).toHaveValue("Padaria");
   expect(await countOf(company, "clients")).toBe(1);

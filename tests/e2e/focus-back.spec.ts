@@ -74,7 +74,7 @@ for (const [width, height] of [
     await company.write("POST", "transactions", entry("TRI-a"));
     await page.setViewportSize({ width, height });
     for (const [path, others, newForm] of [
-      ["/clientes", [], page.getByRole("button", { name: "Novo cadastro" })],
+      ["/clientes", [], page.getByRole("button", { name: "Novo contato" })],
       ["/clientes/CTT-a", [], page.getByRole("button", { name: "Editar" })],
       [
         "/movimentacoes",

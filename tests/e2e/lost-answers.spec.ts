@@ -57,16 +57,16 @@ test("a contact whose answer is lost is saved once, also after a reload on a pho
   await fillContact(form, { name: "Ana Paula" });
   const answer = await loseAnswers(page, "clients");
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Erro ao criar o cadastro.")).toBeVisible();
+  await expect(page.getByText("Erro ao criar o contato.")).toBeVisible();
   await reload(page);
   await expect(fieldOf(newContactForm(page), "Nome")).toHaveValue("Ana Paula");
   // Once more without an answer, and loaded again.
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Erro ao criar o cadastro.")).toBeVisible();
+  await expect(page.getByText("Erro ao criar o contato.")).toBeVisible();
   await reload(page);
   await answer();
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   expect(await company.read("clients?select=name")).toEqual([{ name: "Ana Paula" }]);
 });
 

@@ -56,7 +56,7 @@ export const OVERLAYS: readonly Overlay[] = [
     name: "novo-cadastro",
     path: "/clientes",
     async open(page) {
-      await click(page, "Novo cadastro");
+      await click(page, "Novo contato");
       await expect(button(page, "Registrar")).toBeVisible();
     },
   },

@@ -122,7 +122,7 @@ test("on a small screen back closes a new form without leaving the screen", asyn
   await page.setViewportSize({ width: 360, height: 740 });
   const sheet = page.getByRole("dialog");
   for (const [path, open] of [
-    ["/clientes", "Novo cadastro"],
+    ["/clientes", "Novo contato"],
     ["/movimentacoes", "Nova movimentação"],
   ] as const) {
     await page.goto("/relatorios?period=all");

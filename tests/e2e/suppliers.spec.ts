@@ -38,7 +38,7 @@ test("a supplier is registered with its Pix key, document, e-mail and notes @sho
   await expect(fieldOf(form, "E-mail")).toHaveAccessibleDescription(/nome@empresa\.com\.br/u);
   await fillContact(form, { document: "12.abc.345/01de-35", email: "Contas@EXEMPLO.com.br" });
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   // The next one is likely of the same kind.
   await expect(fieldOf(form, "Tipo")).toHaveValue("supplier");
   const [row] = await company.read<Row[]>("clients");
@@ -68,7 +68,7 @@ test("a document of another contact is named with a link, and saved all the same
   );
   await expectAccessible(page);
   await form.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect(await company.read(`clients?select=document&document=eq.52998224725`)).toHaveLength(2);
   await page.getByRole("tab", { name: "Histórico" }).click();
   await expect(page.getByText("CPF/CNPJ atualizado")).toBeVisible();

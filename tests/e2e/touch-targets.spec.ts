@@ -121,7 +121,7 @@ test.describe("by touch", () => {
 
   for (const [path, opens] of [
     ["/movimentacoes", "Nova movimentação"],
-    ["/clientes", "Novo cadastro"],
+    ["/clientes", "Novo contato"],
     ["/relatorios?period=all", null],
     ["/configuracoes", null],
   ] as const) {

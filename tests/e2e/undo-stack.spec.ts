@@ -133,7 +133,7 @@ test("a new contact and a change of one are undone from another screen", async (
   const form = await openContactForm(page);
   await fieldOf(form, "Nome").fill("Ana Paula");
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link").first().click();
   await page.keyboard.press("Control+z");
   // A contact is never removed.

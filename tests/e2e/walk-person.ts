@@ -45,7 +45,7 @@ export class WalkingPerson {
   async takeStep(): Promise<void> {
     const actions = [
       ["Nova movimentação", 10, () => this.#newRecord("/movimentacoes", "n")],
-      ["Novo cadastro", 5, () => this.#newContact()],
+      ["Novo contato", 5, () => this.#newContact()],
       ["fill", 14, () => this.#fill()],
       ["Registrar", 14, () => this.#register()],
       ["click", 30, () => this.#clickAnything()],
@@ -85,7 +85,7 @@ export class WalkingPerson {
     await this.#press("Escape");
     const link = this.#page.locator('nav a[href="/clientes"]').first();
     if (await link.isVisible()) await this.#try(() => link.click());
-    const button = this.#page.getByRole("button", { name: "Novo cadastro" });
+    const button = this.#page.getByRole("button", { name: "Novo contato" });
     await this.#try(() => button.click());
   }
 

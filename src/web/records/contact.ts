@@ -15,13 +15,13 @@ export const contactApi = new RecordApi({
   toPatchRow: (patch: ContactPatch) => contactPatch.encode(patch),
   toColumns: (row: Contact) => contactRow.encode(row),
   labels: { ...CONTACT_LABELS, is_active: "Situação" },
-  subject: "Este cadastro",
+  subject: "Este contato",
   creation: "activation",
   notCreated: {
     message: "Falha ao criar cliente",
     explanation: {
       message: "Falha ao criar cliente",
-      hint: "A confirmação do cadastro não chegou. Registre de novo: nada fica em dobro.",
+      hint: "A confirmação do contato não chegou. Registre de novo: nada fica em dobro.",
     },
   },
   notFound: {

@@ -107,7 +107,7 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
     ],
     creationTurn: contactCreationTurn,
     describe: ({ name }) => name,
-    toasts: { done: () => "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    toasts: { done: () => "Contato criado com sucesso!", failed: "Erro ao criar o contato." },
     onCreated: (contact) => {
       addToDirectory(queryClient, contact);
       onCreated(contact.id);

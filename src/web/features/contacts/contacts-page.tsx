@@ -24,7 +24,7 @@ export function ContactsPage() {
         <ContactFilters
           {...urlFilters}
           action={
-            <NewRecordButton label="Novo cadastro" icon={UserPlus} startNew={panel.startNew} />
+            <NewRecordButton label="Novo contato" icon={UserPlus} startNew={panel.startNew} />
           }
         />
       }
