@@ -1,6 +1,5 @@
-/** The panel of an entry: its calendar, state, history and removal. */
+/** The panel of an entry: its calendar, suggestion and removal; its head and history are in `entry-summary.spec.ts`. */
 import type { Locator } from "@playwright/test";
-import { testDay } from "../support/test-clock.ts";
 import { CLIENT, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import {
@@ -101,62 +100,6 @@ test("a year far from today is warned about, and not refused", async ({ page, co
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ expected_payment_date: "1926-01-05" });
-});
-
-test("the state that an entry has is shown as such, and why it is overdue", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", [
-    entry("TRI-existing", { expected_payment_date: testDay(-3) }),
-    entry("TRI-marked", { status: "overdue", expected_payment_date: testDay(5) }),
-  ]);
-  await page.goto("/movimentacoes?id=TRI-existing");
-  const summary = page.getByRole("region", { name: "Situação atual" });
-  await expect(summary).toContainText("Pendente e vencido há 3 dias.");
-  const active = summary.getByRole("button", { name: "Marcar como ativo" });
-  await expect(active).toHaveAttribute("aria-pressed", "true");
-  await expect(active).not.toHaveAttribute("aria-disabled", /./u);
-  await active.click();
-  await summary.getByRole("button", { name: "Marcar como inativo" }).click();
-  await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
-  await expect(active).toHaveAttribute("aria-pressed", "false");
-  // The click on the state that it had changed nothing.
-  expect(await company.read("audit_records?entity_id=eq.TRI-existing")).toHaveLength(2);
-  await page.goto("/movimentacoes?id=TRI-marked");
-  await expect(summary).toContainText(`Marcado como Atrasado, embora vença em ${companyDay(5)}.`);
-});
-
-test("Histórico shows the history, not the form above it", async ({ page, company }) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  await page.setViewportSize({ width: 1440, height: 768 });
-  await openList(page);
-  await rowOf(page, "100,00")
-    .getByRole("button", { name: /^Histórico/u })
-    .click();
-  const heading = page.getByRole("heading", { name: "Histórico" });
-  await expect(heading).toBeFocused();
-  await expect(page.getByText("Lançamento criado")).toBeInViewport();
-  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
-});
-
-test("on a phone Histórico is shown below the head of the sheet", async ({ page, company }) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  await page.setViewportSize({ width: 390, height: 740 });
-  await openList(page);
-  await rowOf(page, "100,00")
-    .getByRole("button", { name: /^Ações de/u })
-    .click();
-  await page.getByRole("menuitem", { name: "Histórico" }).click();
-  const heading = page.getByRole("heading", { name: "Histórico" });
-  await expect(heading).toBeFocused();
-  const close = page.getByRole("dialog").getByRole("button", { name: "Fechar", exact: true });
-  const isBelow = async () => {
-    const [shown, head] = [await heading.boundingBox(), await close.boundingBox()];
-    return (shown?.y ?? 0) >= (head?.y ?? 0) + (head?.height ?? 0);
-  };
-  await expect.poll(isBelow).toBe(true);
-  await expect(page.getByText("Lançamento criado")).toBeInViewport();
 });
 
 test("an entry without a date is edited without inventing one", async ({ page, company }) => {
@@ -268,38 +211,4 @@ test("an entry that the filters hide is said to be hidden, with a way to see it"
   await checked;
   await expect(rowOf(page, "6,00")).toBeVisible();
   await expect(page.getByText("Não aparece com o filtro atual.")).toHaveCount(0);
-});
-
-test("paying is the first button of the panel, and what was typed stays", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
-  await openList(page, "?id=TRI-existing");
-  const summary = page.getByRole("region", { name: "Situação atual" });
-  const form = editForm(page);
-  await expect(summary.getByRole("button")).toHaveText([
-    "Marcar como recebido",
-    "Receber parte, ou com juros…",
-    "Marcar como ativo",
-    "Marcar como inativo",
-    "Cancelar lançamento",
-  ]);
-  await amountOf(form).fill("12,50");
-  await summary.getByRole("button", { name: "Marcar como recebido" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(summary.getByRole("button")).toHaveCount(3);
-  await expect(summary).toContainText("Pago");
-  expect(await savedEntry(company)).toMatchObject({
-    status: "paid",
-    paid_on: testDay(0),
-    amount: 10,
-  });
-  // The focus stays in the summary.
-  await page.keyboard.press("Tab");
-  await expect(summary.getByRole("button").first()).toBeFocused();
-  await expect(form.getByLabel("Status", { exact: true })).toHaveValue("paid");
-  await expect(amountOf(form)).toHaveValue("12,50");
-  await form.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect.poll(() => savedEntry(company)).toMatchObject({ status: "paid", amount: 12.5 });
 });

@@ -28,6 +28,8 @@ test("a line of an entry's history is undone by a change of its own, and that on
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 120, notes: "Parcela" });
   await company.write("PATCH", "transactions?id=eq.TRI-a", { category: "Sistema" });
   await openList(page, "?id=TRI-a");
+  await expect(history(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Ver as 3 alterações" }).click();
   await expect(history(page)).toHaveCount(3);
   // A creation cannot be undone: that is a removal.
   await expect(undoOf(page, "Lançamento criado")).toHaveCount(0);

@@ -16,10 +16,13 @@ const dockSetting = new PersistentSetting("formulario-ao-lado", (stored) => stor
  */
 export function Drawer({
   title,
+  heading,
   onClose,
   children,
 }: {
   title: string;
+  /** Shown in place of the title; null for the title. */
+  heading: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -42,8 +45,8 @@ export function Drawer({
       )}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface py-2 pr-3 pl-5">
-        <h2 className="text-emphasis font-semibold">{title}</h2>
-        <div className="flex">
+        <h2 className="min-w-0 grow text-emphasis font-semibold">{heading ?? title}</h2>
+        <div className="flex shrink-0">
           {isWide && (
             <IconButton
               label="Deixar ao lado da lista"

@@ -8,11 +8,14 @@ const DOUBLE_CLICK_MS = 500;
 
 export function Sheet({
   title,
+  heading = null,
   side,
   children,
   ...state
 }: ModalState & {
   title: string;
+  /** Shown in place of the title, which is read before it. */
+  heading?: ReactNode;
   side: "left" | "right";
   isInHistory?: boolean;
   children: ReactNode;
@@ -37,7 +40,16 @@ export function Sheet({
       )}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-2">
-        <Radix.Title className="text-emphasis font-semibold">{title}</Radix.Title>
+        <Radix.Title className="min-w-0 grow text-emphasis font-semibold">
+          {heading === null ? (
+            title
+          ) : (
+            <>
+              <span className="sr-only">{`${title}: `}</span>
+              {heading}
+            </>
+          )}
+        </Radix.Title>
         <CloseButton />
       </div>
       {children}

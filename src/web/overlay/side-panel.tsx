@@ -15,12 +15,15 @@ type Arrive = (intent: DetailPanel["opening"]["intent"]) => void;
  */
 export function SidePanel({
   title,
+  heading = null,
   panel,
   isDirty = false,
   arrive,
   children,
 }: {
   title: string;
+  /** Shown in place of the title, which still names the panel for screen readers. */
+  heading?: ReactNode;
   panel: DetailPanel;
   isDirty?: boolean;
   /** Moves the focus once the children are mounted. */
@@ -40,12 +43,19 @@ export function SidePanel({
   return (
     <>
       {isDrawer && isOpen && (
-        <Drawer title={title} onClose={panel.close}>
+        <Drawer title={title} heading={heading} onClose={panel.close}>
           {content}
         </Drawer>
       )}
       {!isDrawer && (
-        <Sheet side="right" title={title} isOpen={isOpen} isInHistory onClose={panel.close}>
+        <Sheet
+          side="right"
+          title={title}
+          heading={heading}
+          isOpen={isOpen}
+          isInHistory
+          onClose={panel.close}
+        >
           {content}
         </Sheet>
       )}

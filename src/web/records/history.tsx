@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useDeferredValue, useRef, type ReactNode, type RefCallback } from "react";
+import { useDeferredValue, useRef, useState, type ReactNode, type RefCallback } from "react";
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
@@ -17,23 +17,56 @@ import type { RecordRow } from "./record-api.ts";
 import { changeOf } from "./record-change.ts";
 import { useUndo, type UndoApi } from "./use-undo.ts";
 
+/** Above a form: the newest changes, and the others at a press. */
 export function History<Row extends RecordRow>({
   headingRef,
+  isWhole,
   ...record
 }: RecordProps<Row> & {
   /** The heading takes the focus when the history is opened. */
   headingRef: RefCallback<HTMLElement>;
+  /** At first. */
+  isWhole: boolean;
 }) {
-  // The form above it renders first.
+  const { row, api } = record;
+  const [isOpen, setIsOpen] = useState(isWhole);
+  const { data } = useQuery(historyQuery(api.entityType, row.id));
+  // The form below it renders first.
   const isReady = useDeferredValue(true, false);
+  const count = data?.length ?? 0;
   return (
-    <section className="flex flex-col gap-3">
-      <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
-        Histórico
-      </h3>
-      {isReady ? <HistoryRecords {...record} /> : <HistoryLoading />}
+    <section className="flex flex-col gap-2">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
+          Histórico
+        </h3>
+        {count > NEWEST && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={isOpen}
+            className="-my-2 -mr-2"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Ver só as últimas" : `Ver as ${count} alterações`}
+          </Button>
+        )}
+      </div>
+      {isReady ? (
+        <HistoryRecords {...record} limit={isOpen ? null : NEWEST} />
+      ) : (
+        <HistoryLoading count={expectedCount(row)} />
+      )}
     </section>
   );
+}
+
+/** In sight without a press. */
+const NEWEST = 2;
+
+/** So that the form below does not move when they come. */
+function expectedCount({ createdAt, updatedAt }: RecordRow): number {
+  return updatedAt === createdAt ? 1 : NEWEST;
 }
 
 type RecordProps<Row extends RecordRow> = {
@@ -42,13 +75,17 @@ type RecordProps<Row extends RecordRow> = {
   readonly row: Row;
 };
 
-export function HistoryRecords<Row extends RecordRow>({ api, row }: RecordProps<Row>) {
+export function HistoryRecords<Row extends RecordRow>({
+  api,
+  row,
+  limit = null,
+}: RecordProps<Row> & { limit?: number | null }) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(api.entityType, row.id));
   const list = useRef<HTMLOListElement>(null);
   const undo = useUndo(api);
   if (data === undefined) {
     return error === null ? (
-      <HistoryLoading />
+      <HistoryLoading count={expectedCount(row)} />
     ) : (
       <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
     );
@@ -62,7 +99,7 @@ export function HistoryRecords<Row extends RecordRow>({ api, row }: RecordProps<
 
   return (
     <ol ref={list} tabIndex={-1} aria-label="Histórico" className="flex flex-col outline-none">
-      {data.map((record) => (
+      {data.slice(0, limit ?? data.length).map((record) => (
         <HistoryLine
           key={record.id}
           record={record}
@@ -92,12 +129,12 @@ export function UndoButton({ change, onClick }: { change: string; onClick: () =>
     <Button
       variant="ghost"
       size="small"
-      className="-ml-2"
+      className="-my-2.5"
       aria-label={`Desfazer esta alteração: ${change}`}
       onClick={onClick}
     >
       <Undo2 aria-hidden className="size-4" />
-      Desfazer esta alteração
+      Desfazer
     </Button>
   );
 }
@@ -116,28 +153,35 @@ export function ChangeLine({
 }) {
   const { timeZone } = useCompany();
   return (
-    <li className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0">
+    <li className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0">
       <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent" />
       {texts.map((text) => (
         <p key={text} className="wrap-anywhere">
           {withUnbrokenAmounts(text)}
         </p>
       ))}
-      <p className="text-meta wrap-anywhere text-muted">
-        <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
-        {" · "}
-        <span>{userName}</span>
-      </p>
-      {children}
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-meta wrap-anywhere text-muted">
+          <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
+          {" · "}
+          <span>{userName}</span>
+        </p>
+        {children}
+      </div>
     </li>
   );
 }
 
-function HistoryLoading() {
+/** As high as changes of one line each. */
+function HistoryLoading({ count }: { count: number }) {
   return (
     <output aria-label="Carregando o histórico" className="flex flex-col gap-3">
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className="flex h-9.5 flex-col gap-1.5">
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </span>
+      ))}
     </output>
   );
 }

@@ -1,15 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefCallback } from "react";
 import { useForm, type DefaultValues } from "react-hook-form";
 import { Link } from "react-router";
 import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
-import { SidePanel } from "#web/overlay/side-panel.tsx";
+import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { RecordConflict } from "./record-conflict.tsx";
 import { refusedLabels, type RecordKind, type RecordTypes } from "./record-kind.ts";
@@ -63,13 +64,9 @@ function EditForm<T extends RecordTypes>({
   row,
   isRemoved,
 }: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
-  const { texts, Fields, Summary, Related } = kind;
-  const { today } = useCompany();
+  const { texts, Heading, Fields, Related } = kind;
   const queryClient = useQueryClient();
-  const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(row, today)),
-    defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
-  });
+  const form = useEditForm(kind, row);
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
   const { base, isBusy, isOutdated } = editing;
   const submit = useConfirmedSubmit(
@@ -78,23 +75,29 @@ function EditForm<T extends RecordTypes>({
     editing.save,
   );
   const history = useHistoryTarget();
-
-  function arrive(intent: DetailPanel["opening"]["intent"]): void {
-    if (intent === "history") history.show();
-    if (intent === "edit" || intent === "row") form.setFocus(kind.firstField);
-  }
+  const { element, arrive } = useArrival(history.show, panel);
 
   const { isDirty } = form.formState;
   if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
+  const newest = row.updatedAt > base.updatedAt ? row : base;
+  const opensHistory = panel.opening.intent === "history";
   return (
-    <SidePanel title={texts.editTitle} panel={panel} isDirty={isDirty} arrive={arrive}>
+    <SidePanel
+      title={texts.editTitle}
+      heading={Heading === undefined ? null : <Heading row={newest} />}
+      panel={panel}
+      isDirty={isDirty}
+      arrive={arrive}
+    >
       <div className="flex flex-col gap-5 p-5 pb-[calc(20px+var(--toast-room,0px))]">
-        <Summary
-          row={row.updatedAt > base.updatedAt ? row : base}
+        <AboveForm
+          {...{ kind, row, newest, panel, opensHistory }}
+          historyRef={history.ref}
           isBusy={isBusy || isRemoved}
           save={editing.saveAside}
         />
         <form
+          ref={element}
           noValidate
           aria-label={texts.editTitle}
           className="flex flex-col gap-4"
@@ -116,12 +119,65 @@ function EditForm<T extends RecordTypes>({
           />
         </form>
         {/* High enough to fill the panel, whatever is still loading. */}
-        <div className={panel.opening.intent === "history" ? "min-h-dvh" : undefined}>
+        <div className={opensHistory && kind.History === undefined ? "min-h-dvh" : undefined}>
           <Related row={row} historyRef={history.ref} />
         </div>
       </div>
     </SidePanel>
   );
+}
+
+function useEditForm<T extends RecordTypes>(kind: RecordKind<T>, row: T["Row"]) {
+  const { today } = useCompany();
+  return useForm<T["Input"], unknown, T["Output"]>({
+    resolver: zodResolver(kind.toSchema(row, today)),
+    defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
+  });
+}
+
+function AboveForm<T extends RecordTypes>({
+  kind: { Summary, History },
+  row,
+  newest,
+  panel,
+  opensHistory,
+  historyRef,
+  isBusy,
+  save,
+}: Pick<PanelProps<T>, "kind" | "panel"> & {
+  /** As read. */
+  row: T["Row"];
+  /** As read or saved. */
+  newest: T["Row"];
+  opensHistory: boolean;
+  historyRef: RefCallback<HTMLElement>;
+  isBusy: boolean;
+  save: (patch: Partial<T["Row"]>) => void;
+}) {
+  return (
+    <>
+      <Summary row={newest} isBusy={isBusy} save={save} panel={panel} />
+      {History !== undefined && (
+        <History row={row} historyRef={historyRef} isWhole={opensHistory} />
+      )}
+    </>
+  );
+}
+
+/**
+ * In a drawer the first field has the focus; in a sheet, where it would open a keyboard over what the person came to
+ * see, only for *Editar*.
+ */
+function useArrival(showHistory: () => void, panel: DetailPanel) {
+  const element = useRef<HTMLFormElement>(null);
+  const isDrawer = useIsDrawer(panel);
+  function arrive(intent: DetailPanel["opening"]["intent"]): void {
+    if (intent === "history") showHistory();
+    if (intent !== "edit" && (intent !== "row" || !isDrawer)) return;
+    focusFirstField(element.current, { preventScroll: true });
+    if (intent === "edit") element.current?.scrollIntoView({ block: "start" });
+  }
+  return { element, arrive };
 }
 
 function useHistoryTarget() {

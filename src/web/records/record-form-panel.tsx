@@ -4,6 +4,7 @@ import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { firstField, focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { QuestionFirst } from "./question-first.ts";
 import { EditPanel, type CreatedToast, type PanelProps } from "./record-edit-panel.tsx";
@@ -128,7 +129,6 @@ function useArrival(element: RefObject<HTMLFormElement | null>) {
     // After a save the focus may be in a later field already.
     if (intent === null || (intent === "again" && hasArrived.current)) return;
     hasArrived.current = true;
-    // `setFocus` of the form waits, and keys typed meanwhile would be lost.
     focusFirstField(element.current);
     // The form takes input only after its own effects, which follow this one.
     queueMicrotask(replayHeldLetters);
@@ -143,16 +143,6 @@ function RecoveredDraft({ discard }: { discard: () => void }) {
         Descartar
       </Button>
     </div>
-  );
-}
-
-function focusFirstField(form: HTMLFormElement | null): void {
-  firstField(form)?.focus();
-}
-
-function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>(
-    "input:checked, input:not([type=radio]), select, textarea",
   );
 }
 

@@ -6,6 +6,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { Written } from "#web/api/history-position.ts";
 import type { Explanation } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 import type { RecordChange } from "./record-change.ts";
 import type { TurnFirst } from "./use-undo.ts";
@@ -93,18 +94,25 @@ export type RecordKind<T extends RecordTypes> = {
     /** The record as saved; null for a new one. */
     base: T["Row"] | null;
   }>;
+  /** What a record is called in the head of its panel; absent where the title says enough. */
+  readonly Heading?: ComponentType<{ row: T["Row"] }>;
   /** Above the form. */
   readonly Summary: ComponentType<{
     row: T["Row"];
     isBusy: boolean;
     save: (patch: Partial<T["Row"]>) => void;
+    panel: DetailPanel;
   }>;
-  /** Below the form: the history and related records. */
-  readonly Related: ComponentType<{
-    row: T["Row"];
-    /** Focused when the history is opened. */
-    historyRef: RefCallback<HTMLElement>;
-  }>;
+  /** Between the summary and the form; absent where the related records have the history. */
+  readonly History?: ComponentType<WithHistory<T> & { isWhole: boolean }>;
+  /** Below the form. */
+  readonly Related: ComponentType<WithHistory<T>>;
+};
+
+type WithHistory<T extends RecordTypes> = {
+  row: T["Row"];
+  /** Focused when the history is opened. */
+  historyRef: RefCallback<HTMLElement>;
 };
 
 export type PlannedUpdate<Row> = {

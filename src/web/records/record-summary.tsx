@@ -5,7 +5,7 @@ export function RecordSummary({ label, children }: { label: string; children: Re
   return (
     <section
       aria-label={label}
-      className="flex flex-col gap-3 rounded-md border border-line bg-page p-3"
+      className="flex flex-col gap-2.5 rounded-md border border-line bg-page p-3"
     >
       {children}
     </section>
@@ -13,7 +13,7 @@ export function RecordSummary({ label, children }: { label: string; children: Re
 }
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-wrap gap-x-6 gap-y-2">{children}</dl>;
+  return <dl className="flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4">{children}</dl>;
 }
 
 export function Fact({

@@ -14,6 +14,7 @@ import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { createEntry } from "./create-entry.ts";
 import { entryCreationTurn } from "./entry-creation-turn.ts";
+import { EntryHeading } from "./entry-heading.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   ENTRY_FIELD_TEXTS,
@@ -116,8 +117,12 @@ const entryKind: RecordKind<EntryTypes> = {
     },
   },
   Fields: EntryFields,
+  Heading: ({ row }) => <EntryHeading entry={row} />,
   Summary: EntrySummary,
-  Related: ({ row, historyRef }) => (
+  History: ({ row, historyRef, isWhole }) => (
+    <History headingRef={historyRef} api={entryApi} row={row} isWhole={isWhole} />
+  ),
+  Related: ({ row }) => (
     <div className="flex flex-col gap-5">
       <ScopeDialog />
       <EntryPayments entry={row} />
@@ -127,7 +132,6 @@ const entryKind: RecordKind<EntryTypes> = {
         ) : (
           <SeriesParts entry={row} seriesId={row.seriesId} />
         ))}
-      <History headingRef={historyRef} api={entryApi} row={row} />
     </div>
   ),
 };

@@ -1,6 +1,4 @@
-import { Check } from "lucide-react";
 import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
@@ -10,6 +8,9 @@ import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { Fact, Facts, RecordSummary } from "#web/records/record-summary.tsx";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { EntryContact } from "./entry-contact.tsx";
+import { EntryTools } from "./entry-tools.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
 
 const lifecycleActions: Record<Lifecycle, string> = {
@@ -24,14 +25,15 @@ export function EntrySummary({
   row: entry,
   isBusy,
   save,
+  panel,
 }: {
   row: Entry;
   isBusy: boolean;
   save: (patch: Partial<Entry>) => void;
+  panel: DetailPanel;
 }) {
-  const { timeZone, today } = useCompany();
+  const { today } = useCompany();
   const notes = [statusReason(entry, today), accrualNote(entry)].filter((text) => text !== null);
-  const createdAt = parseInstant(entry.createdAt);
   return (
     <RecordSummary label="Situação atual">
       <Facts>
@@ -47,29 +49,28 @@ export function EntrySummary({
             amountCents={entry.amountCents}
             isMuted={entry.lifecycle !== "active"}
             isStruck={entry.lifecycle === "cancelled"}
+            hasArrow={false}
           />
         </Fact>
-        {createdAt !== null && (
-          <Fact term="Registrado em" className={oneLine}>
-            <span className="tabular-nums">{formatInstant(createdAt, timeZone)}</span>
-          </Fact>
-        )}
       </Facts>
       {notes.length > 0 && <p className="text-meta text-muted">{notes.join(" ")}</p>}
-      <PayButtons entry={entry} isBusy={isBusy} save={save} />
-      <div className="flex flex-wrap gap-2">
+      <PayButtons entry={entry} isBusy={isBusy} save={save}>
+        <EntryTools entry={entry} panel={panel} />
+      </PayButtons>
+      {entry.clientId !== null && <EntryContact entry={entry} contactId={entry.clientId} />}
+      {/* Two lines on a phone, so that the three are one row. */}
+      <div className="flex gap-2 max-sm:gap-1.5 [&>button]:min-w-0 [&>button]:px-1">
         {LIFECYCLES.map((lifecycle) => (
           <Button
             key={lifecycle}
             size="small"
             isInert={isBusy}
             aria-pressed={lifecycle === entry.lifecycle}
-            className="grow aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
+            className="grow leading-4 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
             onClick={() => {
               if (lifecycle !== entry.lifecycle) save({ lifecycle });
             }}
           >
-            {lifecycle === entry.lifecycle && <Check aria-hidden className="size-4" />}
             {lifecycleActions[lifecycle]}
           </Button>
         ))}

@@ -1,22 +1,24 @@
-import { CircleCheck, CirclePercent } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { PayPart } from "./pay-part.tsx";
-import { canPayPart, isPayable, payPartLabel } from "./row-actions.tsx";
+import { PART_WORDS, canPayPart, isPayable, payPartLabel } from "./row-actions.tsx";
 
-/** What is done most with an entry that is open. */
+/** What is done most with an entry that is open; the children are the other tools. */
 export function PayButtons({
   entry,
   isBusy,
   save,
+  children,
 }: {
   entry: Entry;
   isBusy: boolean;
   save: (patch: { status: "paid"; paidOn: CivilDate }) => void;
+  children: ReactNode;
 }) {
   const { today } = useCompany();
   const [isPayingPart, setIsPayingPart] = useState(false);
@@ -24,11 +26,10 @@ export function PayButtons({
   const box = useFocusAfter(isShown);
   const close = () => setIsPayingPart(false);
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-wrap gap-2 outline-none empty:sr-only">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       {isShown && (
         <Button
           variant="primary"
-          className="grow"
           isInert={isBusy}
           onClick={() => save({ status: "paid", paidOn: today })}
         >
@@ -36,12 +37,21 @@ export function PayButtons({
           {`Marcar como ${paidWord(entry)}`}
         </Button>
       )}
-      {canPayPart(entry) && (
-        <Button className="grow" isInert={isBusy} onClick={() => setIsPayingPart(true)}>
-          <CirclePercent aria-hidden className="size-4" />
-          {`${payPartLabel(entry)}…`}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-1.5">
+        {canPayPart(entry) && (
+          <Button
+            size="small"
+            className="grow"
+            aria-label={`${payPartLabel(entry)}…`}
+            title={`${payPartLabel(entry)}…`}
+            isInert={isBusy}
+            onClick={() => setIsPayingPart(true)}
+          >
+            {`${PART_WORDS[entry.type]}…`}
+          </Button>
+        )}
+        {children}
+      </div>
       {isPayingPart && <PayPart entry={entry} onDone={close} onClose={close} />}
     </div>
   );

@@ -31,8 +31,10 @@ export function entryName(entry: Entry): string {
 }
 
 export function payPartLabel({ type }: Pick<Entry, "type">): string {
-  return `${type === "income" ? "Receber" : "Pagar"} parte, ou com juros`;
+  return `${PART_WORDS[type]}, ou com juros`;
 }
+
+export const PART_WORDS = { income: "Receber parte", expense: "Pagar parte" } as const;
 
 /** Paying first; then the tools, seen on hover and focus where there is room; then a menu with all. */
 export function RowActions({
@@ -59,8 +61,8 @@ export function RowActions({
           action={pay}
           name={name}
           className="hover:text-income"
-          // Found by `focusNextPayButton`.
-          data-pay
+          // Found by `focusNextPayButton`; what a swipe says that it does.
+          data-pay={paidWord(entry)}
           onRun={focusNextPayButton}
         />
       )}
@@ -103,7 +105,7 @@ function ActionButton({
   iconClassName?: string;
   className?: string;
   onRun?: (button: HTMLElement) => void;
-  "data-pay"?: boolean;
+  "data-pay"?: string;
 }) {
   return (
     <IconButton

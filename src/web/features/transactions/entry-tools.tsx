@@ -1,0 +1,37 @@
+import { Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#web/controls/button.tsx";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+
+const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).RemoveEntry);
+
+/** Of the entry that is open. */
+export function EntryTools({ entry, panel }: { entry: Entry; panel: DetailPanel }) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  return (
+    <>
+      <Button size="small" className="grow" onClick={() => panel.startCopy(entry.id)}>
+        <Copy aria-hidden className="size-4" />
+        Duplicar
+      </Button>
+      <Button size="small" className="grow" onClick={() => setIsRemoving(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Excluir
+      </Button>
+      {isRemoving && (
+        <RemoveEntry
+          entry={entry}
+          onRemoved={() => {
+            // An open dialog would stop the step back that closes the panel.
+            flushSync(() => setIsRemoving(false));
+            panel.finish();
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  );
+}
