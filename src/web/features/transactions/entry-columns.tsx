@@ -7,6 +7,7 @@ import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
+import { entryDetail } from "#web/records/entry-title.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
@@ -41,32 +42,10 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.category,
     sort: "category",
-    cell: (entry, { isMuted, words }) => (
+    cell: (entry, context) => (
       // Two places of a narrow row.
       <TableCell className="@max-table:contents">
-        <span
-          title={entry.category}
-          className={clsx(
-            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14",
-            isMuted && "text-muted",
-            entry.lifecycle === "cancelled" && "line-through",
-            // A long category is cut before its part.
-            firstLineOfNotes(entry.notes) === null
-              ? "@table:line-clamp-2 @max-table:flex"
-              : "flex items-baseline",
-          )}
-        >
-          <span
-            className={clsx(
-              "@max-table:truncate",
-              firstLineOfNotes(entry.notes) !== null && "@table:truncate",
-            )}
-          >
-            {entry.category}
-          </span>
-          <EntryMark entry={entry} />
-        </span>
-        <EntryDetail entry={entry} words={words} />
+        <NameAndCategory entry={entry} {...context} />
       </TableCell>
     ),
   },
@@ -127,7 +106,10 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
           lifecycle === "active" && "@max-table:hidden",
         )}
       >
-        <LifecycleBadge lifecycle={lifecycle} />
+        {/* Most are active: seen is what is not. */}
+        <span className={lifecycle === "active" ? "sr-only" : undefined}>
+          <LifecycleBadge lifecycle={lifecycle} />
+        </span>
       </TableCell>
     ),
   },
@@ -150,43 +132,66 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 
 const NO_LINK = "Sem vínculo";
 
-/** The first line of the notes; where the contact's column is hidden, the contact without notes or as what was found. */
-function EntryDetail({
-  entry: { category, notes, contact },
+/** What the entry is: the first line of its notes, or its contact; the category below, or else alone. */
+function NameAndCategory({
+  entry,
   words,
-}: {
-  entry: ListedEntry;
-  words: readonly SearchWord[];
-}) {
-  const note = firstLineOfNotes(notes);
+  isMuted,
+}: CellContext & { entry: ListedEntry; isMuted: boolean }) {
+  const { category, notes, contact, lifecycle } = entry;
+  const name = entryDetail(entry);
+  const ownName = firstLineOfNotes(notes) === null ? null : name;
   const isFoundByContact =
     contact !== null &&
-    note !== null &&
-    words.some((word) => hasWord(contact.name, word) && !hasWord(`${category} ${note}`, word));
-  const detail = note ?? contact?.name;
-  if (detail === undefined) return null;
+    ownName !== null &&
+    words.some((word) => hasWord(contact.name, word) && !hasWord(`${category} ${ownName}`, word));
+  const shownCategory = (
+    <>
+      {/* A long category is cut before its part. */}
+      <span className={name === null ? "@max-table:truncate" : "truncate"}>{category}</span>
+      <EntryMark entry={entry} />
+    </>
+  );
   return (
-    <span
-      title={detail}
-      className={clsx(
-        "block truncate text-meta leading-[1rem] text-muted",
-        "@max-table:order-5 @max-table:max-w-full @max-[30rem]:w-full",
-        note === null && "@table:hidden",
+    <>
+      <span
+        title={name ?? category}
+        className={clsx(
+          "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14",
+          isMuted && "text-muted",
+          lifecycle === "cancelled" && "line-through",
+          name === null
+            ? "@table:line-clamp-2 @max-table:flex @max-table:items-baseline"
+            : "truncate",
+        )}
+      >
+        {isFoundByContact && <span className="@table:hidden">{`${contact.name} · `}</span>}
+        {name ?? shownCategory}
+      </span>
+      {name !== null && (
+        <span
+          title={category}
+          className="flex items-baseline text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow @max-table:basis-0"
+        >
+          {shownCategory}
+        </span>
       )}
-    >
-      {isFoundByContact && <span className="@table:hidden">{`${contact.name} · `}</span>}
-      {detail}
-    </span>
+    </>
   );
 }
 
 /** The day of the payment, where it is not the due date. */
-function PaidOn({ entry: { paidOn, dueDate } }: { entry: ListedEntry }) {
+function PaidOn({ entry }: { entry: ListedEntry }) {
+  const { paidOn, dueDate } = entry;
   if (paidOn === null || paidOn === dueDate) return null;
   return (
     <span
       title={`Pago em ${formatCivilDate(paidOn)}`}
-      className="block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline"
+      className={clsx(
+        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline",
+        // On a phone the category has its room.
+        entryDetail(entry) !== null && "@max-[30rem]:sr-only",
+      )}
     >
       em <ShortYear day={formatCivilDate(paidOn)} />
     </span>
