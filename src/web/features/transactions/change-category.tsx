@@ -9,6 +9,7 @@ import { Field } from "#web/controls/field.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { BarButton } from "./bar-button.tsx";
 
 type Change = (category: string) => void;
 
@@ -23,10 +24,7 @@ export function ChangeCategoryButton({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        <Shapes aria-hidden className="size-4" />
-        Mudar categoria
-      </Button>
+      <BarButton label="Mudar categoria" icon={Shapes} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <ChangeCategory
           types={types}

@@ -8,6 +8,7 @@ import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { TagPicker } from "#web/records/tag-picker.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
+import { BarButton } from "./bar-button.tsx";
 import type { TagAction } from "./use-bulk-actions.ts";
 
 type Change = (action: TagAction, tags: TagIds) => void;
@@ -20,10 +21,7 @@ export function ChangeTagsButton({ change }: { change: Change }) {
   if (isLoadingFirst(query) || hasNone === true) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        <Tag aria-hidden className="size-4" />
-        Etiquetas
-      </Button>
+      <BarButton label="Etiquetas" icon={Tag} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <ChangeTags
           change={(action, tags) => {

@@ -50,7 +50,6 @@ export function EntryTotalsBar({
   return (
     <section aria-label="Totais do que está filtrado" className="px-4 py-1.5">
       <EntryTotalsList
-        term="Lançamentos"
         totals={totals.data}
         isHidingExcluded={search.lifecycle === "active"}
         beside={children}
@@ -80,18 +79,16 @@ function PartsNote({ category }: { category: string | null }) {
   );
 }
 
-export function EntryTotalsList({
-  term,
+function EntryTotalsList({
   totals,
-  isHidingExcluded = false,
+  isHidingExcluded,
   beside,
   children,
 }: {
-  term: string;
   totals: EntryTotals;
-  isHidingExcluded?: boolean;
-  beside?: ReactNode;
-  children?: ReactNode;
+  isHidingExcluded: boolean;
+  beside: ReactNode;
+  children: ReactNode;
 }) {
   const { foundCount, counted } = totals;
   const balanceCents = counted.incomeCents - counted.expenseCents;
@@ -110,7 +107,7 @@ export function EntryTotalsList({
         )}
       >
         <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents">
-          <Figure term={term} isLong={isLong} isLast>
+          <Figure term="Lançamentos" isLong={isLong} isLast>
             {foundCount.toLocaleString("pt-BR")}
           </Figure>
           <TypeTotal type="income" amountCents={counted.incomeCents} isLong={isLong} />

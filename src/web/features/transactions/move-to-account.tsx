@@ -9,6 +9,7 @@ import { Field } from "#web/controls/field.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
+import { BarButton } from "./bar-button.tsx";
 
 /** Null for no account. */
 type Move = (accountId: AccountId | null) => void;
@@ -21,10 +22,7 @@ export function MoveToAccountButton({ move }: { move: Move }) {
   if (isLoadingFirst(query) || hasNone === true) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        <Wallet aria-hidden className="size-4" />
-        Mudar conta
-      </Button>
+      <BarButton label="Mudar conta" icon={Wallet} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <MoveToAccount
           move={(accountId) => {
