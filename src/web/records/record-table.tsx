@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { rowGestures } from "#web/table/row-gestures.ts";
 import { SortSelect } from "#web/table/sort-select.tsx";
 import { TableHead, type TableColumn, type TableOrder } from "#web/table/table-head.tsx";
 import { TableRow } from "#web/table/table-row.tsx";
@@ -46,12 +47,12 @@ export function RecordTable<Row extends RecordRow>({
 }) {
   const count = list.isComplete ? list.rows.length : rowCount;
   return (
-    <div className="@container">
+    <div ref={rowGestures} className="@container">
       {sortOptions !== null && <SortSelect options={sortOptions} order={order} first={selectAll} />}
       <table
         // Includes the head.
         aria-rowcount={count === null ? -1 : count + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block"
+        className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block @max-table:overflow-x-clip"
       >
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} order={order} first={selectAll} />

@@ -36,7 +36,9 @@ export function TableRow({
   useEffect(() => {
     if (savedVersion === null) return;
     // Restarts a running animation. A new element would do so too, but lose the focus.
-    for (const animation of element.current?.getAnimations() ?? []) animation.currentTime = 0;
+    for (const animation of element.current?.getAnimations() ?? []) {
+      if (animation instanceof CSSAnimation) animation.currentTime = 0;
+    }
   }, [savedVersion]);
   return (
     <tr
@@ -65,11 +67,7 @@ export function TableRow({
       className={clsx(
         "group relative cursor-pointer focus-visible:-outline-offset-2",
         !isSelected && !isChecked && "hover:bg-ink/3",
-        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
-        "@max-table:border-line @max-table:px-4 @max-table:py-1.5",
-        "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
-        // Breaks a narrow row into two lines.
-        "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
+        narrowClass,
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
         isChecked && !isSelected && "bg-accent/5",
         savedVersion !== null && "animate-flash",
@@ -79,6 +77,16 @@ export function TableRow({
     </tr>
   );
 }
+
+const narrowClass = clsx(
+  "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
+  "@max-table:border-line @max-table:px-4 @max-table:py-1.5",
+  "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
+  // A finger scrolls up and down; sideways it moves the row (`row-gestures.ts`).
+  "@max-table:touch-pan-y @max-table:touch-pinch-zoom @max-table:pointer-coarse:select-none",
+  // Breaks a narrow row into two lines.
+  "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
+);
 
 type Point = { readonly clientX: number; readonly clientY: number };
 
