@@ -1,5 +1,7 @@
 /** Keyboard shortcuts, their help and their switch, and saving with Ctrl+Enter. */
 import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, startNewContact } from "./contact-form.ts";
@@ -30,6 +32,19 @@ test("/ focuses the search of a screen that has one", async ({ page }) => {
   await expect(page.getByRole("searchbox").first()).toBeFocused();
   await page.keyboard.type("a/b");
   await expect(page.getByRole("searchbox").first()).toHaveValue("a/b");
+});
+
+test("t leads to the entries of today from every screen", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { expected_payment_date: testDay(-1) }),
+    entry("TRI-b", { expected_payment_date: testDay(0), amount: 200 }),
+  ]);
+  for (const path of ["/", "/clientes", "/relatorios", "/configuracoes", "/movimentacoes"]) {
+    await openScreen(page, path);
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/\/movimentacoes\?from=2026-11-01&to=2026-11-30$/u);
+    await expect(page.locator("tbody tr:focus")).toContainText(/200,00/u);
+  }
 });
 
 test("a key typed into a field, or pressed with a modifier, is not a shortcut", async ({

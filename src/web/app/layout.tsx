@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { isExample } from "#web/url/company-path.ts";
-import { companyQuery, useCompanyDetails } from "#web/api/company.ts";
+import { companyQuery, useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { useShortcut } from "#web/controls/shortcuts.ts";
 import { Alert } from "#web/feedback/alerts.tsx";
@@ -17,6 +17,7 @@ import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNewEntryNavigation } from "./new-entry.ts";
+import { JUMP_TO_TODAY, monthUrl } from "#web/url/today-link.ts";
 import { tabTitleOf } from "./page-titles.ts";
 
 /** The frame of every screen, rendered once the company's time zone is known. */
@@ -133,6 +134,11 @@ function useShellShortcuts(showHelp: () => void): void {
   useShortcut("/", () => searchField()?.focus(), {
     isFrame: true,
     canRun: () => searchField() !== null,
+  });
+  const navigate = useNavigate();
+  const { today } = useCompany();
+  useShortcut("t", () => void navigate(monthUrl(today), { state: JUMP_TO_TODAY }), {
+    isFrame: true,
   });
   useShortcut("?", showHelp, { isFrame: true });
 }

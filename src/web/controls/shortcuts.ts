@@ -9,7 +9,7 @@ import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 const LABELS = {
   n: "Nova movimentação",
-  "/": "Ir para a busca da tela",
+  "/": "Ir para a busca da tela, onde há uma",
   t: "Ir para os lançamentos de hoje",
   "?": "Mostrar os atalhos",
 } as const;

@@ -1,12 +1,14 @@
 /** *Hoje*: this month, scrolled to the first entry due today or later, which gets the focus. */
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { useCompany } from "#web/api/company.ts";
 import { useShortcut } from "#web/controls/shortcuts.ts";
 import type { InfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { JUMP_TO_TODAY } from "#web/url/today-link.ts";
 import type { EntrySearch } from "./entry-search.ts";
 
 export type JumpToToday = {
@@ -21,7 +23,8 @@ export function useJumpToToday({
   change,
 }: Pick<UrlFilters<EntrySearch>, "search" | "change">): JumpToToday {
   const { today } = useCompany();
-  const [isPending, setIsPending] = useState(false);
+  const { state } = useLocation();
+  const [isPending, setIsPending] = useState(state === JUMP_TO_TODAY);
   const { start: from, end: to } = daysOfMonth(monthOf(today));
   const isThere = (search: EntrySearch) =>
     search.from === from && search.to === to && search.by === null && search.sort === null;
