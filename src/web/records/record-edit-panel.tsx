@@ -8,7 +8,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
-import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
@@ -75,7 +75,7 @@ function EditForm<T extends RecordTypes>({
     editing.save,
   );
   const history = useHistoryTarget();
-  const { element, arrive } = useArrival(history.show, panel);
+  const { element, arrive } = useArrival(history.show);
 
   const { isDirty } = form.formState;
   if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
@@ -165,15 +165,15 @@ function AboveForm<T extends RecordTypes>({
 }
 
 /**
- * In a drawer the first field has the focus; in a sheet, where it would open a keyboard over what the person came to
- * see, only for *Editar*.
+ * The first field has the focus; for a finger, to which it would open a keyboard over what the person came to see,
+ * only after *Editar*.
  */
-function useArrival(showHistory: () => void, panel: DetailPanel) {
+function useArrival(showHistory: () => void) {
   const element = useRef<HTMLFormElement>(null);
-  const isDrawer = useIsDrawer(panel);
   function arrive(intent: DetailPanel["opening"]["intent"]): void {
     if (intent === "history") showHistory();
-    if (intent !== "edit" && (intent !== "row" || !isDrawer)) return;
+    const isByFinger = matchMedia("(pointer: coarse)").matches;
+    if (intent !== "edit" && (intent !== "row" || isByFinger)) return;
     focusFirstField(element.current, { preventScroll: true });
     if (intent === "edit") element.current?.scrollIntoView({ block: "start" });
   }
