@@ -15,6 +15,7 @@ const LATER_COLUMNS = {
   account_id: null,
   tag_ids: [],
   splits: null,
+  paid_on_assumed: false,
 } as const satisfies Partial<TransactionRow>;
 
 /** The last state of a removed entry; null where the record is erased, or of something else. */

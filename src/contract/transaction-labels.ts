@@ -13,6 +13,7 @@ export const TRANSACTION_LABELS = {
   account_id: "Conta",
   tag_ids: "Etiquetas",
   splits: "Divisão",
+  paid_on_assumed: "Data presumida",
   series_number: "Parcela",
   series_count: "Parcelas",
   parent_id: "Lançamento de origem",

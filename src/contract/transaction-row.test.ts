@@ -33,6 +33,7 @@ describe("an entry as a row", () => {
       account_id: null,
       tag_ids: [],
       splits: null,
+      paid_on_assumed: false,
     });
   });
 

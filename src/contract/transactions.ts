@@ -15,6 +15,7 @@ import {
 import { amount } from "./amount-fields.ts";
 import {
   clientGeneratedId,
+  flag,
   requiredDay,
   instant,
   text,
@@ -72,6 +73,7 @@ export const TRANSACTION_FIELDS = {
   accountId: field("account_id", "text", optionalAccountId(LABELS.account_id)),
   tagIds: field("tag_ids", "list", tagIds(LABELS.tag_ids)),
   splits: field("splits", "splits", optionalSplits(LABELS.splits, LABELS)),
+  isPaidOnAssumed: field("paid_on_assumed", "boolean", flag(LABELS.paid_on_assumed)),
 };
 
 export const transactionRow = recordCodec(TRANSACTION_FIELDS).to<Transaction>();
@@ -111,6 +113,7 @@ export const newEntryColumns = {
   account_id: columns.account_id.optional(),
   tag_ids: columns.tag_ids.optional(),
   splits: columns.splits.optional(),
+  paid_on_assumed: columns.paid_on_assumed.optional(),
 };
 
 const SERIES_INCOMPLETE =

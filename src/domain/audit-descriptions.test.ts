@@ -216,12 +216,27 @@ describe("a change to an entry", () => {
     );
   });
 
+  it("says that a payment date is assumed", () => {
+    const paid = { status: "paid", paidOn: civilDate("2026-03-05") } as const;
+    const assumed = { ...SAMPLE_TRANSACTION, ...paid, isPaidOnAssumed: true };
+    expect(ofTransaction({ isPaidOnAssumed: false }, UNLINKED, assumed)).toBe(
+      "Pago em: 05/03/2026 (presumida) → 05/03/2026",
+    );
+  });
+
   it("has one phrase for each changed field", () => {
+    const paymentOf = ({ paidOn, isPaidOnAssumed }: Transaction) =>
+      [paidOn, isPaidOnAssumed].join();
     fc.assert(
       fc.property(transactions(), transactions(), (before, after) => {
-        const fields = describedFields(before, "id", "createdAt", "updatedAt");
+        // The phrase of the payment date says whether it is assumed.
+        const fields = describedFields(before, "id", "createdAt", "updatedAt", "isPaidOnAssumed");
         const plain = { notes: before.notes === after.notes ? null : "x" };
-        const changedCount = fields.filter((field) => before[field] !== after[field]).length;
+        const isChanged = (field: keyof Transaction) =>
+          field === "paidOn"
+            ? paymentOf(before) !== paymentOf(after)
+            : before[field] !== after[field];
+        const changedCount = fields.filter(isChanged).length;
         const description = ofTransaction({ ...after, ...plain }, UNLINKED, {
           ...before,
           notes: null,

@@ -114,9 +114,9 @@ export function describeTransactionUpdate(
   if (before.type !== after.type) {
     phrases.push(`Tipo: ${TYPE_LABELS[before.type]} → ${TYPE_LABELS[after.type]}`);
   }
-  if (namesPaidOn && before.paidOn !== after.paidOn) {
-    const [from, to] = [before, after].map(({ paidOn }) => formatCivilDate(paidOn));
-    phrases.push(`${ADDED_LABELS.paidOn}: ${from} → ${to}`);
+  const [paidFrom, paidTo] = [before, after].map(paymentDay);
+  if (namesPaidOn && paidFrom !== paidTo) {
+    phrases.push(`${ADDED_LABELS.paidOn}: ${paidFrom} → ${paidTo}`);
   }
   if (before.accrualDate !== after.accrualDate) {
     const [from, to] = [before, after].map(({ accrualDate }) => formatCivilDate(accrualDate));
@@ -131,6 +131,10 @@ export function describeTransactionUpdate(
     phrases.push(`${ADDED_LABELS.tagIds}: ${from} → ${to}`);
   }
   return joinPhrases(phrases, TRANSACTION_UPDATED);
+}
+
+function paymentDay({ paidOn, isPaidOnAssumed }: Transaction): string {
+  return `${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (presumida)" : ""}`;
 }
 
 /**

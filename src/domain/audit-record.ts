@@ -57,12 +57,13 @@ export function changesBetween(
   return changes;
 }
 
-/** An empty list is the same as none: rows of an older version lack the column. */
+/** An empty list and false are the same as none: rows of an older version lack the column. */
 export function isSameValue(a: ChangeValue | undefined, b: ChangeValue | undefined): boolean {
   return a === b || comparable(a) === comparable(b);
 }
 
 function comparable(value: ChangeValue | undefined): string | number | boolean | null {
+  if (value === false) return null;
   if (value === undefined || value === null || typeof value !== "object") return value ?? null;
   return value.length === 0 ? null : changeText(value);
 }

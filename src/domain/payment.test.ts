@@ -9,8 +9,9 @@ import { TRANSACTION_STATUSES } from "./transaction.ts";
 const TODAY = civilDate("2026-11-22");
 const YESTERDAY = civilDate("2026-11-21");
 const TOMORROW = civilDate("2026-11-23");
-const PENDING = { status: "pending", paidOn: null } as const;
-const PAID = { status: "paid", paidOn: YESTERDAY } as const;
+const PENDING = { status: "pending", paidOn: null, isPaidOnAssumed: false } as const;
+const PAID = { status: "paid", paidOn: YESTERDAY, isPaidOnAssumed: false } as const;
+const ASSUMED = { ...PAID, isPaidOnAssumed: true } as const;
 
 function codeOf(act: () => unknown): string | null {
   try {
@@ -34,7 +35,7 @@ describe("a new entry", () => {
     expect(newPayment({ status: "paid", paidOn: YESTERDAY }, TODAY).paidOn).toBe(YESTERDAY);
     expect(newPayment({ status: "overdue" }, TODAY).paidOn).toBeNull();
     expect(newPayment({ paidOn: YESTERDAY }, TODAY).status).toBe("paid");
-    expect(newPayment({}, TODAY)).toStrictEqual({ status: "pending", paidOn: null });
+    expect(newPayment({}, TODAY)).toStrictEqual(PENDING);
   });
 
   it("is refused with a date that is to come, or without being paid", () => {
@@ -44,6 +45,7 @@ describe("a new entry", () => {
     expect(codeOf(() => newPayment({ status: "pending", paidOn: TODAY }, TODAY))).toBe(
       "paid-on-of-unpaid",
     );
+    expect(codeOf(() => newPayment({ isPaidOnAssumed: true }, TODAY))).toBe("paid-on-of-unpaid");
   });
 });
 
@@ -74,7 +76,28 @@ describe("a change of the payment", () => {
     ],
     ["the same status", PAID, { status: "paid" }, PAID],
   ] as const)("%s", (_name, before, patch, after) => {
-    expect(changedPayment(before, patch, TODAY)).toStrictEqual(after);
+    expect(changedPayment(before, patch, TODAY)).toStrictEqual({
+      isPaidOnAssumed: false,
+      ...after,
+    });
+  });
+
+  it.each([
+    ["the same day, in a whole row that is sent back", { ...ASSUMED }, ASSUMED],
+    ["another field", {}, ASSUMED],
+    ["another day", { paidOn: TODAY }, { ...PAID, paidOn: TODAY }],
+    ["another day, in the whole row", { ...ASSUMED, paidOn: TODAY }, { ...PAID, paidOn: TODAY }],
+    ["a confirmation of the day", { isPaidOnAssumed: false }, PAID],
+    ["unmarking", { status: "pending" }, PENDING],
+    ["unmarking, in the whole row", { ...ASSUMED, status: "pending" }, PENDING],
+  ] as const)("keeps or clears an assumed day: %s", (_name, patch, after) => {
+    expect(changedPayment(ASSUMED, patch, TODAY)).toStrictEqual(after);
+  });
+
+  it("gives an assumed day back, as an undo does", () => {
+    const { status: _status, ...date } = ASSUMED;
+    expect(changedPayment({ ...PAID, paidOn: TODAY }, date, TODAY)).toStrictEqual(ASSUMED);
+    expect(changedPayment(PENDING, ASSUMED, TODAY)).toStrictEqual(ASSUMED);
   });
 
   it.each([
@@ -82,6 +105,8 @@ describe("a change of the payment", () => {
     [PENDING, { status: "pending", paidOn: TODAY }, "paid-on-of-unpaid"],
     [PAID, { status: "pending", paidOn: TODAY }, "paid-on-of-unpaid"],
     [PAID, { status: "paid", paidOn: null }, "paid-without-date"],
+    [PENDING, { isPaidOnAssumed: true }, "paid-on-of-unpaid"],
+    [PAID, { status: "pending", isPaidOnAssumed: true }, "paid-on-of-unpaid"],
   ] as const)("is refused when it contradicts itself (case %#)", (before, patch, code) => {
     expect(codeOf(() => changedPayment(before, patch, TODAY))).toBe(code);
   });
@@ -89,16 +114,17 @@ describe("a change of the payment", () => {
   it("always leaves a date exactly with the status paid, and never one to come", () => {
     const status = fc.constantFrom(...TRANSACTION_STATUSES);
     const patches = fc.record(
-      { status, paidOn: fc.option(daysNear(TODAY, 3)) },
+      { status, paidOn: fc.option(daysNear(TODAY, 3)), isPaidOnAssumed: fc.boolean() },
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.constantFrom(PENDING, PAID), patches, (before, patch) => {
+      fc.property(fc.constantFrom(PENDING, PAID, ASSUMED), patches, (before, patch) => {
         const after = ifAccepted(() => changedPayment(before, patch, TODAY));
         return (
           after === null ||
           ((after.paidOn !== null) === (after.status === "paid") &&
-            (after.paidOn === null || after.paidOn <= TODAY))
+            (after.paidOn === null || after.paidOn <= TODAY) &&
+            (after.paidOn !== null || !after.isPaidOnAssumed))
         );
       }),
     );

@@ -1,6 +1,7 @@
 /**
  * The status and the payment date of an entry agree: it has a date exactly while it is paid. A caller that
- * sends only one of them gets the other one (docs/decisions/0026).
+ * sends only one of them gets the other one (docs/decisions/0026). Only a date can be assumed, and a new date
+ * is not, unless the caller says so.
  */
 import type { ChangeValue, Changes } from "./audit-record.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
@@ -8,20 +9,24 @@ import { companyToday, instantToMs, type Instant } from "./company-time.ts";
 import { Refusal } from "./refusal.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
 
-type Payment = Pick<Transaction, "status" | "paidOn">;
+type Payment = Pick<Transaction, "status" | "paidOn" | "isPaidOnAssumed">;
+type StatusAndDate = Pick<Payment, "status" | "paidOn">;
 
 /** @throws Refusal for a date without the status paid, or one after today */
 export function newPayment(
   {
     paidOn = null,
     status = paidOn === null ? "pending" : "paid",
-  }: Pick<TransactionDraft, "status" | "paidOn">,
+    isPaidOnAssumed = false,
+  }: Pick<TransactionDraft, keyof Payment>,
   today: CivilDate,
 ): Payment {
   const isPaid = status === "paid";
   refuseFuture(paidOn, today);
-  if (!isPaid && paidOn !== null) throw new Refusal({ code: "paid-on-of-unpaid" });
-  return { status, paidOn: isPaid ? (paidOn ?? today) : null };
+  if (!isPaid && (paidOn !== null || isPaidOnAssumed)) {
+    throw new Refusal({ code: "paid-on-of-unpaid" });
+  }
+  return { status, paidOn: isPaid ? (paidOn ?? today) : null, isPaidOnAssumed };
 }
 
 /**
@@ -30,9 +35,23 @@ export function newPayment(
  */
 export function changedPayment(
   before: Payment,
-  patch: Pick<TransactionPatch, "status" | "paidOn">,
+  patch: Pick<TransactionPatch, keyof Payment>,
   today: CivilDate,
 ): Payment {
+  const after = changedDate(before, patch, today);
+  const { isPaidOnAssumed = before.isPaidOnAssumed } = patch;
+  if (isPaidOnAssumed !== before.isPaidOnAssumed) {
+    if (isPaidOnAssumed && after.paidOn === null) throw new Refusal({ code: "paid-on-of-unpaid" });
+    return { ...after, isPaidOnAssumed };
+  }
+  return { ...after, isPaidOnAssumed: isPaidOnAssumed && after.paidOn === before.paidOn };
+}
+
+function changedDate(
+  before: StatusAndDate,
+  patch: Pick<TransactionPatch, keyof StatusAndDate>,
+  today: CivilDate,
+): StatusAndDate {
   const { status = before.status, paidOn = before.paidOn } = patch;
   const isPaid = status === "paid";
   if (paidOn === before.paidOn) {
@@ -48,8 +67,13 @@ export function changedPayment(
   return { status, paidOn };
 }
 
-function unpaidStatus({ status }: Payment): Transaction["status"] {
+function unpaidStatus({ status }: StatusAndDate): Transaction["status"] {
   return status === "paid" ? "pending" : status;
+}
+
+/** `Pago em 05/03/2026 (data presumida)` */
+export function paidOnText(paidOn: CivilDate, isAssumed: boolean): string {
+  return `Pago em ${formatCivilDate(paidOn)}${isAssumed ? " (data presumida)" : ""}`;
 }
 
 /** For a payment date after today. */

@@ -22,6 +22,7 @@ const ENTRY: ReportEntry = {
   paidOn: null,
   accrualDate: null,
   splits: null,
+  isPaidOnAssumed: false,
 };
 
 /** The fields of one entry's line. */

@@ -29,6 +29,7 @@ export type ReportEntry = Pick<
   | "seriesNumber"
   | "seriesCount"
   | "paidOn"
+  | "isPaidOnAssumed"
   | "accrualDate"
   | "splits"
 > & {
@@ -62,6 +63,11 @@ export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
   ...REPORT_COLUMNS,
   { heading: "Parcela", kind: "label", get: (entry) => formatInstalment(entry) ?? "" },
   { heading: "Pago em", kind: "date", get: ({ paidOn }) => paidOn },
+  {
+    heading: "Data presumida",
+    kind: "label",
+    get: ({ isPaidOnAssumed }) => (isPaidOnAssumed ? "Sim" : ""),
+  },
   {
     heading: "Competência",
     kind: "date",

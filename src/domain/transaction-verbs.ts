@@ -130,7 +130,7 @@ export function updateTransaction(
       before: tagNames(transaction.tagIds, links.tags),
       after: tagNames(row.tagIds, links.tags),
     },
-    namesPaidOn: patch.paidOn !== undefined,
+    namesPaidOn: patch.paidOn !== undefined || patch.isPaidOnAssumed !== undefined,
     cause,
   });
   return { row, description };

@@ -72,6 +72,8 @@ export type Transaction = {
   readonly updatedAt: Instant;
   /** The day on which the money moved; null exactly while the entry is not paid. */
   readonly paidOn: CivilDate | null;
+  /** True while nobody said on which day it was paid: `paidOn` is then the due date or an earlier day. */
+  readonly isPaidOnAssumed: boolean;
   /** The day of its competência; null for the due date. */
   readonly accrualDate: CivilDate | null;
   /** Where the money moves; null for no account. */
@@ -107,6 +109,7 @@ export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt" | Opt
 type OptionalInDraft =
   | "status"
   | "paidOn"
+  | "isPaidOnAssumed"
   | "accrualDate"
   | "accountId"
   | "tagIds"

@@ -86,6 +86,9 @@ describe("Undoing a change", () => {
     expect(paidOn({ status: "pending" })).toBeUndefined();
     expect(paidOn({ paid_on: "2026-03-01" })).toBe("2026-03-01");
     expect(paidOn({ updated_at: null })).toBeUndefined();
+    expect(planUndo(changesBetween(paid, null), null, DEFAULT_TIME_ZONE)).toMatchObject({
+      row: { paid_on_assumed: true },
+    });
   });
 
   const columns = fc.record({

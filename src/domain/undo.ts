@@ -117,5 +117,8 @@ function paymentDay(changes: Changes, timeZone: string): RowColumns {
   if (changedAt === null) return {};
   const changedOn = companyToday(instantToMs(changedAt), timeZone);
   const dueDate = changes["expected_payment_date"]?.[0];
-  return { paid_on: typeof dueDate === "string" && dueDate < changedOn ? dueDate : changedOn };
+  return {
+    paid_on: typeof dueDate === "string" && dueDate < changedOn ? dueDate : changedOn,
+    paid_on_assumed: true,
+  };
 }

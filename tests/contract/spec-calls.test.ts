@@ -105,6 +105,7 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
         account_id: null,
         tag_ids: [],
         splits: null,
+        paid_on_assumed: false,
       },
     ]);
     expect(records.data?.map((record) => Object.keys(record).toSorted())).toEqual([

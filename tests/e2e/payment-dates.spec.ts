@@ -48,6 +48,25 @@ test("the form asks for the day of the payment only while the status is Pago @sh
   await expect(rows(page).first()).toContainText(`em ${companyDay(-3)}`);
 });
 
+test("a payment date that is assumed is shown so, until somebody confirms it", async ({
+  page,
+  company,
+}) => {
+  const paid = { status: "paid", paid_on: "2026-02-10", expected_payment_date: "2026-02-10" };
+  await company.write("POST", "transactions", [
+    entry("TRI-assumed", { ...paid, paid_on_assumed: true }),
+  ]);
+  await page.goto("/movimentacoes?id=TRI-assumed&from=2026-02-01&to=2026-02-28");
+  const note = "Pago em 10/02/2026 (data presumida): o histórico não diz o dia.";
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(rows(page).first()).toContainText("presumida");
+  await page.getByRole("button", { name: "Confirmar a data" }).click();
+  await expect(page.getByText("Pago em: 10/02/2026 (presumida) → 10/02/2026")).toBeVisible();
+  await expect(page.getByText(note)).toHaveCount(0);
+  await expect(rows(page).first()).not.toContainText("presumida");
+  expect(await savedEntry(company)).toMatchObject({ ...paid, paid_on_assumed: false });
+});
+
 test("the competência is under Mais, and a copy keeps neither date", async ({ page, company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-existing", { status: "paid", paid_on: "2026-02-10", accrual_date: "2026-01-31" }),

@@ -105,6 +105,7 @@ export const SAMPLE_TRANSACTION: Transaction = {
   accountId: null,
   tagIds: NO_TAGS,
   splits: null,
+  isPaidOnAssumed: false,
 };
 
 /** A bank account with nothing, not the default. */
@@ -219,10 +220,13 @@ export function transactions(
       accountId: fc.constant(null),
       tagIds: fc.constant(NO_TAGS),
       splits: fc.constant(null),
+      isPaidOnAssumed: fc.boolean(),
     },
     { noNullPrototype: true },
   );
-  return entries.map((entry) => (entry.status === "paid" ? entry : { ...entry, paidOn: null }));
+  return entries.map((entry) =>
+    entry.status === "paid" ? entry : { ...entry, paidOn: null, isPaidOnAssumed: false },
+  );
 }
 
 export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] {

@@ -249,6 +249,7 @@ async function undoMigration({ writer }: Database): Promise<void> {
     "drop index transactions_by_payment",
     "drop index transactions_by_accrual",
     "drop table paid_totals",
+    "alter table transactions drop column paid_on_assumed",
     // With the check of both columns.
     "alter table transactions drop column accrual_date",
     "alter table transactions drop column paid_on",

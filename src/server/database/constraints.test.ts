@@ -186,6 +186,7 @@ const REFUSED_BY_TABLE: readonly (readonly [...Refused, check: RegExp])[] = [
   ["card", { due_day: 32 }, CARD_DAYS],
   ["paid", { status: "pending" }, /paid_has_its_day/u],
   ["paid", { paid_on: null }, /paid_has_its_day/u],
+  ["entry", { paid_on_assumed: true }, /only_a_date_is_assumed/u],
   ["instalment", { series_id: null }, SERIES],
   ["instalment", { series_number: 3 }, SERIES],
   ["instalment", { series_number: null }, SERIES],

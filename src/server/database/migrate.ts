@@ -30,6 +30,7 @@ import { company } from "./migrations/0025-company.ts";
 import { coveringPages } from "./migrations/0026-covering-pages.ts";
 import { chargeMessage } from "./migrations/0027-charge-message.ts";
 import { unpaidOfContacts } from "./migrations/0028-unpaid-of-contacts.ts";
+import { assumedPaymentDates } from "./migrations/0029-assumed-payment-dates.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0026-covering-pages": coveringPages,
   "0027-charge-message": chargeMessage,
   "0028-unpaid-of-contacts": unpaidOfContacts,
+  "0029-assumed-payment-dates": assumedPaymentDates,
 };
 
 export type MigrationOptions = {

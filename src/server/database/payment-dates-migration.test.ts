@@ -9,6 +9,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
 import { runCheck } from "#server/verification/run-check.ts";
 import type { Database } from "./database.ts";
+import { MIGRATIONS } from "./migrate.ts";
 import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
 import { becomeOld } from "#tests/support/old-company.ts";
 import { statementOfRows } from "#tests/support/statement-oracle.ts";
@@ -140,8 +141,12 @@ type HistoryRow = {
   readonly changes: Changes | null;
 };
 
-/** What the history of a paid entry says, read record by record. */
-function paymentDay(row: TransactionRow, history: readonly HistoryRow[], timeZone: string) {
+/** What the history of a paid entry says, read record by record; where it does not, the day is assumed. */
+function paymentDay(
+  row: TransactionRow,
+  history: readonly HistoryRow[],
+  timeZone: string,
+): readonly [day: string | null, isAssumed: boolean] {
   const dayOf = (instant: string): string =>
     Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   let day: string | null = null;
@@ -155,10 +160,32 @@ function paymentDay(row: TransactionRow, history: readonly HistoryRow[], timeZon
     if (isRemoval || after === null || cameBack) continue;
     day = after === "paid" ? dayOf(timestamp) : null;
   }
-  if (row.status !== "paid") return null;
+  if (row.status !== "paid") return [null, false];
   const updatedOn = dayOf(row.updated_at);
   const { expected_payment_date: due } = row;
-  return day ?? (due !== null && due < updatedOn ? due : updatedOn);
+  return [day ?? (due !== null && due < updatedOn ? due : updatedOn), day === null];
+}
+
+/** As a database has it that an older version brought up to the payment dates. */
+async function markAgain({ database: { writer, engine } }: TestApp): Promise<void> {
+  await sql`alter table transactions drop column paid_on_assumed`.execute(writer);
+  const statements = MIGRATIONS["0029-assumed-payment-dates"]?.(engine, "UTC") ?? [];
+  for (const statement of statements) await sql.raw(statement).execute(writer);
+}
+
+async function assumedIds(app: TestApp): Promise<string[]> {
+  const path = "transactions?select=id&paid_on_assumed=is.true&order=id";
+  return (await app.send<{ id: string }[]>("GET", path)).body.map(({ id }) => id);
+}
+
+/** Some of the assumed days are confirmed, corrected, or of another payment. */
+async function changeAssumed(app: TestApp): Promise<void> {
+  const ids = await assumedIds(app);
+  const changes = [{ paid_on: "2024-01-02" }, { status: "pending" }, { amount: 1 }];
+  for (const [at, change] of changes.entries()) {
+    await app.send("PATCH", `transactions?id=eq.${ids[at] ?? ""}`, change);
+  }
+  await app.send("PATCH", `transactions?id=eq.${ids[1] ?? ""}`, { status: "paid" });
 }
 
 async function historiesOf(app: TestApp): Promise<Map<string, HistoryRow[]>> {
@@ -235,9 +262,15 @@ describeOnBothEngines("A company from before the payment dates", (engine) => {
         const histories = await historiesOf(after);
         const expected = rows.map((row) => [
           row.id,
-          paymentDay(row, histories.get(row.id) ?? [], timeZone),
+          ...paymentDay(row, histories.get(row.id) ?? [], timeZone),
         ]);
-        expect(rows.map(({ id, paid_on: paidOn }) => [id, paidOn])).toEqual(expected);
+        expect(
+          rows.map(({ id, paid_on: paidOn, paid_on_assumed: isAssumed }) => [
+            id,
+            paidOn,
+            isAssumed,
+          ]),
+        ).toEqual(expected);
         const cash = await after.send<StatementResponse>("GET", "rpc/statement?basis=cash");
         const today = Temporal.Instant.fromEpochMilliseconds(NOW)
           .toZonedDateTimeISO(timeZone)
@@ -250,6 +283,10 @@ describeOnBothEngines("A company from before the payment dates", (engine) => {
         // Its next change is like that of any other company.
         const entry = newEntry({ status: "paid" });
         expect((await after.send("POST", "transactions", entry)).status).toBe(201);
+        await changeAssumed(after);
+        const marked = await assumedIds(after);
+        await markAgain(after);
+        expect(await assumedIds(after)).toEqual(marked);
         expect(await verifyHistory(after.database.reader)).toMatchObject({ isIntact: true });
       },
     );

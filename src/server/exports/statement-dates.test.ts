@@ -65,8 +65,8 @@ describeOnBothEngines("A bill due on 05/03 and paid on 22/11", (engine) => {
       }
       const entries = readWorkbook((await exportedFile(app, "relatorio-financeiro.xlsx")).body);
       const [head, row] = cellsOf(entries, "Lançamentos");
-      expect(head?.slice(-5, -3)).toEqual(["Pago em", "Competência"]);
-      expect(row?.slice(-5, -3)).toEqual(["2026-11-22", "2026-03-05"].map(numberOfDay));
+      expect(head?.slice(-6, -3)).toEqual(["Pago em", "Data presumida", "Competência"]);
+      expect([row?.at(-6), row?.at(-4)]).toEqual(["2026-11-22", "2026-03-05"].map(numberOfDay));
     },
   );
 

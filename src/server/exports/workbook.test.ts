@@ -30,7 +30,7 @@ test("the report is a table with a filter, whose counting rows add up to the rep
   const parts = unzipSync(body);
   const part = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
   const sheet = part("xl/worksheets/sheet1.xml");
-  expect(sheet).toContain('</sheetData><autoFilter ref="A1:P5"/>');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:Q5"/>');
   expect(part("xl/workbook.xml")).toContain("'Lançamentos'!$1:$1</definedName>");
   for (const xml of [sheet, part("xl/worksheets/sheet2.xml")]) {
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');

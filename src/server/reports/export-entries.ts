@@ -8,7 +8,7 @@ import type { TotalsFilter, Resolved } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema, StoredBoolean } from "../database/schema.ts";
 import { compileOrder, type SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, type Search } from "../rows/compile-search.ts";
 import type { Splits } from "#domain/split.ts";
@@ -68,6 +68,7 @@ type Row = readonly [
   accountId: string | null,
   tagIds: TagIds,
   splits: Splits | null,
+  isPaidOnAssumed: StoredBoolean,
 ];
 
 export function entriesQuery(
@@ -85,7 +86,8 @@ export function entriesQuery(
     select transactions.id, type, category, amount, expected_payment_date as due_date,
       ${resolvedStatusSql(today)} as resolved_status, lifecycle,
       transactions.notes, clients.name as contact_name,
-      series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits
+      series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits,
+      paid_on_assumed
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}
     order by ${orderBy(order, { engine, today })}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
@@ -130,6 +132,7 @@ function toEntry(
     accountId,
     tagIds,
     splits,
+    isPaidOnAssumed,
   ]: Row,
   accountNames: ReadonlyMap<string, string>,
   tags: readonly Pick<Tag, "id" | "name">[],
@@ -148,6 +151,7 @@ function toEntry(
     seriesNumber,
     seriesCount,
     paidOn: toDay(paidOn),
+    isPaidOnAssumed: Boolean(isPaidOnAssumed),
     accrualDate: toDay(accrualDate),
     tagNames: tagNames(tagIds, tags),
     splits,

@@ -61,6 +61,7 @@ describeOnBothEngines("Instalments", (engine) => {
       account_id: null,
       tag_ids: [],
       splits: null,
+      paid_on_assumed: false,
     });
     expect(await readParts(app, "amount,expected_payment_date,series_number,series_count")).toEqual(
       [

@@ -57,6 +57,7 @@ describeOnBothEngines("Recurrences", (engine) => {
       account_id: null,
       tag_ids: [],
       splits: null,
+      paid_on_assumed: false,
     });
     expect(body.at(-1)).toMatchObject({ expected_payment_date: "2027-11-05", series_number: 12 });
     expect(await readRule(app)).toEqual({

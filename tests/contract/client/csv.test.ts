@@ -18,8 +18,8 @@ readOnlyCases("csv", [
     call: (client) => client.from("transactions").select().eq("id", "TRE-1").csv(),
     expected: {
       data:
-        "id,type,category,amount,expected_payment_date,status,notes,client_id,lifecycle,created_at,updated_at,paid_on,accrual_date,series_id,series_number,parent_id,payment_role,series_count,account_id,tag_ids,splits\n" +
-        "TRE-1,expense,Pagamento cartão,19.99,2026-11-19,pending,C:\\temp\\a_b,CTT-beto,active,2026-11-03T12:00:00.000Z,2026-11-03T12:00:00.000Z,,,,,,,,,[],",
+        "id,type,category,amount,expected_payment_date,status,notes,client_id,lifecycle,created_at,updated_at,paid_on,accrual_date,series_id,series_number,parent_id,payment_role,series_count,account_id,tag_ids,splits,paid_on_assumed\n" +
+        "TRE-1,expense,Pagamento cartão,19.99,2026-11-19,pending,C:\\temp\\a_b,CTT-beto,active,2026-11-03T12:00:00.000Z,2026-11-03T12:00:00.000Z,,,,,,,,,[],,false",
     },
   },
   {

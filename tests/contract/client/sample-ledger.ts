@@ -175,6 +175,7 @@ export const NO_TIES = {
   account_id: null,
   tag_ids: [],
   splits: null,
+  paid_on_assumed: false,
 };
 
 /** Entry `number` as `select=*` returns it. */

@@ -54,6 +54,7 @@ export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>
     account_id: "text",
     tag_ids: "list",
     splits: "parts",
+    paid_on_assumed: "boolean",
     resolved_status: "text",
   },
   audit_records: {

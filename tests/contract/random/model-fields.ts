@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<"clients" | "transactions", Readonly<Record<string
     account_id: optional((value) => (value === "" ? null : idOf(value, "CTA"))),
     tag_ids: tagList,
     splits: optional(partList),
+    paid_on_assumed: (value) => (typeof value === "boolean" ? value : REFUSED),
   },
 };
 
@@ -93,6 +94,7 @@ const DEFAULTS: Readonly<Record<"clients" | "transactions", Row>> = {
     account_id: null,
     tag_ids: NO_TAGS,
     splits: null,
+    paid_on_assumed: false,
   },
 };
 

@@ -6,10 +6,17 @@ export type ModelPayment = {
   readonly isRefused: boolean;
 };
 
-export function newPayment(
-  { status: sent, paid_on: paidOn = null }: Row,
-  today: string,
-): ModelPayment {
+/** Only the day of a paid entry is assumed. */
+export function newPayment(row: Row, today: string): ModelPayment {
+  const { columns, isRefused } = newDate(row, today);
+  const isAssumed = row["paid_on_assumed"] ?? false;
+  return {
+    columns: { ...columns, paid_on_assumed: isAssumed },
+    isRefused: isRefused || (isAssumed === true && columns["status"] !== "paid"),
+  };
+}
+
+function newDate({ status: sent, paid_on: paidOn = null }: Row, today: string): ModelPayment {
   const status = sent ?? (paidOn === null ? "pending" : "paid");
   if (paidOn === null) {
     return { columns: { status, paid_on: status === "paid" ? today : null }, isRefused: false };
@@ -20,8 +27,23 @@ export function newPayment(
   };
 }
 
-/** The one that changes decides the other. */
+/** Another day is assumed only if the patch says so. */
 export function changedPayment(row: Row, patch: Row, today: string): ModelPayment {
+  const { columns, isRefused } = changedDate(row, patch, today);
+  const wasAssumed = row["paid_on_assumed"];
+  const isAssumed = patch["paid_on_assumed"] ?? wasAssumed;
+  if (isAssumed === wasAssumed) {
+    const isSameDay = columns["paid_on"] === row["paid_on"];
+    return { columns: { ...columns, paid_on_assumed: isSameDay && isAssumed }, isRefused };
+  }
+  return {
+    columns: { ...columns, paid_on_assumed: isAssumed },
+    isRefused: isRefused || (isAssumed === true && columns["status"] !== "paid"),
+  };
+}
+
+/** The one that changes decides the other. */
+function changedDate(row: Row, patch: Row, today: string): ModelPayment {
   const status = patch["status"] ?? row["status"];
   const isDateNew = "paid_on" in patch && patch["paid_on"] !== row["paid_on"];
   if (!isDateNew) {

@@ -216,7 +216,10 @@ const ENTRY = {
   tag_ids: fc.constantFrom([], [], [], [], [], ["TAG-@nobody"], ["CTT-a"]),
 };
 /** Often with a status that contradicts it; the last day has not come. */
-const PAYMENT = { paid_on: fc.constantFrom(null, null, "2026-11-20", "2026-11-21", "2026-11-22") };
+const PAYMENT = {
+  paid_on: fc.constantFrom(null, null, "2026-11-20", "2026-11-21", "2026-11-22"),
+  paid_on_assumed: fc.constantFrom(false, false, false, true),
+};
 
 /** Few, so that they collide; some are of another count, or incomplete. */
 const SERIES = fc.record(

@@ -117,6 +117,7 @@ const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
     account_id: at % 3 === 1 ? pick(ACCOUNTS, at) : null,
     tag_ids: pick(TAG_LISTS, at + Math.floor(at / 5)),
     splits: at % 7 === 3 ? splitOf(at) : null,
+    paid_on_assumed: status === "paid" && at % 3 === 0,
     resolved_status: isLate ? "overdue" : status,
   };
 });

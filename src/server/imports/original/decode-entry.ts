@@ -65,6 +65,7 @@ export function decodeEntry(row: CheckedRow, context: Context): Transaction | nu
     createdAt,
     updatedAt,
     paidOn: status === "paid" ? paymentDay({ id, dueDate, updatedAt }, context) : null,
+    isPaidOnAssumed: status === "paid" && !context.paidOn.has(id),
     accrualDate: null,
     seriesId: null,
     seriesNumber: null,

@@ -228,7 +228,7 @@ test("amounts that are no exact centavos are rounded and said", async () => {
   ]);
 });
 
-test("the day of a payment is that of the record that made it paid, or the due date", async () => {
+test("the day of a payment is that of the record that made it paid, or else assumed: the due date", async () => {
   const books = await newBooks(SQLITE);
   const original = originalCompany(0);
   const due = "2024-01-10";
@@ -244,11 +244,15 @@ test("the day of a payment is that of the record that made it paid, or the due d
   const database = await openDatabase(books);
   const rows = await database.reader
     .selectFrom("transactions")
-    .select(["id", "paid_on"])
+    .select(["paid_on", "paid_on_assumed"])
     .orderBy("id")
     .execute();
   await database.close();
-  expect(rows.map(({ paid_on: day }) => day)).toEqual(["2024-02-01", "2024-01-02", due]);
+  expect(rows.map((row) => [row.paid_on, row.paid_on_assumed])).toEqual([
+    ["2024-02-01", 0],
+    ["2024-01-02", 1],
+    [due, 1],
+  ]);
 });
 
 test("with one wrong row nothing is written", async () => {

@@ -5,6 +5,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
+import { paidOnText } from "#domain/payment.ts";
 import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { entryDetail } from "#web/records/entry-title.ts";
@@ -180,20 +181,26 @@ function NameAndCategory({
   );
 }
 
-/** The day of the payment, where it is not the due date. */
+/** The day of the payment, where it is assumed or not the due date. */
 function PaidOn({ entry }: { entry: ListedEntry }) {
-  const { paidOn, dueDate } = entry;
-  if (paidOn === null || paidOn === dueDate) return null;
+  const { paidOn, dueDate, isPaidOnAssumed } = entry;
+  if (paidOn === null || (paidOn === dueDate && !isPaidOnAssumed)) return null;
   return (
     <span
-      title={`Pago em ${formatCivilDate(paidOn)}`}
+      title={paidOnText(paidOn, isPaidOnAssumed)}
       className={clsx(
         "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline",
         // On a phone the category has its room.
         entryDetail(entry) !== null && "@max-[30rem]:sr-only",
       )}
     >
-      em <ShortYear day={formatCivilDate(paidOn)} />
+      {isPaidOnAssumed ? (
+        "presumida"
+      ) : (
+        <>
+          em <ShortYear day={formatCivilDate(paidOn)} />
+        </>
+      )}
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { CalendarCheck } from "lucide-react";
 import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
+import { paidOnText } from "#domain/payment.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -54,6 +56,12 @@ export function EntrySummary({
         </Fact>
       </Facts>
       {notes.length > 0 && <p className="text-meta text-muted">{notes.join(" ")}</p>}
+      {entry.isPaidOnAssumed && (
+        <Button size="small" isInert={isBusy} onClick={() => save({ isPaidOnAssumed: false })}>
+          <CalendarCheck aria-hidden className="size-4" />
+          Confirmar a data
+        </Button>
+      )}
       <PayButtons entry={entry} isBusy={isBusy} save={save}>
         <EntryTools entry={entry} panel={panel} />
       </PayButtons>
@@ -80,8 +88,14 @@ export function EntrySummary({
 }
 
 /** When it was paid, or why the status is not what the field Status and the date let expect. */
-function statusReason({ status, dueDate, paidOn }: Entry, today: CivilDate): string | null {
-  if (paidOn !== null) return `Pago em ${formatCivilDate(paidOn)}.`;
+function statusReason(
+  { status, dueDate, paidOn, isPaidOnAssumed }: Entry,
+  today: CivilDate,
+): string | null {
+  if (isPaidOnAssumed && paidOn !== null) {
+    return `${paidOnText(paidOn, true)}: o histórico não diz o dia.`;
+  }
+  if (paidOn !== null) return `${paidOnText(paidOn, false)}.`;
   const isPast = dueDate !== null && dueDate < today;
   if (status === "pending" && isPast) {
     return `Pendente e vencido há ${pluralize(daysBetween(dueDate, today), "dia", "dias")}.`;

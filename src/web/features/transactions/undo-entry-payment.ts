@@ -75,12 +75,12 @@ function tellUndone(queryClient: QueryClient, { paid, open, removesOthers }: Und
 /** Its undo was a payment's, which came with nothing else: an ordinary change does it again. */
 function payAgainTurn(
   queryClient: QueryClient,
-  { paid: { id, paidOn }, open }: Pick<Undone, "paid" | "open">,
+  { paid: { id, paidOn, isPaidOnAssumed }, open }: Pick<Undone, "paid" | "open">,
   description: string,
 ): Turn {
   return async () => {
     const [saved] = await changing(queryClient, open, async (current) => [
-      await entryApi.update(current, { status: "paid", paidOn }),
+      await entryApi.update(current, { status: "paid", paidOn, isPaidOnAssumed }),
     ]);
     const positions = [saved?.historyPosition ?? 0];
     const change = { id, positions, kind: "update", description } as const;
