@@ -195,7 +195,9 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
       )}
     >
       {isPaidOnAssumed ? (
-        "presumida"
+        <>
+          <span className="@table:@max-roomy:hidden">data </span>presumida
+        </>
       ) : (
         <>
           em <ShortYear day={formatCivilDate(paidOn)} />
