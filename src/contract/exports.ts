@@ -18,7 +18,7 @@ import {
 
 export const EXPORTS_PATH = "/exports";
 
-export const EXPORT_SUBJECTS = ["report", "accrual", "cash"] as const;
+export const EXPORT_SUBJECTS = ["report", "accrual", "due", "cash"] as const;
 /** The report, or a statement by its basis. */
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 
@@ -26,6 +26,7 @@ export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 export const EXPORT_NAMES: Record<ExportSubject, string> = {
   report: REPORT_FILE_NAME,
   accrual: STATEMENT_NAMES.accrual.fileName,
+  due: STATEMENT_NAMES.due.fileName,
   cash: STATEMENT_NAMES.cash.fileName,
 };
 
@@ -80,5 +81,6 @@ const statementExport = (basis: StatementBasis) =>
 export const exportArguments = {
   report: reportExport,
   accrual: statementExport("accrual"),
+  due: statementExport("due"),
   cash: statementExport("cash"),
 } satisfies Record<ExportSubject, z.ZodType<ExportRequest>>;

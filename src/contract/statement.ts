@@ -11,7 +11,7 @@ import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
 import { sum } from "./sum.ts";
 
-/** By competência (`accrual`, the default), or by payment date beside the due dates (`cash`). */
+/** By competência (`accrual`, the default), by due date (`due`), or by payment date beside the due dates (`cash`). */
 export const statementArguments = z
   .strictObject(
     { ...filterParams, basis: enumParam("Regime", STATEMENT_BASES) },

@@ -19,6 +19,11 @@ export const STATEMENT_NAMES: Record<
     regime:
       "por competência: todos os lançamentos ativos, pagos ou não, no mês da competência; sem ela, no do vencimento.",
   },
+  due: {
+    title: "DRE gerencial",
+    fileName: "dre-por-vencimento",
+    regime: "por vencimento: todos os lançamentos ativos, pagos ou não, no mês em que vencem.",
+  },
   cash: {
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
@@ -29,12 +34,15 @@ export const STATEMENT_NAMES: Record<
 
 type SumLabels = { readonly income: string; readonly expense: string; readonly balance: string };
 
+const OF_RESULT: SumLabels = {
+  income: "Total de receitas",
+  expense: "Total de despesas",
+  balance: "Resultado",
+};
+
 const LABELS: Record<StatementBasis | "planned", SumLabels> = {
-  accrual: {
-    income: "Total de receitas",
-    expense: "Total de despesas",
-    balance: "Resultado",
-  },
+  accrual: OF_RESULT,
+  due: OF_RESULT,
   cash: {
     income: "Total de entradas",
     expense: "Total de saídas",

@@ -18,7 +18,7 @@ const ENTRY = categoryTotal();
 /** Of entries that were paid on their due date and have no other competência. */
 function statementOf(totals: readonly CategoryTotal[], period: Period, basis: StatementBasis) {
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
-  if (basis === "accrual")
+  if (basis !== "cash")
     return buildStatement({ basis, totals: inPeriod }, period, PLAIN_CATEGORIES);
   const paid = totals.filter(
     ({ status, dueDate }) => status === "paid" && isInPeriod(dueDate, { ...period, start: null }),
@@ -177,7 +177,7 @@ describe("A statement", () => {
         const period = isTurned ? { start: b, end: a } : { start: a, end: b };
         const statement = statementOf(all, period, basis);
         const inside = (total: CategoryTotal): boolean =>
-          (basis === "accrual" || total.status === "paid") &&
+          (basis !== "cash" || total.status === "paid") &&
           total.dueDate !== null &&
           (period.start === null || total.dueDate >= period.start) &&
           (period.end === null || total.dueDate <= period.end);

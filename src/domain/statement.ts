@@ -1,7 +1,7 @@
 /**
- * `accrual` (the DRE gerencial) counts every active entry by competência; `cash` (the fluxo de caixa) the
- * paid ones by payment date, beside what was planned: every active one by due date. Entries without that
- * day are in no column (docs/decisions/0026).
+ * `accrual` (the DRE gerencial) counts every active entry by competência, `due` (the same DRE) by due date;
+ * `cash` (the fluxo de caixa) the paid ones by payment date, beside what was planned: every active one by due
+ * date. Entries without that day are in no column (docs/decisions/0026).
  */
 import { inOrder, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -20,7 +20,7 @@ import { Sum, type TypeTotals } from "./totals.ts";
 import { daysOfMonth, monthOf, buildTimeline } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 
-export const STATEMENT_BASES = ["accrual", "cash"] as const;
+export const STATEMENT_BASES = ["accrual", "due", "cash"] as const;
 export type StatementBasis = (typeof STATEMENT_BASES)[number];
 
 /** Ten years of months; a longer period has quarters, then years. */
@@ -32,11 +32,11 @@ export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDa
 export type Statement = StatementTotals & {
   readonly basis: StatementBasis;
   readonly columns: readonly StatementColumn[];
-  /** The DRE by the places of its categories; null while none has one, and on the cash basis. */
+  /** The DRE by the places of its categories; null while none has one, and in the fluxo de caixa. */
   readonly places: readonly PlacedGroup[] | null;
-  /** By due date, paid or not; null on the accrual basis. */
+  /** By due date, paid or not; null in the DRE. */
   readonly planned: StatementTotals | null;
-  /** The balance before and after each column; null on the accrual basis. */
+  /** The balance before and after each column; null in the DRE. */
   readonly carried: {
     /** False for a part of the entries, whose sums are no balance of the company. */
     readonly isBalance: boolean;
@@ -49,7 +49,7 @@ export type Statement = StatementTotals & {
 /** Active entries, whose `dueDate` is the day that they count on. */
 export type StatementInput =
   /** In the period, or without that day; a total may be negative, where another one makes up for it. */
-  | { readonly basis: "accrual"; readonly totals: readonly CategoryTotal[] }
+  | { readonly basis: "accrual" | "due"; readonly totals: readonly CategoryTotal[] }
   | {
       readonly basis: "cash";
       /** The paid ones, up to the end of the period. */
@@ -69,7 +69,7 @@ export function buildStatement(
   const names = categories.map(({ name }) => name);
   const { basis } = input;
   const totals = basis === "accrual" ? netByMonth(input.totals, period) : input.totals;
-  const planned = basis === "cash" ? input.planned : null;
+  const planned = input.basis === "cash" ? input.planned : null;
   const { range, columns } = buildColumns([...totals, ...(planned ?? [])], period);
   const counted = buildTotals(totals, range, columns, names);
   const undated = new Sum();
@@ -78,7 +78,7 @@ export function buildStatement(
     basis,
     columns,
     ...counted,
-    places: basis === "accrual" ? placeTotals(counted, categories) : null,
+    places: basis === "cash" ? null : placeTotals(counted, categories),
     planned: planned === null ? null : buildTotals(planned, range, columns, names),
     carried: input.basis === "cash" ? carryBalance(input, columns, counted.balance) : null,
     undated: undated.byType(),

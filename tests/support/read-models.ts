@@ -41,7 +41,7 @@ export async function expectStatements(
   openings: Openings,
   today: string,
 ): Promise<void> {
-  for (const basis of ["accrual", "cash"] as const) {
+  for (const basis of ["accrual", "due", "cash"] as const) {
     const statement = await call<StatementResponse>(app, "statement", { ...filter, basis });
     const { columns } = statement;
     expect(statement).toEqual(
@@ -55,8 +55,9 @@ export async function expectStatements(
     );
     const { start = "", end = "", ...others } = filter;
     const days = entriesOfRows(rows, { ...others, lifecycle: "active" }, today)
-      .flatMap(({ expected_payment_date: due, accrual_date, paid_on }) =>
-        basis === "accrual" ? [accrual_date ?? due] : [due, paid_on],
+      .flatMap(
+        ({ expected_payment_date: due, accrual_date, paid_on }) =>
+          ({ accrual: [accrual_date ?? due], due: [due], cash: [due, paid_on] })[basis],
       )
       .filter((day) => day !== null)
       .filter((day) => (start === "" || day >= start) && (end === "" || day <= end));

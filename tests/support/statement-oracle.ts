@@ -26,7 +26,7 @@ const paymentDay: DayOf = (row) => row.paid_on;
 export function statementOfRows(
   rows: Rows,
   filter: OracleFilter,
-  basis: "accrual" | "cash",
+  basis: "accrual" | "due" | "cash",
   columns: readonly Column[],
   today: string,
   places: Places = new Map(),
@@ -43,27 +43,27 @@ export function statementOfRows(
   // What a part of the entries moved is counted from nothing.
   const upTo = (day: string): number =>
     reais(cashOfRows(isBalance ? rows : paid, isBalance ? openings : NO_OPENINGS, day));
-  const undatedBy = basis === "accrual" ? accrualDay : dueDate;
+  const isCash = basis === "cash";
+  const day = basis === "accrual" ? accrualDay : dueDate;
   return {
     basis,
     columns,
-    ...(basis === "accrual"
-      ? totalsBy(accrualDay, active, columns, names)
-      : totalsBy(paymentDay, paid, columns, names)),
-    places: basis === "accrual" ? groupsOf(active, columns, places, names) : null,
-    planned: basis === "accrual" ? null : totalsBy(dueDate, active, columns, names),
-    carried:
-      basis === "accrual"
-        ? null
-        : {
-            isBalance,
-            opening: columns.map(({ start }) =>
-              upTo(Temporal.PlainDate.from(start).subtract({ days: 1 }).toString()),
-            ),
-            closing: columns.map(({ end }) => upTo(end)),
-          },
+    ...(isCash
+      ? totalsBy(paymentDay, paid, columns, names)
+      : totalsBy(day, active, columns, names)),
+    places: isCash ? null : groupsOf(day, active, columns, places, names),
+    planned: isCash ? totalsBy(dueDate, active, columns, names) : null,
+    carried: isCash
+      ? {
+          isBalance,
+          opening: columns.map(({ start }) =>
+            upTo(Temporal.PlainDate.from(start).subtract({ days: 1 }).toString()),
+          ),
+          closing: columns.map(({ end }) => upTo(end)),
+        }
+      : null,
     undated: pluralize(
-      entries.filter((row) => undatedBy(row) === null).map((row) => countedRow(row, filter)),
+      entries.filter((row) => day(row) === null).map((row) => countedRow(row, filter)),
     ),
   };
 }
@@ -74,6 +74,7 @@ function isUnfiltered({ start: _start, end: _end, ...others }: OracleFilter): bo
 
 /** The groups of the DRE: of every group, its rows. */
 function groupsOf(
+  dayOf: DayOf,
   active: Rows,
   columns: readonly Column[],
   places: Places,
@@ -84,7 +85,7 @@ function groupsOf(
   const last = columns.at(-1)?.end ?? "";
   const inside = (start: string, end: string, some: Rows): Rows =>
     some.filter((row) => {
-      const day = accrualDay(row);
+      const day = dayOf(row);
       return day !== null && day >= start && day <= end;
     });
   const placeOf = ({ category, type }: Rows[number]): string =>

@@ -139,7 +139,7 @@ async function expectReports(app: TestApp, books: Books, filter: OracleFilter): 
         .toSorted(),
     );
   }
-  for (const basis of ["accrual", "cash"] as const) {
+  for (const basis of ["accrual", "due", "cash"] as const) {
     const statement = await call<StatementResponse>(app, "statement", { ...filter, basis });
     const { columns } = statement;
     expect(statement, `${basis} ${about}`).toEqual(

@@ -101,7 +101,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
       expect(totalsResponse.parse(await read(`totals?${filter}`)), filter).toMatchObject({
         totals: { ...sums, balanceCents: balance },
       });
-      for (const basis of ["accrual", "cash"]) {
+      for (const basis of ["accrual", "due", "cash"]) {
         const statement = statementResponse.parse(await read(`statement?basis=${basis}&${filter}`));
         expect(statement, filter).toMatchObject({
           income: { total: { amountsCents: [INCOME], totalCents: INCOME } },

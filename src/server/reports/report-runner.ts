@@ -87,7 +87,14 @@ export class ReportRunner {
     basis,
     filter,
   }: Extract<ReportJob, { of: "statement" }>): Promise<number> {
-    return basis === "cash" ? this.#countPaid(filter) : this.#countAccrualDates();
+    switch (basis) {
+      case "accrual":
+        return this.#countAccrualDates();
+      case "due":
+        return 0;
+      case "cash":
+        return this.#countPaid(filter);
+    }
   }
 
   async #countPaid({ due }: ReportFilter): Promise<number> {

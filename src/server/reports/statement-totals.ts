@@ -32,8 +32,9 @@ export async function readStatement(
   const filter = ofReport(wanted);
   const { period } = filter;
   const categories = await readCategories(source.db);
-  if (basis === "accrual") {
-    const totals = await readByAccrual(source, filter, today);
+  if (basis !== "cash") {
+    const read = basis === "due" ? readByDueDate : readByAccrual;
+    const totals = await read(source, filter, today);
     return buildStatement({ basis, totals }, period, categories);
   }
   const totals = await readPaid(source, filter, today);

@@ -15,14 +15,14 @@ export const reportSearch = z.object({
   /** Of the table; totals do not depend on it. */
   sort: entrySort.nullable().catch(null),
   /** A statement; null for the summary. */
-  view: z.enum(["dre", "caixa"]).nullable().catch(null),
+  view: z.enum(["dre", "dre-vencimento", "caixa"]).nullable().catch(null),
   /** With an earlier period; null for no comparison. */
   compare: z.enum(COMPARISONS).nullable().catch(null),
 });
 /** Null means no filter. */
 export type ReportSearch = z.output<typeof reportSearch>;
 
-export const STATEMENT_BASES = { dre: "accrual", caixa: "cash" } as const;
+export const STATEMENT_BASES = { dre: "accrual", "dre-vencimento": "due", caixa: "cash" } as const;
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
   return { ...toArguments(search), start: search.from, end: search.to };

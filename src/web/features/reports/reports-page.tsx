@@ -42,7 +42,7 @@ export function ReportsPage({
         >
           <SegmentedControl
             legend="O que mostrar"
-            value={view}
+            value={view === BY_DUE_DATE ? "dre" : view}
             options={VIEWS}
             change={(next) => change({ view: next })}
           />
@@ -51,6 +51,14 @@ export function ReportsPage({
             <div className="max-lg:hidden print:block">
               <ComparisonField search={search} change={change} />
             </div>
+          )}
+          {(view === "dre" || view === BY_DUE_DATE) && (
+            <SegmentedControl
+              legend="Regime da DRE"
+              value={view}
+              options={DRE_REGIMES}
+              change={(next) => change({ view: next })}
+            />
           )}
         </div>
         {refusal === null &&
@@ -92,6 +100,13 @@ function BelowSummary({
   const { isPending } = useQuery(reportQuery(search));
   return <div className={isPending || isHidden ? "invisible" : undefined}>{children}</div>;
 }
+
+const BY_DUE_DATE = "dre-vencimento";
+
+const DRE_REGIMES = [
+  { value: "dre", label: "Por competência" },
+  { value: BY_DUE_DATE, label: "Por vencimento" },
+] as const;
 
 const VIEWS = [
   { value: null, label: "Resumo" },

@@ -32,6 +32,7 @@ export function urlOfCell(
 
 const COUNTED_BY: Readonly<Record<StatementBasis, PeriodDate>> = {
   accrual: "accrual",
+  due: "due",
   cash: "payment",
 };
 

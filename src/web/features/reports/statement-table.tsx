@@ -112,7 +112,7 @@ function Head({ data, range }: { data: StatementData; range: ColumnRange }) {
             Total
           </th>
         )}
-        {hasTotals(data, range) && data.basis === "accrual" && (
+        {hasTotals(data, range) && data.basis !== "cash" && (
           <th scope="col" className={clsx(headClass, columnClass, "text-right md:pr-4 lg:pr-5")}>
             % da receita
           </th>
@@ -225,7 +225,7 @@ function Row({
           {formatAmount(row.totalCents)}
         </td>
       )}
-      {hasTotals(data, range) && data.basis === "accrual" && (
+      {hasTotals(data, range) && data.basis !== "cash" && (
         <td className={clsx(cellClass, "text-muted md:pr-4 lg:pr-5")}>
           {percentOfRevenue(row.totalCents ?? 0n, revenueOf(data)) ?? "—"}
         </td>
