@@ -1,5 +1,6 @@
 import type { ColumnTypes, Engine } from "../engine.ts";
 import { plainTextSql } from "./0004-names-in-order.ts";
+import { neverDeleted } from "./named-table.ts";
 
 const FIRST_CATEGORIES = [
   "Sistema",
@@ -19,7 +20,7 @@ export function categories(engine: Engine): string[] {
     `create unique index categories_by_plain_name on categories (name_plain)`,
     ...insertFirst(),
     insertOthers(),
-    ...neverDeleted[engine.name],
+    ...neverDeleted(engine.name, "categories", "category"),
   ];
 }
 
@@ -59,18 +60,3 @@ function insertOthers(): string {
     from (select distinct category from transactions
       where category not in (select name from categories)) as others`;
 }
-
-const neverDeleted: Record<Engine["name"], string[]> = {
-  sqlite: [
-    `create trigger categories_no_delete before delete on categories
-      begin select raise(abort, 'categories are never deleted'); end`,
-  ],
-  postgres: [
-    `create function refuse_category_removal() returns trigger language plpgsql as $$
-      begin raise exception 'categories are never deleted'; end $$`,
-    `create trigger categories_no_delete before delete on categories
-      for each row execute function refuse_category_removal()`,
-    `create trigger categories_no_truncate before truncate on categories
-      for each statement execute function refuse_category_removal()`,
-  ],
-};
