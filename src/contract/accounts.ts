@@ -1,25 +1,26 @@
 /** The table `accounts` in the API. */
-import * as z from "zod";
+import type * as z from "zod";
 import {
   ACCOUNT_KINDS,
+  ACCOUNT_KIND_LABELS,
   MAX_ACCOUNT_NAME_LENGTH,
   type Account,
   type AccountDraft,
   type AccountPatch,
 } from "#domain/account.ts";
-import { isAccountId, type AccountId } from "#domain/ids.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { activeSchemas } from "./active-schemas.ts";
 import { balance } from "./amount-fields.ts";
 import {
-  clientGeneratedId,
   flag,
   instant,
   oneOf,
+  recordId,
   requiredDay,
   requiredLine,
-  unknownColumnsError,
   wholeNumber,
 } from "./fields.ts";
-import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
+import { field, recordCodec, toShape } from "./record-codec.ts";
 
 export const ACCOUNT_LABELS = {
   name: "Nome",
@@ -32,13 +33,10 @@ export const ACCOUNT_LABELS = {
   due_day: "Dia do vencimento",
 } as const;
 
-export const NEW_ACCOUNT_IS_ACTIVE =
-  "Uma conta nova é sempre criada ativa; depois ela pode ser arquivada.";
-
 const LABELS = ACCOUNT_LABELS;
 
-export const ACCOUNT_FIELDS = {
-  id: field("id", "text", clientGeneratedId(isAccountId, "CTA-")),
+const ACCOUNT_FIELDS = {
+  id: field("id", "text", recordId("account")),
   name: field("name", "text", requiredLine(LABELS.name, MAX_ACCOUNT_NAME_LENGTH)),
   kind: field("kind", "text", oneOf(LABELS.kind, ACCOUNT_KINDS)),
   openingBalanceCents: field("opening_balance", "money", balance(LABELS.opening_balance)),
@@ -58,41 +56,27 @@ function dayOfMonth(label: string) {
 export const accountRow = recordCodec(ACCOUNT_FIELDS).to<Account>();
 export type AccountRow = z.input<typeof accountRow>;
 
-const { createdAt: _createdAt, updatedAt: _updatedAt, id, ...PATCH_FIELDS } = ACCOUNT_FIELDS;
-const { isActive, ...OTHER_FIELDS } = PATCH_FIELDS;
-const DRAFT_FIELDS = { id, ...OTHER_FIELDS };
-const columns = toShape(PATCH_FIELDS);
-const error = unknownColumnsError("accounts");
-
 export type NewAccount = Omit<AccountDraft, "id"> & { readonly id?: AccountId };
 
-const draftColumns = {
-  ...toShape(OTHER_FIELDS),
-  id: id.codec.optional(),
+const columns = toShape(ACCOUNT_FIELDS);
+const schemas = activeSchemas({ table: "accounts", type: "account" }, ACCOUNT_FIELDS, {
   opening_balance: columns.opening_balance.optional(),
   opening_date: columns.opening_date.optional(),
   is_default: columns.is_default.default(false),
   closing_day: columns.closing_day.default(null),
   due_day: columns.due_day.default(null),
-};
+});
 
-/** `is_active` may only be true. Refuses unknown columns. */
-export const accountInsert = renamingCodec(
-  DRAFT_FIELDS,
-  z.strictObject(
-    { ...draftColumns, is_active: z.literal(true, { error: NEW_ACCOUNT_IS_ACTIVE }).optional() },
-    { error },
-  ),
-).to<NewAccount>();
-
-/** Unlike a creation, it may also be archived. */
-export const accountUpsert = renamingCodec(
-  DRAFT_FIELDS,
-  z.strictObject({ ...draftColumns, is_active: isActive.codec.optional() }, { error }),
-).to<NewAccount>();
-
-/** An absent column keeps its value. Refuses what a creation refuses. */
-export const accountPatch = renamingCodec(
-  PATCH_FIELDS,
-  z.strictObject(columns, { error }).partial(),
-).to<AccountPatch>();
+export const ACCOUNT_RECORDS = {
+  table: "accounts",
+  entityType: "account",
+  fields: ACCOUNT_FIELDS,
+  labels: ACCOUNT_LABELS,
+  valueLabels: { kind: ACCOUNT_KIND_LABELS },
+  row: accountRow,
+  insert: schemas.insert.to<NewAccount>(),
+  writes: {
+    upsert: schemas.upsert.to<NewAccount>(),
+    patch: schemas.patch.to<AccountPatch>(),
+  },
+} as const;

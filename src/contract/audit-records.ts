@@ -1,6 +1,7 @@
 /** The table `audit_records`, written by the server alone. */
 import * as z from "zod";
-import { ENTITY_TYPES, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { ENTITY_TYPES } from "#domain/entities.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import { oneOf, optionalLine, requiredLine, unknownColumnsError } from "./fields.ts";
 

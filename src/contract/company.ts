@@ -1,10 +1,9 @@
 /** The table `company`, and `rpc/company`: the company's time zone and settings. */
 import * as z from "zod";
 import { MAX_COMPANY_NAME_LENGTH, type Company } from "#domain/company-settings.ts";
-import { isCompanyId } from "#domain/ids.ts";
 import type { TaxId } from "#domain/tax-id.ts";
 import { balance } from "./amount-fields.ts";
-import { clientGeneratedId, day, instant, optionalLine, trustedText } from "./fields.ts";
+import { day, instant, optionalLine, recordId, trustedText } from "./fields.ts";
 import { field, recordCodec } from "./record-codec.ts";
 import { responseCodec } from "./response-codec.ts";
 
@@ -32,7 +31,7 @@ export const openingBalanceField = balance(COMPANY_LABELS.openingBalance);
 const document = trustedText<TaxId>().nullable();
 
 export const COMPANY_FIELDS = {
-  id: field("id", "text", clientGeneratedId(isCompanyId, "EMP-")),
+  id: field("id", "text", recordId("company")),
   version: field("version", "integer", z.int()),
   name: field("name", "text", z.string().nullable()),
   document: field("document", "text", document),

@@ -1,25 +1,26 @@
 /** The table `clients` in the API, with the stored names of spec section 3. */
-import * as z from "zod";
+import type * as z from "zod";
 import {
   CONTACT_LIMITS,
   CONTACT_TYPES,
+  CONTACT_TYPE_LABELS,
   type Contact,
   type ContactDraft,
   type ContactPatch,
 } from "#domain/contact.ts";
-import { isContactId, type ContactId } from "#domain/ids.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { activeSchemas } from "./active-schemas.ts";
 import { optionalEmail, taxId } from "./contact-fields.ts";
 import {
-  clientGeneratedId,
   flag,
   instant,
   oneOf,
   optionalLine,
   optionalLines,
+  recordId,
   requiredLine,
-  unknownColumnsError,
 } from "./fields.ts";
-import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
+import { field, recordCodec, toShape } from "./record-codec.ts";
 
 export const CONTACT_LABELS = {
   name: "Nome",
@@ -33,14 +34,11 @@ export const CONTACT_LABELS = {
   notes: "Observações",
 } as const;
 
-export const NEW_CONTACT_IS_ACTIVE =
-  "Um contato novo é sempre criado ativo; depois ele pode ser inativado.";
-
 const LABELS = CONTACT_LABELS;
 const LIMITS = CONTACT_LIMITS;
 
 export const CONTACT_FIELDS = {
-  id: field("id", "text", clientGeneratedId(isContactId, "CTT-")),
+  id: field("id", "text", recordId("contact")),
   name: field("name", "text", requiredLine(LABELS.name, LIMITS.name)),
   phone: field("phone", "text", optionalLine(LABELS.phone, LIMITS.phone)),
   companyName: field("company_name", "text", optionalLine(LABELS.company_name, LIMITS.companyName)),
@@ -59,12 +57,6 @@ export const contactRow = recordCodec(CONTACT_FIELDS).to<Contact>();
 /** Instants are in UTC, ISO 8601 with milliseconds. */
 export type ContactRow = z.input<typeof contactRow>;
 
-const { createdAt: _createdAt, updatedAt: _updatedAt, id, ...PATCH_FIELDS } = CONTACT_FIELDS;
-const { isActive, ...OTHER_FIELDS } = PATCH_FIELDS;
-const DRAFT_FIELDS = { id, ...OTHER_FIELDS };
-const columns = toShape(PATCH_FIELDS);
-const error = unknownColumnsError("clients");
-
 export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
 
 /** For a column that a creation leaves out. */
@@ -77,34 +69,26 @@ export const NEW_CONTACT_DEFAULTS = {
   notes: null,
 } as const satisfies Partial<NewContact>;
 
-const draftColumns = {
-  ...toShape(OTHER_FIELDS),
-  id: id.codec.optional(),
+const columns = toShape(CONTACT_FIELDS);
+const schemas = activeSchemas({ table: "clients", type: "contact" }, CONTACT_FIELDS, {
   phone: columns.phone.default(NEW_CONTACT_DEFAULTS.phone),
   company_name: columns.company_name.default(NEW_CONTACT_DEFAULTS.companyName),
   pix_key: columns.pix_key.default(NEW_CONTACT_DEFAULTS.pixKey),
   document: columns.document.default(NEW_CONTACT_DEFAULTS.document),
   email: columns.email.default(NEW_CONTACT_DEFAULTS.email),
   notes: columns.notes.default(NEW_CONTACT_DEFAULTS.notes),
-};
+});
 
-/** `is_active` may only be true (spec section 4). Refuses unknown columns. */
-export const contactInsert = renamingCodec(
-  DRAFT_FIELDS,
-  z.strictObject(
-    { ...draftColumns, is_active: z.literal(true, { error: NEW_CONTACT_IS_ACTIVE }).optional() },
-    { error },
-  ),
-).to<NewContact>();
+export const contactInsert = schemas.insert.to<NewContact>();
+export const contactPatch = schemas.patch.to<ContactPatch>();
 
-/** Unlike a creation, it may also be inactive. */
-export const contactUpsert = renamingCodec(
-  DRAFT_FIELDS,
-  z.strictObject({ ...draftColumns, is_active: isActive.codec.optional() }, { error }),
-).to<NewContact>();
-
-/** An absent column keeps its value. Refuses what a creation refuses. */
-export const contactPatch = renamingCodec(
-  PATCH_FIELDS,
-  z.strictObject(columns, { error }).partial(),
-).to<ContactPatch>();
+export const CONTACT_RECORDS = {
+  table: "clients",
+  entityType: "contact",
+  fields: CONTACT_FIELDS,
+  labels: CONTACT_LABELS,
+  valueLabels: { profile_type: CONTACT_TYPE_LABELS },
+  row: contactRow,
+  insert: contactInsert,
+  writes: { upsert: schemas.upsert.to<NewContact>(), patch: contactPatch },
+} as const;

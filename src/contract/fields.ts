@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
-import { isAccountId, isContactId, type AccountId, type ContactId } from "#domain/ids.ts";
+import { ENTITIES, type EntityType } from "#domain/entities.ts";
+import { idTest, isAccountId, isContactId, type AccountId, type ContactId } from "#domain/ids.ts";
 import type { CivilMonth } from "#domain/timeline.ts";
 import {
   normalizeLine,
@@ -109,6 +110,11 @@ function accountIdOrRefuse(label: string, id: string, refuse: Refuse): AccountId
   return isAccountId(id)
     ? id
     : refuse(`${label} deve ser o código de uma conta (CTA-…), não ${quoted(id)}.`);
+}
+
+/** Of a record of the kind; entries have two prefixes. */
+export function recordId<Type extends Exclude<EntityType, "transaction">>(type: Type) {
+  return clientGeneratedId(idTest(type), `${ENTITIES[type].prefix}-`);
 }
 
 export function clientGeneratedId<Id extends string>(

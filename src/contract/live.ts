@@ -3,7 +3,7 @@
  * full, so that reconnecting with it (`Last-Event-ID`) neither misses nor repeats changes.
  */
 import * as z from "zod";
-import { ENTITY_TYPES } from "#domain/audit-record.ts";
+import { ENTITY_TYPES } from "#domain/entities.ts";
 
 export const EVENTS_PATH = "/events";
 

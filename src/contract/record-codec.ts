@@ -12,7 +12,7 @@ export type FieldKind =
   | "splits";
 
 /** The codec's input is the API's value, its output the domain's. */
-type Field = {
+export type Field = {
   readonly column: string;
   readonly kind: FieldKind;
   readonly codec: z.ZodType;
@@ -21,7 +21,7 @@ type Field = {
 /** By domain property, in column order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-type ShapeOf<F extends Fields> = {
+export type ShapeOf<F extends Fields> = {
   [Property in keyof F as F[Property]["column"]]: F[Property]["codec"];
 };
 

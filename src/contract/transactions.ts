@@ -4,10 +4,14 @@ import { isSeriesId, isTransactionId, type TransactionId } from "#domain/ids.ts"
 import { MAX_INSTALMENTS, MAX_OCCURRENCES } from "#domain/instalments.ts";
 import {
   LIFECYCLES,
+  LIFECYCLE_LABELS,
   MAX_NOTES_LENGTH,
   PAYMENT_ROLES,
+  PAYMENT_ROLE_LABELS,
+  STATUS_LABELS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  TYPE_LABELS,
   type Transaction,
   type TransactionDraft,
   type TransactionPatch,
@@ -160,3 +164,19 @@ export const transactionPatch = renamingCodec(
   z.strictObject({ ...columns, ...tieColumns }, { error }).partial(),
 ).to<TransactionPatch>();
 export type TransactionUpdate = z.input<typeof transactionPatch>;
+
+export const TRANSACTION_RECORDS = {
+  table: "transactions",
+  entityType: "transaction",
+  fields: TRANSACTION_FIELDS,
+  labels: TRANSACTION_LABELS,
+  valueLabels: {
+    type: TYPE_LABELS,
+    status: STATUS_LABELS,
+    lifecycle: LIFECYCLE_LABELS,
+    payment_role: PAYMENT_ROLE_LABELS,
+  },
+  row: transactionRow,
+  insert: transactionInsert,
+  writes: { upsert: transactionInsert, patch: transactionPatch },
+} as const;

@@ -1,7 +1,8 @@
 /** The table `transfers` in the API. */
 import * as z from "zod";
-import { isTransferId, type TransferId } from "#domain/ids.ts";
-import { MAX_NOTES_LENGTH } from "#domain/transaction.ts";
+import { newIsActive } from "#domain/entities.ts";
+import type { TransferId } from "#domain/ids.ts";
+import { LIFECYCLE_LABELS, MAX_NOTES_LENGTH } from "#domain/transaction.ts";
 import {
   TRANSFER_LIFECYCLES,
   type Transfer,
@@ -11,10 +12,10 @@ import {
 import { positiveAmount } from "./amount-fields.ts";
 import {
   accountId,
-  clientGeneratedId,
   instant,
   oneOf,
   optionalLines,
+  recordId,
   requiredDay,
   unknownColumnsError,
 } from "./fields.ts";
@@ -31,8 +32,8 @@ export const TRANSFER_LABELS = {
 
 const LABELS = TRANSFER_LABELS;
 
-export const TRANSFER_FIELDS = {
-  id: field("id", "text", clientGeneratedId(isTransferId, "TRF-")),
+const TRANSFER_FIELDS = {
+  id: field("id", "text", recordId("transfer")),
   fromAccountId: field("from_account_id", "text", accountId(LABELS.from_account_id)),
   toAccountId: field("to_account_id", "text", accountId(LABELS.to_account_id)),
   amountCents: field("amount", "money", positiveAmount(LABELS.amount)),
@@ -43,7 +44,7 @@ export const TRANSFER_FIELDS = {
   updatedAt: field("updated_at", "instant", instant),
 };
 
-export const transferRow = recordCodec(TRANSFER_FIELDS).to<Transfer>();
+const transferRow = recordCodec(TRANSFER_FIELDS).to<Transfer>();
 export type TransferRow = z.input<typeof transferRow>;
 
 const { createdAt: _createdAt, updatedAt: _updatedAt, id, ...PATCH_FIELDS } = TRANSFER_FIELDS;
@@ -51,27 +52,35 @@ const { lifecycle: _lifecycle, ...OTHER_FIELDS } = PATCH_FIELDS;
 const columns = toShape(PATCH_FIELDS);
 const error = unknownColumnsError("transfers");
 
-export type NewTransfer = Omit<TransferDraft, "id"> & { readonly id?: TransferId };
-
-const NEW_TRANSFER_IS_ACTIVE =
-  "Uma transferência nova é sempre criada ativa; depois ela pode ser cancelada.";
+type NewTransfer = Omit<TransferDraft, "id"> & { readonly id?: TransferId };
 
 /** `lifecycle` may only be `active`. Refuses unknown columns. */
-export const transferInsert = renamingCodec(
+const transferInsert = renamingCodec(
   { id, ...OTHER_FIELDS },
   z.strictObject(
     {
       ...toShape(OTHER_FIELDS),
       id: id.codec.optional(),
       notes: columns.notes.default(null),
-      lifecycle: z.literal("active", { error: NEW_TRANSFER_IS_ACTIVE }).optional(),
+      lifecycle: z.literal("active", { error: newIsActive("transfer") }).optional(),
     },
     { error },
   ),
 ).to<NewTransfer>();
 
 /** An absent column keeps its value. Refuses what a creation refuses. */
-export const transferPatch = renamingCodec(
+const transferPatch = renamingCodec(
   PATCH_FIELDS,
   z.strictObject(columns, { error }).partial(),
 ).to<TransferPatch>();
+
+export const TRANSFER_RECORDS = {
+  table: "transfers",
+  entityType: "transfer",
+  fields: TRANSFER_FIELDS,
+  labels: TRANSFER_LABELS,
+  valueLabels: { lifecycle: LIFECYCLE_LABELS },
+  row: transferRow,
+  insert: transferInsert,
+  writes: { upsert: transferInsert, patch: transferPatch },
+} as const;

@@ -1,6 +1,6 @@
 /** `rpc/undo` (docs/decisions/0021). */
 import * as z from "zod";
-import { ENTITY_TYPES, type EntityType } from "#domain/audit-record.ts";
+import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import { apiError } from "./api.ts";
 import {

@@ -1,10 +1,11 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import type { Account, AccountDraft, AccountPatch } from "./account.ts";
-import { ACCOUNT_CREATED, describeAccountUpdate } from "./audit-descriptions.ts";
+import { describeAccountUpdate } from "./audit-descriptions.ts";
 import type { CompanySettings } from "./company-settings.ts";
+import { phrasesOf } from "./entities.ts";
+import { isSameName } from "./named-records.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { cents } from "./money.ts";
-import { foldTyped } from "./normalize-text.ts";
 import { Refusal } from "./refusal.ts";
 import type { Moment } from "./transaction-verbs.ts";
 
@@ -34,7 +35,7 @@ export function createAccount(
     updatedAt: now,
   };
   refuseInvalid(row, accounts);
-  return { row, description: ACCOUNT_CREATED };
+  return { row, description: phrasesOf("account").created };
 }
 
 /**
@@ -67,9 +68,8 @@ function refuseInvalid(account: Account, accounts: readonly Account[]): void {
   if (account.isDefault && !account.isActive) {
     throw new Refusal({ code: "default-account-archived" });
   }
-  const isSameName = (other: Account): boolean =>
-    other.id !== account.id && other.isActive && foldTyped(other.name) === foldTyped(account.name);
-  if (account.isActive && accounts.some(isSameName)) {
-    throw new Refusal({ code: "account-name-in-use", name: account.name });
+  const { isActive, name } = account;
+  if (isActive && accounts.some((other) => other.isActive && isSameName(account, other))) {
+    throw new Refusal({ code: "name-in-use", entityType: "account", name });
   }
 }

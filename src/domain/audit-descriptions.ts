@@ -2,14 +2,15 @@
 import { ACCOUNT_KIND_LABELS, type Account } from "./account.ts";
 import { formatCivilDate } from "./civil-date.ts";
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
+import { phrasesOf } from "./entities.ts";
 import { pluralize } from "./format-amount.ts";
 import { PHRASE_SEPARATOR, joinPhrases } from "./history-phrases.ts";
 import { formatDecimal, type Cents } from "./money.ts";
+import { activityPhrases } from "./named-records.ts";
 import type { AccountId } from "./ids.ts";
 import { describeRecurrence } from "./recurrence-rule.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { describeSplits } from "./split.ts";
-import type { Tag } from "./tag.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -22,16 +23,10 @@ export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 
 /** Not in the spec. */
-export const ACCOUNT_CREATED = "Conta criada";
-export const TAG_CREATED = "Etiqueta criada";
-export const TRANSFER_CREATED = "Transferência criada";
 export const RECURRENCE_CREATED = "Repetição criada";
 
 export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
-const TRANSFER_UPDATED = "Transferência atualizada";
-const ACCOUNT_UPDATED = "Conta atualizada";
-const TAG_UPDATED = "Etiqueta atualizada";
 const RECURRENCE_UPDATED = "Repetição atualizada";
 const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
@@ -57,9 +52,7 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   if (before.pixKey !== after.pixKey) {
     phrases.push(after.pixKey === null ? "Chave Pix removida" : "Chave Pix cadastrada");
   }
-  if (before.isActive !== after.isActive) {
-    phrases.push(after.isActive ? "Contato reativado" : "Contato inativado");
-  }
+  phrases.push(...activityPhrases("contact", before, after));
   if (before.document !== after.document) {
     phrases.push(`CPF/CNPJ ${changeOf(before.document, after.document)}`);
   }
@@ -156,15 +149,6 @@ function tagList(names: readonly string[]): string {
   return names.length === 0 ? "sem etiquetas" : names.join(", ");
 }
 
-export function describeTagUpdate(before: Tag, after: Tag): string {
-  const phrases: string[] = [];
-  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
-  if (before.isActive !== after.isActive) {
-    phrases.push(after.isActive ? "Etiqueta reativada" : "Etiqueta arquivada");
-  }
-  return joinPhrases(phrases, TAG_UPDATED);
-}
-
 export function describeAccountUpdate(before: Account, after: Account): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
@@ -190,10 +174,8 @@ export function describeAccountUpdate(before: Account, after: Account): string {
   if (before.isDefault !== after.isDefault) {
     phrases.push(after.isDefault ? "Passou a ser a conta padrão" : "Deixou de ser a conta padrão");
   }
-  if (before.isActive !== after.isActive) {
-    phrases.push(after.isActive ? "Conta reativada" : "Conta arquivada");
-  }
-  return joinPhrases(phrases, ACCOUNT_UPDATED);
+  phrases.push(...activityPhrases("account", before, after));
+  return joinPhrases(phrases, phrasesOf("account").updated);
 }
 
 /** `nameOf` gives the name of an account. */
@@ -202,6 +184,7 @@ export function describeTransferUpdate(
   after: Transfer,
   nameOf: (id: AccountId) => string,
 ): string {
+  const { updated, ended, reactivated } = phrasesOf("transfer");
   const phrases: string[] = [];
   if (before.amountCents !== after.amountCents) {
     phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
@@ -217,10 +200,9 @@ export function describeTransferUpdate(
   }
   if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
   if (before.lifecycle !== after.lifecycle) {
-    const isActive = after.lifecycle === "active";
-    phrases.push(isActive ? "Transferência reativada" : "Transferência cancelada");
+    phrases.push(after.lifecycle === "active" ? reactivated : ended);
   }
-  return joinPhrases(phrases, TRANSFER_UPDATED);
+  return joinPhrases(phrases, updated);
 }
 
 function dayOrNone(day: number | null): string {

@@ -1,10 +1,7 @@
 /** Records chained by hash over salted digests, so that erased content still verifies. */
 import type { Instant } from "./company-time.ts";
-import { ID_PREFIXES, type AuditRecordId } from "./ids.ts";
-
-/** Rows of the original system may use `client` for `contact`. */
-export type EntityType = keyof typeof ID_PREFIXES;
-export const ENTITY_TYPES = Object.keys(ID_PREFIXES) as [EntityType, ...EntityType[]];
+import type { EntityType } from "./entities.ts";
+import type { AuditRecordId } from "./ids.ts";
 
 /** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";

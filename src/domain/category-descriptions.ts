@@ -1,13 +1,11 @@
 /** What the history says of categories. */
 import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS, type Category } from "./category.ts";
 import { joinPhrases } from "./history-phrases.ts";
+import { activityPhrases } from "./named-records.ts";
 
-export const CATEGORY_CREATED = "Categoria criada";
-const CATEGORY_UPDATED = "Categoria atualizada";
-
-export function describeCategoryUpdate(before: Category, after: Category): string {
+/** Beyond its name and whether it is archived. */
+export function describeCategoryUpdate(before: Category, after: Category): readonly string[] {
   const phrases: string[] = [];
-  if (before.name !== after.name) phrases.push(`Nome: ${before.name} → ${after.name}`);
   if (before.kind !== after.kind) {
     const [from, to] = [before, after].map(({ kind }) => CATEGORY_KIND_LABELS[kind]);
     phrases.push(`Aceita: ${from} → ${to}`);
@@ -18,14 +16,8 @@ export function describeCategoryUpdate(before: Category, after: Category): strin
     );
     phrases.push(`Lugar no DRE: ${from} → ${to}`);
   }
-  phrases.push(...activityPhrases(before, after));
   if (before.position !== after.position) phrases.push("Ordem alterada");
-  return joinPhrases(phrases, CATEGORY_UPDATED);
-}
-
-function activityPhrases(before: Category, after: Category): string[] {
-  if (before.isActive === after.isActive) return [];
-  return [after.isActive ? "Categoria reativada" : "Categoria arquivada"];
+  return phrases;
 }
 
 const MERGED = "Unida ";
@@ -38,11 +30,11 @@ export function describeCategoryMerge(
   into: Pick<Category, "name"> | null,
 ): string {
   const merged = into === null ? `${MERGED}de novo` : `${MERGED}a ${into.name}`;
-  return joinPhrases([merged, ...activityPhrases(before, after)], merged);
+  return joinPhrases([merged, ...activityPhrases("category", before, after)], merged);
 }
 
 export function describeMergeUndo(before: Category, after: Category): string {
-  return joinPhrases([MERGE_UNDONE, ...activityPhrases(before, after)], MERGE_UNDONE);
+  return joinPhrases([MERGE_UNDONE, ...activityPhrases("category", before, after)], MERGE_UNDONE);
 }
 
 /** The entries of the category went to another one, or came back from it. */

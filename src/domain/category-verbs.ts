@@ -1,6 +1,5 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import {
-  CATEGORY_CREATED,
   describeCategoryMerge,
   describeCategoryUpdate,
   describeMergeUndo,
@@ -13,38 +12,33 @@ import {
   type CategoryPatch,
 } from "./category.ts";
 import type { Instant } from "./company-time.ts";
-import { applyUpdate, nextVersion, type Change } from "./record-version.ts";
-import { foldTyped } from "./normalize-text.ts";
+import { createNamed, updateNamed, type NamedContext } from "./named-records.ts";
+import { nextVersion, type Change } from "./record-version.ts";
 import { Refusal } from "./refusal.ts";
 import { categoriesOf } from "./split.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
 
-/** `all` are the categories there are. */
-type Context = { readonly all: readonly Category[]; readonly now: Instant };
+type Context = NamedContext<Category>;
 
-/** Refuses a name that another category has, and one category too many. */
-export function createCategory(draft: CategoryDraft, { all, now }: Context): Change<Category> {
-  refuseSameName(draft, all);
-  if (all.length >= MAX_CATEGORIES) throw new Refusal({ code: "too-many-categories" });
-  const position = draft.position ?? Math.max(0, ...all.map((other) => other.position)) + 1;
-  const row: Category = { ...draft, position, isActive: true, createdAt: now, updatedAt: now };
-  return { row, description: CATEGORY_CREATED };
+const CATEGORIES = { type: "category", max: MAX_CATEGORIES } as const;
+
+export function createCategory(draft: CategoryDraft, context: Context): Change<Category> {
+  const position = draft.position ?? Math.max(0, ...context.all.map((other) => other.position)) + 1;
+  return createNamed(CATEGORIES, { ...draft, position }, context);
 }
 
 /** Null when nothing changes. Refuses a name that another category has, and archiving the last one. */
 export function updateCategory(
   category: Category,
   patch: CategoryPatch,
-  { all, now }: Context,
+  context: Context,
 ): Change<Category> | null {
-  const changed: Category = { ...category, ...patch };
-  if (changed.name !== category.name) refuseSameName(changed, all);
-  const isLast = all.every(({ id, isActive }) => id === category.id || !isActive);
-  if (category.isActive && !changed.isActive && isLast) {
+  const change = updateNamed(CATEGORIES, category, patch, context, describeCategoryUpdate);
+  const isLast = context.all.every(({ id, isActive }) => id === category.id || !isActive);
+  if (category.isActive && change?.row.isActive === false && isLast) {
     throw new Refusal({ code: "last-active-category" });
   }
-  const row = applyUpdate(category, changed, now);
-  return row === null ? null : { row, description: describeCategoryUpdate(category, row) };
+  return change;
 }
 
 /** Archives the category whose entries move to `into`. */
@@ -92,10 +86,4 @@ export function refuseOtherType(type: Transaction["type"], category: Category): 
   if (!takesType(category, type)) {
     throw new Refusal({ code: "category-of-other-type", name: category.name, type });
   }
-}
-
-function refuseSameName({ id, name }: Pick<Category, "id" | "name">, all: readonly Category[]) {
-  const key = foldTyped(name);
-  const same = all.find((other) => other.id !== id && foldTyped(other.name) === key);
-  if (same !== undefined) throw new Refusal({ code: "category-name-in-use", name: same.name });
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATEGORY_WORDS, LIFECYCLE_WORDS, STATUS_WORDS, TYPE_WORDS } from "#tests/support/words.ts";
-import { ENTITY_TYPES } from "./audit-record.ts";
+import { ENTITY_TYPES } from "./entities.ts";
 import { byPosition, FIRST_CATEGORIES, moveCategory, namesMatching } from "./category.ts";
 import type { CategoryId } from "./ids.ts";
 import { CONTACT_TYPE_LABELS, CONTACT_TYPES } from "./contact.ts";

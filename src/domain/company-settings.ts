@@ -5,7 +5,7 @@
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { Change } from "./record-version.ts";
-import type { CompanyId } from "./ids.ts";
+import type { RecordId } from "./ids.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import { formatTaxId, type TaxId } from "./tax-id.ts";
@@ -33,12 +33,12 @@ export type CompanySettings = {
 
 /** The one record that has them, from the first change on. */
 export type Company = CompanySettings & {
-  readonly id: CompanyId;
+  readonly id: RecordId<"company">;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };
 
-export const COMPANY_ID = "EMP-1" as CompanyId;
+export const COMPANY_ID = "EMP-1" as RecordId<"company">;
 
 /** As they were from `updatedAt` on, by whom. */
 export type CompanyVersion = CompanySettings & { readonly userName: string };

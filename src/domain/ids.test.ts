@@ -40,7 +40,7 @@ describe("an id", () => {
   it("is a prefix, base-36 milliseconds and six random base-36 characters", () => {
     const ids = createIdSource(() => NOW, pooledBytes());
     const shape = (prefix: string) => new RegExp(`^${prefix}-${NOW_BASE_36}[0-9a-z]{6}$`, "u");
-    expect(ids.contactId()).toMatch(shape("CTT"));
+    expect(ids.recordId("contact")).toMatch(shape("CTT"));
     expect(ids.transactionId("income")).toMatch(shape("TRI"));
     expect(ids.transactionId("expense")).toMatch(shape("TRE"));
     expect(ids.auditRecordId()).toMatch(shape("AUD"));
@@ -50,7 +50,7 @@ describe("an id", () => {
     fc.assert(
       fc.property(fc.nat({ max: 8.64e15 }), (ms) => {
         const ids = createIdSource(() => ms, pooledBytes());
-        const contact: string = ids.contactId();
+        const contact: string = ids.recordId("contact");
         const transactions: string[] = [ids.transactionId("income"), ids.transactionId("expense")];
         expect(isContactId(contact)).toBe(true);
         expect(isTransactionId(contact)).toBe(false);
@@ -67,17 +67,17 @@ describe("an id", () => {
     let now = NOW;
     const ids = createIdSource(() => (now += 1), scriptedBytes(...everyByte));
     let characters = "";
-    for (let count = 0; count < 42; count += 1) characters += ids.contactId().slice(-6);
+    for (let count = 0; count < 42; count += 1) characters += ids.recordId("contact").slice(-6);
     const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
     expect(characters).toBe(alphabet.repeat(7));
     // Only 252 to 255 are left in the script: none of them makes a character.
-    expect(() => ids.contactId()).toThrow("no bytes are left");
+    expect(() => ids.recordId("contact")).toThrow("no bytes are left");
   });
 
   it("uses further bytes when some were dropped", () => {
     const bytes = scriptedBytes([255, 0, 252, 1, 254, 2], [253, 3, 251, 4, 5, 6]);
     const ids = createIdSource(() => NOW, bytes);
-    expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}0123z4`);
+    expect(ids.recordId("contact")).toBe(`CTT-${NOW_BASE_36}0123z4`);
   });
 
   it("is drawn again if already used in the same millisecond, also with another prefix", () => {
@@ -90,17 +90,17 @@ describe("an id", () => {
   it("may repeat its random part in another millisecond", () => {
     let now = NOW;
     const ids = createIdSource(() => now, scriptedBytes(six(1), six(1)));
-    expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}111111`);
+    expect(ids.recordId("contact")).toBe(`CTT-${NOW_BASE_36}111111`);
     now += 1;
-    expect(ids.contactId()).toBe(`CTT-${now.toString(36)}111111`);
+    expect(ids.recordId("contact")).toBe(`CTT-${now.toString(36)}111111`);
   });
 
   it("keeps the latest time, and the suffixes used then, when the clock goes back", () => {
     let now = NOW;
     const ids = createIdSource(() => now, scriptedBytes(six(1), six(1), six(2)));
-    expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}111111`);
+    expect(ids.recordId("contact")).toBe(`CTT-${NOW_BASE_36}111111`);
     now -= 3_600_000;
-    expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}222222`);
+    expect(ids.recordId("contact")).toBe(`CTT-${NOW_BASE_36}222222`);
   });
 });
 
@@ -124,7 +124,7 @@ describe("ids of one source", () => {
         const made: string[] = [];
         for (const step of steps.slice(0, 36)) {
           now = NOW + step;
-          made.push(ids.contactId());
+          made.push(ids.recordId("contact"));
         }
         expect(new Set(made).size).toBe(made.length);
         const timeParts = made.map((id) => id.slice(4, -6));

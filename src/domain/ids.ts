@@ -3,53 +3,36 @@
  * makes its id, which makes the insert idempotent.
  */
 import type { Clock } from "./company-time.ts";
+import { ENTITIES, type EntityType } from "./entities.ts";
 
 declare const idBrand: unique symbol;
-export type ContactId = string & { readonly [idBrand]: "ContactId" };
+export type RecordId<Type extends EntityType> = string & { readonly [idBrand]: Type };
+export type ContactId = RecordId<"contact">;
 /** The prefix stays when the type changes. */
-export type TransactionId = string & { readonly [idBrand]: "TransactionId" };
-export type AccountId = string & { readonly [idBrand]: "AccountId" };
-export type TransferId = string & { readonly [idBrand]: "TransferId" };
-/** Of the parts of one amount (docs/decisions/0025). */
-export type SeriesId = string & { readonly [idBrand]: "SeriesId" };
-export type CategoryId = string & { readonly [idBrand]: "CategoryId" };
-export type TagId = string & { readonly [idBrand]: "TagId" };
-export type CompanyId = string & { readonly [idBrand]: "CompanyId" };
-export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
+export type TransactionId = RecordId<"transaction">;
+export type AccountId = RecordId<"account">;
+export type TransferId = RecordId<"transfer">;
+/** Of the parts of one amount (docs/decisions/0025), or of a recurrence. */
+export type SeriesId = RecordId<"recurrence">;
+export type CategoryId = RecordId<"category">;
+export type TagId = RecordId<"tag">;
+export type AuditRecordId = string & { readonly [idBrand]: "audit record" };
 
 export const MAX_ID_LENGTH = 64;
 
-/**
- * The kinds of records with a history, those of spec section 3 first, and the regular expression of how the
- * ids of each begin.
- */
-export const ID_PREFIXES = {
-  transaction: "TR[IE]",
-  contact: "CTT",
-  account: "CTA",
-  category: "CAT",
-  transfer: "TRF",
-  recurrence: "SER",
-  tag: "TAG",
-  company: "EMP",
-} as const;
+type IdTest<Type extends EntityType> = (text: string) => text is RecordId<Type>;
 
-type IdTest<Id extends string> = (text: string) => text is Id;
-
-/** Returns true for `CTT-`, then letters and digits with at most one hyphen. */
-export const isContactId: IdTest<ContactId> = idTest(ID_PREFIXES.contact);
-export const isTransactionId: IdTest<TransactionId> = idTest(ID_PREFIXES.transaction);
-export const isAccountId: IdTest<AccountId> = idTest(ID_PREFIXES.account);
-export const isTransferId: IdTest<TransferId> = idTest(ID_PREFIXES.transfer);
-export const isCategoryId: IdTest<CategoryId> = idTest(ID_PREFIXES.category);
-export const isTagId: IdTest<TagId> = idTest(ID_PREFIXES.tag);
-export const isCompanyId: IdTest<CompanyId> = idTest(ID_PREFIXES.company);
-
-/** `never` is an id of any kind. */
-function idTest(prefix: string): IdTest<never> {
-  const pattern = new RegExp(`^${prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u");
-  return (text): text is never => text.length <= MAX_ID_LENGTH && pattern.test(text);
+/** True for `CTT-`, say, then letters and digits with at most one hyphen. */
+export function idTest<Type extends EntityType>(type: Type): IdTest<Type> {
+  const pattern = new RegExp(`^${ENTITIES[type].prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u");
+  return (text): text is RecordId<Type> => text.length <= MAX_ID_LENGTH && pattern.test(text);
 }
+
+export const isContactId = idTest("contact");
+export const isTransactionId = idTest("transaction");
+export const isAccountId = idTest("account");
+export const isTransferId = idTest("transfer");
+export const isTagId = idTest("tag");
 
 /** The prefix of a new entry says its type (spec section 3). */
 export function isIdOfType(id: TransactionId, type: "income" | "expense"): boolean {
@@ -84,13 +67,9 @@ export function entryIdInSeries(
 }
 
 export type IdSource = {
-  contactId(): ContactId;
   transactionId(type: "income" | "expense"): TransactionId;
-  accountId(): AccountId;
-  transferId(): TransferId;
-  seriesId(): SeriesId;
-  categoryId(): CategoryId;
-  tagId(): TagId;
+  /** Of any other record. */
+  recordId<Type extends Exclude<EntityType, "transaction">>(type: Type): RecordId<Type>;
   auditRecordId(): AuditRecordId;
 };
 
@@ -119,13 +98,9 @@ export function createIdSource(clock: Clock, randomBytes: (count: number) => Uin
   }
 
   return {
-    contactId: () => `CTT-${suffix()}` as ContactId,
     transactionId: (type) => `${PREFIXES[type]}-${suffix()}` as TransactionId,
-    accountId: () => `CTA-${suffix()}` as AccountId,
-    transferId: () => `TRF-${suffix()}` as TransferId,
-    seriesId: () => `SER-${suffix()}` as SeriesId,
-    categoryId: () => `CAT-${suffix()}` as CategoryId,
-    tagId: () => `TAG-${suffix()}` as TagId,
+    recordId: <Type extends EntityType>(type: Type) =>
+      `${ENTITIES[type].prefix}-${suffix()}` as RecordId<Type>,
     auditRecordId: () => `AUD-${suffix()}` as AuditRecordId,
   };
 }

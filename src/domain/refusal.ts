@@ -1,11 +1,25 @@
 import type { CivilDate } from "./civil-date.ts";
 import type { ContactType } from "./contact.ts";
+import type { EndingType } from "./entities.ts";
 import type { InstalmentError, InstalmentTerms } from "./instalments.ts";
 import type { Cents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
 export type RefusalReason =
+  /** Of any kind of record. */
+  | {
+      readonly code: "name-in-use";
+      readonly entityType: EndingType;
+      readonly name: string;
+    }
+  | {
+      readonly code: "too-many-records";
+      readonly entityType: EndingType;
+      readonly max: number;
+    }
+  | { readonly code: "new-record-inactive"; readonly entityType: EndingType }
+  | { readonly code: "record-cannot-be-removed"; readonly entityType: EndingType }
   | { readonly code: "income-linked-to-non-client" }
   | { readonly code: "contact-not-found"; readonly contactId: string }
   | { readonly code: "contact-inactive"; readonly name: string }
@@ -22,13 +36,9 @@ export type RefusalReason =
       readonly name: string;
       readonly type: TransactionType;
     }
-  | { readonly code: "category-name-in-use"; readonly name: string }
   | { readonly code: "category-not-found"; readonly id: string }
-  | { readonly code: "category-cannot-be-removed" }
-  | { readonly code: "new-category-archived" }
   | { readonly code: "last-active-category" }
   | { readonly code: "merge-into-itself" }
-  | { readonly code: "too-many-categories" }
   | {
       readonly code: "split-sum-differs";
       readonly sumCents: bigint;
@@ -45,11 +55,6 @@ export type RefusalReason =
   | { readonly code: "too-many-split-parts" }
   | { readonly code: "tag-not-found"; readonly tagId: string }
   | { readonly code: "tag-archived"; readonly name: string }
-  | { readonly code: "tag-name-in-use"; readonly name: string }
-  | { readonly code: "tag-cannot-be-removed" }
-  | { readonly code: "new-tag-archived" }
-  | { readonly code: "too-many-tags" }
-  | { readonly code: "contact-cannot-be-removed" }
   | { readonly code: "pix-key-on-client" }
   | { readonly code: "account-not-found"; readonly accountId: string }
   | { readonly code: "account-archived"; readonly name: string }
@@ -59,14 +64,10 @@ export type RefusalReason =
       readonly date: CivilDate;
       readonly today: CivilDate;
     }
-  | { readonly code: "transfer-cannot-be-removed" }
-  | { readonly code: "account-name-in-use"; readonly name: string }
-  | { readonly code: "account-cannot-be-removed" }
   | { readonly code: "card-without-days" }
   | { readonly code: "days-without-card" }
   | { readonly code: "default-account-archived" }
   | { readonly code: "two-default-accounts" }
-  | { readonly code: "new-account-archived" }
   | { readonly code: "id-in-use"; readonly id: string }
   | { readonly code: "id-removed"; readonly id: string }
   | { readonly code: "id-of-other-type"; readonly id: string; readonly type: TransactionType }
@@ -111,7 +112,6 @@ export type RefusalReason =
   | { readonly code: "undo-of-removed" }
   | { readonly code: "undo-elsewhere" }
   | { readonly code: "undo-merge-partly"; readonly count: number }
-  | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }
   | { readonly code: "too-many-rows"; readonly count: number; readonly max: number }

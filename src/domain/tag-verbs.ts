@@ -1,8 +1,6 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
-import { TAG_CREATED, describeTagUpdate } from "./audit-descriptions.ts";
-import type { Instant } from "./company-time.ts";
-import { applyUpdate, type Change } from "./record-version.ts";
-import { foldTyped } from "./normalize-text.ts";
+import { createNamed, updateNamed, type NamedContext } from "./named-records.ts";
+import type { Change } from "./record-version.ts";
 import { Refusal } from "./refusal.ts";
 import {
   MAX_TAGS,
@@ -13,23 +11,18 @@ import {
   type TagPatch,
 } from "./tag.ts";
 
-/** `all` are the tags there are. */
-type Context = { readonly all: readonly Tag[]; readonly now: Instant };
+const TAGS = { type: "tag", max: MAX_TAGS } as const;
 
-/** Refuses a name that another tag has, and one tag too many. */
-export function createTag(draft: TagDraft, { all, now }: Context): Change<Tag> {
-  refuseSameName(draft, all);
-  if (all.length >= MAX_TAGS) throw new Refusal({ code: "too-many-tags" });
-  const row: Tag = { ...draft, isActive: true, createdAt: now, updatedAt: now };
-  return { row, description: TAG_CREATED };
+export function createTag(draft: TagDraft, context: NamedContext<Tag>): Change<Tag> {
+  return createNamed(TAGS, draft, context);
 }
 
-/** Null when nothing changes. Refuses a name that another tag has. */
-export function updateTag(tag: Tag, patch: TagPatch, { all, now }: Context): Change<Tag> | null {
-  const changed: Tag = { ...tag, ...patch };
-  if (changed.name !== tag.name) refuseSameName(changed, all);
-  const row = applyUpdate(tag, changed, now);
-  return row === null ? null : { row, description: describeTagUpdate(tag, row) };
+export function updateTag(
+  tag: Tag,
+  patch: TagPatch,
+  context: NamedContext<Tag>,
+): Change<Tag> | null {
+  return updateNamed<Tag>(TAGS, tag, patch, context);
 }
 
 /**
@@ -51,10 +44,4 @@ export function refuseInvalidTags(
     if (!tag.isActive && !keepsArchived)
       throw new Refusal({ code: "tag-archived", name: tag.name });
   }
-}
-
-function refuseSameName({ id, name }: TagDraft, all: readonly Tag[]): void {
-  const key = foldTyped(name);
-  const same = all.find((other) => other.id !== id && foldTyped(other.name) === key);
-  if (same !== undefined) throw new Refusal({ code: "tag-name-in-use", name: same.name });
 }

@@ -103,11 +103,13 @@ describe("a tag", () => {
   it("has a name that no other has, ignoring case and accents", () => {
     const draft = { id: "TAG-n" as TagId, name: "óbra" };
     expect(refusalOf(() => createTag(draft, { all: ALL, now: NOW }))).toEqual({
-      code: "tag-name-in-use",
+      code: "name-in-use",
+      entityType: "tag",
       name: "Obra",
     });
     expect(refusalOf(() => updateTag(BRANCH, { name: "ANTIGA" }, { all: ALL, now: NOW }))).toEqual({
-      code: "tag-name-in-use",
+      code: "name-in-use",
+      entityType: "tag",
       name: "Antiga",
     });
     expect(updateTag(WORKS, { name: "OBRA" }, { all: ALL, now: NOW })?.description).toBe(
@@ -118,7 +120,11 @@ describe("a tag", () => {
   it("is one of at most 200", () => {
     const all = Array.from({ length: MAX_TAGS }, (_, at) => tag(`t${at}`, `t${at}`));
     const draft = { id: "TAG-n" as TagId, name: "n" };
-    expect(refusalOf(() => createTag(draft, { all, now: NOW }))).toEqual({ code: "too-many-tags" });
+    expect(refusalOf(() => createTag(draft, { all, now: NOW }))).toEqual({
+      code: "too-many-records",
+      entityType: "tag",
+      max: MAX_TAGS,
+    });
     expect(createTag(draft, { all: all.slice(1), now: NOW }).row.isActive).toBe(true);
   });
 

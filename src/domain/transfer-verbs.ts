@@ -1,7 +1,8 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import type { Account } from "./account.ts";
-import { TRANSFER_CREATED, describeTransferUpdate } from "./audit-descriptions.ts";
+import { describeTransferUpdate } from "./audit-descriptions.ts";
 import type { CivilDate } from "./civil-date.ts";
+import { phrasesOf } from "./entities.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import type { AccountId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
@@ -17,7 +18,7 @@ export function createTransfer(
   const row: Transfer = { ...draft, lifecycle: "active", createdAt: now, updatedAt: now };
   refuseFuture(row, today);
   refuseInvalid(row, null, accounts);
-  return { row, description: TRANSFER_CREATED };
+  return { row, description: phrasesOf("transfer").created };
 }
 
 /** Null when nothing changes. A transfer keeps an account that was archived since. */

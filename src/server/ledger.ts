@@ -100,7 +100,7 @@ export function createLedger(
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
   return {
     execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),
-    newSeriesId: () => ids.seriesId(),
+    newSeriesId: () => ids.recordId("recurrence"),
     select: (table, query, mode) => rows.select(table, query, { mode, today: today() }),
     hasMoreThan: (rowCount, table, query) => rows.hasMoreThan(rowCount, table, query, today()),
     snapshot: () => readSnapshot(database, today()),

@@ -1,4 +1,4 @@
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { CommandName } from "#server/commands/commands.ts";
 import { newContact, newEntry, recurrence } from "./api-rows.ts";
 

@@ -8,8 +8,8 @@ import {
   isSameValue,
   type ChangeValue,
   type Changes,
-  type EntityType,
 } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { TRANSACTION_REMOVED, TRANSACTION_RESTORED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";

@@ -16,7 +16,6 @@ type Context = { readonly known: KnownRows<Account>; readonly company: CompanySe
 
 export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   ...recordStore("accounts"),
-  newId: (ids) => ids.accountId(),
   creationContext: async (work) => ({
     known: await readAll(ACCOUNTS, work),
     company: await readCompany(await settled(work)),
@@ -28,9 +27,6 @@ export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   create: (work, draft, { known, company }) =>
     createAccount(draft, { accounts: known.all(), company }, work),
   update: (work, { entity, patch }, { known }) => updateAccount(entity, patch, known.all(), work),
-  checkNew: ({ isActive }) => {
-    if (isActive === false) throw new Refusal({ code: "new-account-archived" });
-  },
   around: async (work, write) => {
     const changed = await write();
     await replaceDefault(work, changed);

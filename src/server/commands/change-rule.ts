@@ -39,7 +39,7 @@ export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Pr
       : await createSuccessor(work, {
           ...(await currentTemplate(work, recurrence)),
           ...successor,
-          id: change.seriesId ?? work.ids.seriesId(),
+          id: change.seriesId ?? work.ids.recordId("recurrence"),
         });
   const rows = [...moved, ...removed, ...added];
   return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import { RECORDS } from "#contract/records.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { Contact } from "#domain/contact.ts";
 import { canLink } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";

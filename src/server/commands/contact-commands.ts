@@ -1,7 +1,6 @@
 /** The rules of contacts: a type changes only without linked incomes, and a new one is active. */
 import { createContact, dependsOnIncomes, updateContact } from "#domain/contact-verbs.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { Refusal } from "#domain/refusal.ts";
 import { toChunks } from "../database/chunks.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
@@ -13,7 +12,6 @@ type Context = ReadonlyMap<string, number>;
 
 export const CONTACTS: RecordTable<TypesOf<"contacts", Context>> = {
   ...recordStore("contacts"),
-  newId: (ids) => ids.contactId(),
   creationContext: () => Promise.resolve(new Map()),
   updateContext: (work, updates) =>
     linkedIncomes(
@@ -23,9 +21,6 @@ export const CONTACTS: RecordTable<TypesOf<"contacts", Context>> = {
   create: ({ now }, draft) => createContact(draft, now),
   update: ({ now }, { entity, patch }, incomes) =>
     updateContact(entity, patch, { now, linkedIncomes: incomes.get(entity.id) ?? 0 }),
-  checkNew: ({ isActive }) => {
-    if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
-  },
 };
 
 async function linkedIncomes(

@@ -3,13 +3,8 @@
  * content is refused, and so is that of a removed record, unless the creation is to bring it back.
  */
 import { sql } from "kysely";
-import {
-  changeText,
-  ENTITY_TYPES,
-  isSameValue,
-  type ChangeValue,
-  type EntityType,
-} from "#domain/audit-record.ts";
+import { changeText, isSameValue, type ChangeValue } from "#domain/audit-record.ts";
+import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";

@@ -1,4 +1,5 @@
 /** Always true: a changed row, its history and its rollups are written by the same unit of work. */
+import { hasEnding } from "#domain/entities.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { runQueries } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
@@ -73,7 +74,7 @@ export async function upsertRecords<T extends RecordTypes>(
     const entity = work.known.of(table).get(id) ?? null;
     if (entity !== null) updates.push({ entity, patch });
     else {
-      table.checkNew?.(patch);
+      refuseInactive(table, patch);
       drafts.push(draft);
     }
   }
@@ -82,6 +83,13 @@ export async function upsertRecords<T extends RecordTypes>(
   const rows = new Map([...created.rows, ...changed].map((row) => [row.id, row]));
   const inOrder = [...byId.keys()].flatMap((id) => rows.get(id) ?? []);
   return { ...created, ids: inOrder.map(({ id }) => id), rows: inOrder };
+}
+
+/** A new record is active. */
+function refuseInactive({ entityType }: RecordTable<RecordTypes>, patch: object): void {
+  if (hasEnding(entityType) && "isActive" in patch && patch.isActive === false) {
+    throw new Refusal({ code: "new-record-inactive", entityType });
+  }
 }
 
 export async function updateRecords<T extends RecordTypes>(

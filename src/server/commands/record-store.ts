@@ -9,7 +9,8 @@ import {
   type RecordTableName,
   type Records,
 } from "#contract/records.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
+import type { IdSource } from "#domain/ids.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored, toStored } from "../database/stored-records.ts";
@@ -20,9 +21,11 @@ import type { RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "Row">> = {
+export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "NewDraft" | "Row">> = {
   readonly table: RecordTableName;
   readonly entityType: EntityType;
+  /** For a draft without one. */
+  newId(ids: IdSource, draft: T["NewDraft"]): T["Draft"]["id"];
   /** What a repeated creation is compared by. */
   draftToRow(draft: T["Draft"]): object;
   toRow(entity: T["Entity"]): T["Row"];
@@ -41,6 +44,7 @@ export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "Row">>
 type StoreTypes<Kind extends RecordKind> = {
   Entity: EntityOf<Kind>;
   Draft: z.output<Records[Kind]["insert"]> & { readonly id: string };
+  NewDraft: z.output<Records[Kind]["insert"]>;
   Row: z.input<Records[Kind]["row"]>;
 };
 
@@ -70,6 +74,10 @@ export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<St
   return {
     table,
     entityType,
+    newId: (ids) => {
+      if (entityType === "transaction") throw new Error("Assertion failed: its id says its type");
+      return ids.recordId(entityType);
+    },
     draftToRow: (draft) => insert.encode(draft) as object,
     toRow: (entity) => rowCodec.encode(entity) as StoreTypes<Kind>["Row"],
     byIds: ({ unsettled, engine }, ids, take) =>

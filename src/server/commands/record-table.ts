@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { EntityOf, RecordTableName, Records, WritableKind } from "#contract/records.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/record-version.ts";
-import type { IdSource } from "#domain/ids.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import type { RecordRow, RowChange } from "./known-rows.ts";
 import type { RecordStore } from "./record-store.ts";
@@ -34,7 +33,6 @@ export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"
 
 /** Its members are methods, so that the table of any kind is a `RecordTable<RecordTypes>`. */
 export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
-  newId(ids: IdSource, draft: T["NewDraft"]): T["Draft"]["id"];
   /** Drafts of rows that come back, in the names that what they name has by now. */
   withCurrentNames?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
   creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;
@@ -54,8 +52,6 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   ): Change<T["Entity"]> | null;
   /** Absent where removals are refused. */
   remove?(entity: T["Entity"]): Change<T["Entity"]>;
-  /** @throws Refusal for a patch that a new record cannot start with. */
-  checkNew?(patch: T["Patch"]): void;
   /** @throws Refusal for a patch that no row accepts, also when it is about none. */
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
   /** Around the creation or change of rows: what it changes in other rows. @throws Refusal */

@@ -24,7 +24,7 @@ export async function createRecurrence(
   work: UnitOfWork,
   request: NewRecurrence,
 ): Promise<ChangedRows> {
-  const { draft, first } = toRecurrence(request, () => work.ids.seriesId());
+  const { draft, first } = toRecurrence(request, () => work.ids.recordId("recurrence"));
   const isRepeated = (await readRecurrence(work, draft.id)) !== null;
   await createRecords(RECURRENCES, work, { drafts: [draft] });
   const recurrence = work.known.of(RECURRENCES).get(draft.id) ?? null;

@@ -32,7 +32,6 @@ type RecurrenceTypes = {
 
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
   ...recordStore("recurrences"),
-  newId: (ids) => ids.seriesId(),
   // Its category is checked with its entries.
   creationContext: async (work, drafts) => ({
     contacts: await linkedContacts(work, drafts),

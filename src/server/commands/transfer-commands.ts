@@ -8,7 +8,6 @@ import type { RecordTable, TypesOf } from "./record-table.ts";
 
 export const TRANSFERS: RecordTable<TypesOf<"transfers", KnownRows<Account>>> = {
   ...recordStore("transfers"),
-  newId: (ids) => ids.transferId(),
   creationContext: (work) => readAll(ACCOUNTS, work),
   updateContext: (work) => readAll(ACCOUNTS, work),
   create: (work, draft, accounts) => createTransfer(draft, accounts.all(), work),

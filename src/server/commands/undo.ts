@@ -4,7 +4,8 @@ import type * as z from "zod";
 import { RECORDS, RECORD_KINDS, isWritable, type WritableKind } from "#contract/records.ts";
 import type { UndoRequest } from "#contract/undo.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
-import type { Changes, EntityType } from "#domain/audit-record.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import {

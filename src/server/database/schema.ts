@@ -6,7 +6,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Cents } from "#domain/money.ts";
 import type { TaxId } from "#domain/tax-id.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 
 export type StoredBoolean = boolean | 0 | 1;

@@ -116,14 +116,14 @@ class Simulation {
   #addAccounts(): AccountId {
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
     const ids = this.#idsMadeOn(created);
-    const bank = ids.accountId();
-    const cashBox = ids.accountId();
+    const bank = ids.recordId("account");
+    const cashBox = ids.recordId("account");
     const drafts = sampleAccounts(bank, cashBox, created);
     this.#addStep(created, { kind: "create", records: "accounts", drafts });
     for (let month = 0; month <= MONTHS; month += 1) {
       const date = addDays(addMonths(this.#start, month), 2);
       const transfer = {
-        id: this.#idsMadeOn(date).transferId(),
+        id: this.#idsMadeOn(date).recordId("transfer"),
         fromAccountId: bank,
         toAccountId: cashBox,
         amountCents: CASH_PER_MONTH,
@@ -138,7 +138,7 @@ class Simulation {
   #addContact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
     // Before the first entry.
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
-    const id = this.#idsMadeOn(created).contactId();
+    const id = this.#idsMadeOn(created).recordId("contact");
     this.#addStep(created, { kind: "create", records: "contacts", drafts: [{ ...draft, id }] });
     return id;
   }

@@ -69,7 +69,7 @@ export function plannedSeries(
   return SERIES.map(({ monthsAgo, count, isOfClient, amountCents, ...entry }) => {
     const createdOn = addMonths(today, -monthsAgo);
     const drafts = instalmentDrafts(
-      idsMadeOn(createdOn).seriesId(),
+      idsMadeOn(createdOn).recordId("recurrence"),
       { ...NEW_TRANSACTION_DEFAULTS, ...entry, clientId: isOfClient ? client : null },
       {
         totalCents: amountCents,

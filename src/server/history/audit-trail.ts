@@ -1,12 +1,8 @@
 /** Appends to the history; each record is chained to the previous one by its hash (docs/decisions/0003). */
 import { randomBytes } from "node:crypto";
 import { sql, type CompiledQuery, type Transaction as DatabaseTransaction } from "kysely";
-import {
-  canonicalJson,
-  changesBetween,
-  type ChangeValue,
-  type EntityType,
-} from "#domain/audit-record.ts";
+import { canonicalJson, changesBetween, type ChangeValue } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { AuditRecordId, IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";

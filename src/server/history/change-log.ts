@@ -1,4 +1,4 @@
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { Database } from "../database/database.ts";
 
 export type HistoryEntry = {

@@ -1,5 +1,3 @@
-import { NEW_ACCOUNT_IS_ACTIVE } from "#contract/accounts.ts";
-import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { futurePaymentText } from "#domain/payment.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
@@ -10,14 +8,10 @@ type AccountCode = Extract<
   | "account-archived"
   | "transfer-to-same-account"
   | "transfer-in-the-future"
-  | "transfer-cannot-be-removed"
-  | "account-name-in-use"
-  | "account-cannot-be-removed"
   | "card-without-days"
   | "days-without-card"
   | "default-account-archived"
   | "two-default-accounts"
-  | "new-account-archived"
 >;
 
 /** Of accounts and transfers. */
@@ -46,26 +40,6 @@ export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
     message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
     hint: "Registre a transferência quando o dinheiro se mover.",
   },
-  "transfer-cannot-be-removed": {
-    status: 403,
-    code: "42501",
-    message: () =>
-      "Uma transferência não pode ser excluída, para que o histórico continue completo.",
-    hint: "Cancele a transferência: ela deixa de contar nos saldos.",
-  },
-  "account-name-in-use": {
-    status: 409,
-    code: KEY_IN_USE_CODE,
-    message: ({ name }) => `Nome: já existe uma conta chamada ${name}.`,
-    details: ({ name }) => keyInUse("name", name),
-    hint: "Escolha outro nome, ou arquive a outra conta.",
-  },
-  "account-cannot-be-removed": {
-    status: 403,
-    code: "42501",
-    message: () => "Uma conta não pode ser excluída, para que o histórico continue completo.",
-    hint: "Arquive a conta: ela deixa de aparecer em novos lançamentos.",
-  },
   "card-without-days": {
     status: 400,
     code: "23514",
@@ -86,10 +60,5 @@ export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
     status: 400,
     code: "23514",
     message: () => "Conta padrão: só uma conta pode ser a padrão; nada foi gravado.",
-  },
-  "new-account-archived": {
-    status: 400,
-    code: "23514",
-    message: () => NEW_ACCOUNT_IS_ACTIVE,
   },
 };

@@ -5,9 +5,15 @@ import { refusalResponse } from "./all-refusals.ts";
 
 test.each<[RefusalReason, string]>([
   [{ code: "id-in-use", id: "CTT-ana" }, "Key (id)=(CTT-ana) already exists."],
-  [{ code: "account-name-in-use", name: "Itaú" }, "Key (name)=(Itaú) already exists."],
-  [{ code: "category-name-in-use", name: "Itaú" }, "Key (name)=(Itaú) already exists."],
-  [{ code: "tag-name-in-use", name: "Itaú" }, "Key (name)=(Itaú) already exists."],
+  [
+    { code: "name-in-use", entityType: "account", name: "Itaú" },
+    "Key (name)=(Itaú) already exists.",
+  ],
+  [
+    { code: "name-in-use", entityType: "category", name: "Itaú" },
+    "Key (name)=(Itaú) already exists.",
+  ],
+  [{ code: "name-in-use", entityType: "tag", name: "Itaú" }, "Key (name)=(Itaú) already exists."],
 ])("the details of %o say what is in use", (reason, details) => {
   const response = refusalResponse(new Refusal(reason));
   expect(response).toMatchObject({ status: 409, code: "23505", details });

@@ -1,4 +1,3 @@
-import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { futurePaymentText } from "#domain/payment.ts";
@@ -9,6 +8,7 @@ import type { Refusal, RefusalCode } from "#domain/refusal.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { CATEGORY_RESPONSES } from "./category-refusals.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { RECORD_REFUSALS } from "./record-refusals.ts";
 import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
 import { SERIES_REFUSALS } from "./series-refusals.ts";
 import { SPLIT_RESPONSES } from "./split-refusals.ts";
@@ -42,12 +42,7 @@ const RESPONSES: RefusalResponses = {
     hint: ({ type }) =>
       `Mude antes o vínculo dessas receitas, ou cadastre o ${CONTACT_TYPE_LABELS[type].toLowerCase()} à parte.`,
   },
-  "contact-cannot-be-removed": {
-    status: 403,
-    code: "42501",
-    message: () => "Um contato não pode ser excluído, para que o histórico continue completo.",
-    hint: "Inative o contato: ele deixa de aparecer em novos lançamentos.",
-  },
+  ...RECORD_REFUSALS,
   ...CATEGORY_RESPONSES,
   ...SPLIT_RESPONSES,
   ...TAG_RESPONSES,
@@ -147,11 +142,6 @@ const RESPONSES: RefusalResponses = {
     status: 409,
     code: "P0002",
     message: ({ id }) => `O código ${id} é de um registro que já foi removido; nada foi gravado.`,
-  },
-  "new-contact-inactive": {
-    status: 400,
-    code: "23514",
-    message: () => NEW_CONTACT_IS_ACTIVE,
   },
   "same-id-twice": {
     status: 400,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Instant } from "#domain/company-time.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { paymentInRecord } from "#domain/payment.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 

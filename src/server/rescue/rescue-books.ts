@@ -7,6 +7,7 @@ import type { FieldKind, Fields } from "#contract/record-codec.ts";
 import { RECORDS, byTable } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
+import { ENTITIES } from "#domain/entities.ts";
 import { collationKey } from "#domain/normalize-text.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
@@ -132,8 +133,9 @@ function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
 function rescueTables(read: ReadTable, folder: string, timeZone: string): readonly RescuedTable[] {
   const history = read("audit_records");
   const rescued = Object.values(RECORDS).map((record): RescuedTable => {
-    const { table, entityType, noun, fields } = record;
-    const name = collationKey(noun.many);
+    const { table, entityType, fields } = record;
+    const { many } = ENTITIES[entityType];
+    const name = collationKey(many);
     const { rows: stored, lostIds } = read(table);
     const states = replayHistory(history.rows, entityType, timeZone);
     // A page that is no longer in use may hold a removed row.
@@ -151,7 +153,7 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
     ]);
     return {
       name,
-      title: noun.many.charAt(0).toUpperCase() + noun.many.slice(1),
+      title: many.charAt(0).toUpperCase() + many.slice(1),
       fromTable: found.length,
       fromHistory: replayed.length,
       lost: lostIds.filter((id) => !states.has(id)),

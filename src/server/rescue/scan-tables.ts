@@ -1,5 +1,5 @@
 import { RECORDS, type RecordTableName } from "#contract/records.ts";
-import { ID_PREFIXES } from "#domain/ids.ts";
+import { ENTITIES } from "#domain/entities.ts";
 import type { DamagedTable, StoredRow } from "./read-damaged-table.ts";
 import { scanRows, type ScannedValue } from "./scan-pages.ts";
 
@@ -25,7 +25,7 @@ const TABLES: readonly Recognised[] = [
   ...Object.values(RECORDS).map(({ table, entityType, fields }) => ({
     table,
     at: 0,
-    prefix: new RegExp(`^${ID_PREFIXES[entityType]}-`, "u"),
+    prefix: new RegExp(`^${ENTITIES[entityType].prefix}-`, "u"),
     // Columns that came later are after it.
     minLength: Object.keys(fields).indexOf("updatedAt") + 1,
   })),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { byTable, type RecordDescription } from "#contract/records.ts";
+import { hasEnding } from "#domain/entities.ts";
 import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, TABLE_NAMES, type TableName } from "../rows/tables.ts";
@@ -26,12 +27,12 @@ const TABLE_DESCRIPTIONS: Readonly<Record<TableName, TableDescription>> = {
   },
 };
 
-function describeTable({ row, insert, writes }: RecordDescription): TableDescription {
+function describeTable({ row, insert, writes, entityType }: RecordDescription): TableDescription {
   if ("refusal" in writes) return { row, insert: null, patch: null, deleteSummary: "Refused" };
-  const { patch, removal } = writes;
-  const deleteSummary =
-    removal === null ? "Removes rows; their history stays" : `Refused: ${removal.instead}`;
-  return { row, insert, patch, deleteSummary };
+  const deleteSummary = hasEnding(entityType)
+    ? "Refused: no row is ever removed"
+    : "Removes rows; their history stays";
+  return { row, insert, patch: writes.patch, deleteSummary };
 }
 
 /** Of the API, not of the program. */

@@ -11,6 +11,7 @@ import {
   type RecordWrites,
   type WritableKind,
 } from "#contract/records.ts";
+import { hasEnding } from "#domain/entities.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { Command, RecordCommand, WhenPresent } from "../commands/commands.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -48,7 +49,8 @@ type WriteCommands = {
 
 function writeCommands(records: WritableKind): WriteCommands {
   const { insert }: { insert: z.ZodType } = RECORDS[records];
-  const { upsert, patch, removal }: RecordWrites = RECORDS[records].writes;
+  const { upsert, patch }: RecordWrites = RECORDS[records].writes;
+  const { entityType } = RECORDS[records];
   // What the schemas of a kind accept has the types of its commands.
   const toCommand = (command: object) => ({ ...command, records }) as RecordCommand;
   return {
@@ -57,7 +59,9 @@ function writeCommands(records: WritableKind): WriteCommands {
     upsert: async (body, whenPresent) =>
       toCommand({ kind: "upsert", rows: await readUpserts(upsert, patch, body), whenPresent }),
     update: (body, filter) => toCommand({ kind: "update", filter, patch: readPatch(patch, body) }),
-    remove: removal === null ? (filter) => toCommand({ kind: "remove", filter }) : removal.refusal,
+    remove: hasEnding(entityType)
+      ? { code: "record-cannot-be-removed", entityType }
+      : (filter) => toCommand({ kind: "remove", filter }),
   };
 }
 

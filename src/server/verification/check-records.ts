@@ -9,6 +9,7 @@ import {
 import type { Problem } from "#contract/trust.ts";
 import { changeText, isSameValue, type Changes, type ChangeValue } from "#domain/audit-record.ts";
 import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
+import { ENTITIES } from "#domain/entities.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { SnapshotReader } from "../database/database.ts";
@@ -137,7 +138,7 @@ function describeDifference(
   { id, row, paidAt }: Replayed,
   stored: object | undefined,
 ): string | null {
-  const { one: name, article } = kind.noun;
+  const { one: name, article } = ENTITIES[kind.entityType];
   const subject = `${article.toUpperCase()} ${name} ${id}`;
   if (stored === undefined) {
     return row === null ? null : `Falta ${article} ${name} ${id}, que o histórico diz existir.`;
@@ -209,8 +210,9 @@ async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Pro
 
 async function findWithoutHistory(
   { db }: SnapshotReader,
-  { table, entityType, noun: { one: name, article }, initial }: Kind,
+  { table, entityType, initial }: Kind,
 ): Promise<Problem[]> {
+  const { one: name, article } = ENTITIES[entityType];
   const { rows } = await sql<{ readonly id: string }>`
     select id from ${sql.table(table)} as present where not exists (
       select 1 from audit_records

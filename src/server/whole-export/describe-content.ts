@@ -1,4 +1,5 @@
 import { formatInstant, type Instant } from "#domain/company-time.ts";
+import { ENTITIES } from "#domain/entities.ts";
 import { formatBrl } from "#domain/money.ts";
 import { RECORDS } from "#contract/records.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
@@ -25,9 +26,9 @@ export function describeContent({
 
 /** The records of each kind, the history, and the entries of each type and status. */
 export function contentLines({ counts, sums, head }: Content): Line[] {
-  const records = Object.values(RECORDS).flatMap(({ table, noun }) => {
+  const records = Object.values(RECORDS).flatMap(({ table, entityType }) => {
     const count = counts[table];
-    return count === undefined ? [] : [{ label: noun.many, value: String(count) }];
+    return count === undefined ? [] : [{ label: ENTITIES[entityType].many, value: String(count) }];
   });
   const amounts = sums.map(({ type, status, count, cents }) => ({
     label: `${labelOf(TYPE_LABELS, type)}, ${labelOf(STATUS_LABELS, status)}`,

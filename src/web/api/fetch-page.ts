@@ -1,5 +1,5 @@
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { Condition } from "./condition-params.ts";
 import { callApi } from "./fetch.ts";
 

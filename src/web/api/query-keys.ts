@@ -1,7 +1,7 @@
 /** Every key of the query cache: its subject, then the table and the parameters. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { ChangeEvent } from "#contract/live.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 
 export const queryKeys = {
   company: ["company"],

@@ -1,6 +1,6 @@
 /** Refetches what an own save affects, and, throttled, what live events of other users affect. */
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { newestPosition, resetPosition, writesSettled } from "#web/api/history-position.ts";
 import { isAffected, type Changes } from "#web/api/query-keys.ts";
 

@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod";
-import { CATEGORY_FIELDS } from "#contract/categories.ts";
+import { CATEGORY_FIELDS, CATEGORY_RECORDS } from "#contract/categories.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { byPosition, takesType, type Category } from "#domain/category.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { RecordApi } from "./record-api.ts";
+
+export const categoryApi = new RecordApi(CATEGORY_RECORDS);
 
 /** With the number of its entries when it was read. */
 export type ListedCategory = Category & { readonly entryCount: number };

@@ -18,9 +18,9 @@ import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
-import type { ListedCategory } from "./categories.ts";
-import { useCategorySave } from "./category-save.ts";
+import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
+import { useNamedSave } from "./named-save.ts";
 
 /** A new category, or the change of one. Mount it for each opening. */
 export function CategoryDialog({
@@ -32,7 +32,7 @@ export function CategoryDialog({
   onSaved?: (saved: Category) => void;
   onClose: () => void;
 }) {
-  const [id] = useState(() => newIds.categoryId());
+  const [id] = useState(() => newIds.recordId("category"));
   const [start] = useState<Values>(() => ({
     name: category?.name ?? "",
     kind: category?.kind ?? "both",
@@ -40,7 +40,7 @@ export function CategoryDialog({
   }));
   const [values, setValues] = useState(start);
   const [nameError, setNameError] = useState<string | undefined>();
-  const save = useCategorySave((saved) => {
+  const save = useNamedSave(categoryApi, (saved) => {
     const { name } = saved;
     toast.success(category === null ? `Categoria ${name} criada.` : `Categoria ${name} salva.`);
     onSaved?.(saved);

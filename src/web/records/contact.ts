@@ -1,22 +1,15 @@
-import { CONTACT_LABELS, contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
+import { CONTACT_RECORDS } from "#contract/contacts.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import type { CreatedRecords } from "./record-kind.ts";
 import { changeTurn } from "./use-undo.ts";
 import { RecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
-export const contactApi = new RecordApi({
-  entityType: "contact",
-  table: "clients",
-  row: contactRow,
-  toInsertRow: (draft: ContactDraft) => contactInsert.encode(draft),
-  toPatchRow: (patch: ContactPatch) => contactPatch.encode(patch),
-  toColumns: (row: Contact) => contactRow.encode(row),
-  labels: { ...CONTACT_LABELS, is_active: "Situação" },
+export const contactApi = new RecordApi(CONTACT_RECORDS, {
+  labels: { is_active: "Situação" },
   subject: "Este contato",
-  creation: "activation",
   notCreated: {
     message: "Falha ao criar cliente",
     explanation: {

@@ -1,6 +1,6 @@
 /** The input of new records of one form, so that it survives a reload of the tab. One form at a time. */
 import * as z from "zod";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { isExample } from "#web/url/company-path.ts";
 
 const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;

@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState, type ReactNode, type RefCallback } 
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { useCompany } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";

@@ -101,7 +101,7 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
   });
   const creation = useCreateOnce<NewContactOutput, Contact>({
     entityType: "contact",
-    newId: () => newIds.contactId(),
+    newId: () => newIds.recordId("contact"),
     create: async (id, filled) => [
       await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled }),
     ],

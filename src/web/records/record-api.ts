@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { changesBetween, type Changes, type EntityType } from "#domain/audit-record.ts";
+import { changesBetween, type Changes } from "#domain/audit-record.ts";
+import { ENTITIES, hasEnding, type EntityType } from "#domain/entities.ts";
 import { planUpdate, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -20,8 +21,8 @@ type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
-/** Of a table for which the spec has no message. */
-export const NOT_CREATED: ErrorTexts = {
+/** Of a kind for which the spec has no message. */
+const NOT_CREATED: ErrorTexts = {
   message: "The server returned no row",
   explanation: {
     message: "A confirmação do registro não chegou.",
@@ -29,46 +30,69 @@ export const NOT_CREATED: ErrorTexts = {
   },
 };
 
-type ApiTable<Row, Draft, Patch> = {
+/** Of `RECORDS`. */
+type Kind<Row, Draft, Patch> = {
+  readonly table: string;
   readonly entityType: EntityType;
-  readonly table: "transactions" | "clients" | "accounts" | "transfers" | "categories" | "tags";
-  readonly row: z.ZodType<Row>;
-  readonly toInsertRow: (draft: Draft) => object;
-  readonly toPatchRow: (patch: Patch) => object;
-  readonly toColumns: (row: Row) => RowColumns;
-  /** Of the columns. */
   readonly labels: Readonly<Record<string, string>>;
+  readonly row: z.ZodType<Row>;
+  readonly insert: z.ZodType<Draft>;
+  readonly writes: { readonly patch: z.ZodType<Patch> };
+};
+
+type ApiTexts = {
+  /** Where the screens call a column otherwise. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** "Este lançamento": the subject of a sentence about a stale write, of masculine gender. */
   readonly subject: string;
-  /** What a creation is to an undo; one that removes the row unless given. */
-  readonly creation?: ChangeKind;
+  /** What a creation is to an undo. */
+  readonly creation: ChangeKind;
   /** True for the description of a change that is undone with other records, elsewhere or not at all. */
   readonly isUndoneElsewhere?: (description: string) => boolean;
   readonly notCreated: ErrorTexts;
   readonly notFound: ErrorTexts;
 };
 
+function usualTexts(type: EntityType): ApiTexts {
+  const { one, article } = ENTITIES[type];
+  const subject = article === "o" ? `este ${one}` : `esta ${one}`;
+  return {
+    subject: `O cadastro d${subject}`,
+    creation: hasEnding(type) ? "activation" : "creation",
+    notCreated: NOT_CREATED,
+    notFound: {
+      message: `No ${type}`,
+      explanation: {
+        message: `E${subject.slice(1)} não foi encontrad${article}.`,
+        hint: "Recarregue a página.",
+      },
+    },
+  };
+}
+
 /** Reads and writes of the records of one table. The server writes the history of each change. */
 export class RecordApi<Row extends RecordRow, Draft, Patch> {
   readonly entityType: EntityType;
   readonly subject: string;
-  readonly #table: ApiTable<Row, Draft, Patch>;
+  readonly #kind: Kind<Row, Draft, Patch>;
+  readonly #texts: ApiTexts;
 
-  constructor(table: ApiTable<Row, Draft, Patch>) {
-    this.#table = table;
-    this.entityType = table.entityType;
-    this.subject = table.subject;
+  constructor(kind: Kind<Row, Draft, Patch>, texts: Partial<ApiTexts> = {}) {
+    this.#kind = kind;
+    this.#texts = { ...usualTexts(kind.entityType), ...texts };
+    this.entityType = kind.entityType;
+    this.subject = this.#texts.subject;
   }
 
   /** Null when there is none. */
   async fetch(id: string): Promise<Written<Row> | null> {
-    return this.#firstRow(await callApi(this.#table.table, { id: `eq.${id}` }));
+    return this.#firstRow(await callApi(this.#kind.table, { id: `eq.${id}` }));
   }
 
   /** Idempotent: the same id and content again create nothing. @throws AlreadyCreated with other content */
   async create(draft: Draft): Promise<Written<Row>> {
-    const { toInsertRow, notCreated } = this.#table;
-    const body = toInsertRow(draft);
+    const { notCreated } = this.#texts;
+    const body = this.#kind.insert.encode(draft) as object;
     const created = await createOnce(() => this.#write({ method: "POST", body }));
     if (created !== null) return created;
     throw new UserFacingError(notCreated.message, notCreated.explanation);
@@ -76,7 +100,10 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
 
   /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
   async update(base: RecordVersion, patch: Patch): Promise<Written<Row>> {
-    return this.#writeOnto(base, { method: "PATCH", body: this.#table.toPatchRow(patch) });
+    return this.#writeOnto(base, {
+      method: "PATCH",
+      body: this.#kind.writes.patch.encode(patch) as object,
+    });
   }
 
   /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
@@ -85,15 +112,15 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   parseRow(row: unknown): Row {
-    return this.#table.row.parse(row);
+    return this.#kind.row.parse(row);
   }
 
   canUndo(
     row: Row,
     { changes, description }: { readonly changes: Changes | null; readonly description: string },
   ): boolean {
-    if (this.#table.isUndoneElsewhere?.(description) === true) return false;
-    return planUpdate(changes, this.#table.toColumns(row)).kind === "update";
+    if (this.#texts.isUndoneElsewhere?.(description) === true) return false;
+    return planUpdate(changes, this.#toColumns(row)).kind === "update";
   }
 
   isSame(row: Row, other: Row): boolean {
@@ -102,7 +129,10 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
 
   /** `description` names the changed columns. */
   changeBetween(before: Row, after: Written<Row>): RecordChange {
-    const { labels } = this.#table;
+    const labels: Readonly<Record<string, string>> = {
+      ...this.#kind.labels,
+      ...this.#texts.labels,
+    };
     const changes = this.#changesBetween(before, after);
     const names = Object.keys(changes).map((column) => labels[column] ?? column);
     const position = before.updatedAt === after.updatedAt ? 0 : after.historyPosition;
@@ -111,8 +141,11 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   #changesBetween(before: Row, after: Row): Changes {
-    const { toColumns } = this.#table;
-    return changesBetween(toColumns(before), toColumns(after));
+    return changesBetween(this.#toColumns(before), this.#toColumns(after));
+  }
+
+  #toColumns(row: Row): RowColumns {
+    return this.#kind.row.encode(row) as RowColumns;
   }
 
   removalOf({ id, historyPosition }: Written<Row>, description: string): RecordChange {
@@ -121,14 +154,14 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
 
   creationOf(row: Written<Row>, description: string): RecordChange {
     const { id, createdAt, updatedAt, historyPosition } = row;
-    const { creation: kind = "creation" } = this.#table;
+    const { creation: kind } = this.#texts;
     // Of an attempt without an answer the record may have been changed by another user since.
     const position = createdAt === updatedAt ? historyPosition : 0;
     return { id, positions: [position], kind, description };
   }
 
   notFound(): RecordNotFound {
-    return new RecordNotFound(this.#table.notFound);
+    return new RecordNotFound(this.#texts.notFound);
   }
 
   /** A write that matched no row met a newer version or a removed record. */
@@ -148,11 +181,11 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     filter: Readonly<Record<string, string>> = {},
   ): Promise<Written<Row> | null> {
     const options = { ...request, prefer: "return=representation" };
-    return this.#firstRow(await callApi(this.#table.table, filter, options));
+    return this.#firstRow(await callApi(this.#kind.table, filter, options));
   }
 
   #firstRow({ data, headers }: Awaited<ReturnType<typeof callApi>>): Written<Row> | null {
-    return toWritten(z.array(this.#table.row).parse(data), headers)[0] ?? null;
+    return toWritten(z.array(this.#kind.row).parse(data), headers)[0] ?? null;
   }
 }
 

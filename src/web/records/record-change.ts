@@ -1,6 +1,7 @@
 /** Changes of records as `rpc/undo` knows them (docs/decisions/0021). */
 import { undoResponse } from "#contract/undo.ts";
-import type { Changes, EntityType } from "#domain/audit-record.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { positionOf } from "#web/api/history-position.ts";

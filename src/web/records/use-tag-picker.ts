@@ -143,7 +143,7 @@ function useTagChoice(change: ChangeTags) {
       };
       const name = TAG_FIELDS.name.codec.safeParse(typed);
       if (!name.success) return refuse(name.error.issues[0]?.message ?? "");
-      const draft = { id: newIds.tagId(), name: name.data };
+      const draft = { id: newIds.recordId("tag"), name: name.data };
       // Called only while the field is there: the next entry does not get the tag.
       creation.mutate(
         { base: null, draft },

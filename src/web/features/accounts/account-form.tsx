@@ -40,7 +40,7 @@ export function AccountForm({
   const company = useCompanyDetails();
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [account] = useState(opened);
-  const [id] = useState(() => opened?.id ?? newIds.accountId());
+  const [id] = useState(() => opened?.id ?? newIds.recordId("account"));
   const [start] = useState(() =>
     account === null
       ? newAccountInput(today, isFirst, {

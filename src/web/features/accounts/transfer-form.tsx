@@ -30,7 +30,7 @@ export function TransferForm({
   onClose: () => void;
 }) {
   const { today } = useCompany();
-  const [id] = useState(() => newIds.transferId());
+  const [id] = useState(() => newIds.recordId("transfer"));
   const [initial] = useState<TransferInput>(() => {
     const from = accounts.find(({ isDefault, id: own }) => isDefault && own !== start.to)?.id;
     const filled = { from: from ?? "", to: "", amount: "", date: today, notes: "", ...start };

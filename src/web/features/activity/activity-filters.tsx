@@ -7,26 +7,12 @@ import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import type { ActivitySearch } from "./activity-search.ts";
-
-const SHOWN_LABELS = {
-  entries: "Lançamentos",
-  contacts: "Contatos",
-  accounts: "Contas",
-  categories: "Categorias",
-  recurrences: "Repetições",
-  removed: "Remoções",
-} as const;
+import { SHOWN, SHOWN_CHOICES, type ActivitySearch } from "./activity-search.ts";
 
 const SHOWN_OPTIONS = [
   { value: null, label: "Tudo" },
-  { value: "entries", label: SHOWN_LABELS.entries },
-  { value: "contacts", label: SHOWN_LABELS.contacts },
-  { value: "accounts", label: SHOWN_LABELS.accounts },
-  { value: "categories", label: SHOWN_LABELS.categories },
-  { value: "recurrences", label: SHOWN_LABELS.recurrences },
-  { value: "removed", label: SHOWN_LABELS.removed },
-] as const;
+  ...SHOWN_CHOICES.map((value) => ({ value, label: SHOWN[value].label })),
+];
 
 export function ActivityFilters({
   search,
@@ -91,7 +77,7 @@ function useSeenUsers(
 
 function buildChips({ text, user, show, from, to }: ActivitySearch): FilterChip<ActivitySearch>[] {
   return [
-    ...(show === null ? [] : [{ label: SHOWN_LABELS[show], cleared: { show: null } }]),
+    ...(show === null ? [] : [{ label: SHOWN[show].label, cleared: { show: null } }]),
     ...(user === null ? [] : [{ label: user, cleared: { user: null } }]),
     ...(from === null ? [] : [{ label: `De ${formatCivilDate(from)}`, cleared: { from: null } }]),
     ...(to === null ? [] : [{ label: `Até ${formatCivilDate(to)}`, cleared: { to: null } }]),

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { trustedText } from "#contract/fields.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
 import { recordChanges } from "#web/records/history-record.ts";

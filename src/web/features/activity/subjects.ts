@@ -1,43 +1,34 @@
 /** The records that a history is about, as they are now; removed entries as they were. */
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
-import { accountRow } from "#contract/accounts.ts";
-import { companyRow } from "#contract/company.ts";
-import { categoryRow } from "#contract/categories.ts";
-import { contactRow } from "#contract/contacts.ts";
-import { recurrenceRow } from "#contract/recurrences.ts";
+import { ACCOUNT_RECORDS } from "#contract/accounts.ts";
+import { CONTACT_RECORDS } from "#contract/contacts.ts";
+import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
 import { removedTransaction } from "#contract/removed-transaction.ts";
-import { tagRow } from "#contract/tags.ts";
-import { transferRow } from "#contract/transfers.ts";
-import type { Account } from "#domain/account.ts";
+import { TRANSFER_RECORDS } from "#contract/transfers.ts";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
-import type { Changes, EntityType } from "#domain/audit-record.ts";
-import type { Category } from "#domain/category.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import type { Contact } from "#domain/contact.ts";
 import { formatBrl } from "#domain/money.ts";
+import type { NamedRecord } from "#domain/named-records.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
-import type { Tag } from "#domain/tag.ts";
 import {
   LIFECYCLE_LABELS,
   STATUS_LABELS,
   TYPE_LABELS,
   type Transaction,
 } from "#domain/transaction.ts";
-import type { Transfer } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { accountPath, contactPath, PATHS } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
-import { categoryApi } from "#web/records/category-save.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import { recordChanges } from "#web/records/history-record.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
-import type { RecordRow } from "#web/records/record-api.ts";
+import { RecordApi, type RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
-import { tagApi } from "#web/records/tags.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 
@@ -88,77 +79,83 @@ export async function fetchSubjects(
   const idsOf = (type: EntityType) => [
     ...new Set(records.flatMap((record) => (record.entity_type === type ? record.entity_id : []))),
   ];
-  const entryIds = idsOf("transaction");
-  const each = [
-    fetchEach("clients", contactRow, idsOf("contact"), signal, describeContact),
-    fetchEach("accounts", accountRow, idsOf("account"), signal, describeAccount),
-    fetchEach("categories", categoryRow, idsOf("category"), signal, describeCategory),
-    fetchEach("tags", tagRow, idsOf("tag"), signal, describeTag),
-    fetchEach("transfers", transferRow, idsOf("transfer"), signal, describeTransfer),
-    fetchEach("company", companyRow, idsOf("company"), signal, describeCompany),
-    fetchEach("recurrences", recurrenceRow, idsOf("recurrence"), signal, describeRule),
-  ];
-  const [entries, ...others] = await Promise.all([
-    fetchEach("transactions", listedEntryRow, entryIds, signal, describeEntry, ENTRY_COLUMNS),
-    ...each,
-  ]);
-  const missing = entryIds.filter((id) => !entries.has(id));
+  const present = await Promise.all(
+    RECORD_KINDS.map((kind) => fetcherOf(kind)(idsOf(RECORDS[kind].entityType), signal)),
+  );
+  const found = new Map(present.flatMap((map) => [...map]));
+  const missing = idsOf("transaction").filter((id) => !found.has(id));
   const removed = await fetchRemoved(missing, signal);
   // A kind of record that this page does not know is named by its id.
   const unknown = records.map(({ entity_id: id }): [string, Subject] => [
     id,
     { ...FIXED, label: id },
   ]);
-  return new Map([...unknown, ...others.flatMap((map) => [...map]), ...entries, ...removed]);
+  return new Map([...unknown, ...found, ...removed]);
 }
 
 type Described = Partial<Subject> & Pick<Subject, "label">;
 
-/** The records of a table that still are there. */
-async function fetchEach<Row extends { readonly id: string }>(
-  table: string,
-  row: z.ZodType<Row>,
+/** Of records of one kind, those that still are there. */
+type Fetcher = (
   ids: readonly string[],
   signal: AbortSignal,
+) => Promise<ReadonlyMap<string, Subject>>;
+
+function fetcher<Row extends { readonly id: string }>(
+  { table, row }: { readonly table: string; readonly row: z.ZodType<Row> },
   describe: (row: Row) => Described,
   select = "*",
-): Promise<ReadonlyMap<string, Subject>> {
-  const rows = z.array(row).parse(await fetchByIds(table, "id", ids, { select }, signal));
-  return new Map(rows.map((one) => [one.id, { ...FIXED, ...describe(one) }]));
+): Fetcher {
+  return async (ids, signal) => {
+    const rows = z.array(row).parse(await fetchByIds(table, "id", ids, { select }, signal));
+    return new Map(rows.map((one) => [one.id, { ...FIXED, ...describe(one) }]));
+  };
 }
 
-function describeContact(contact: Contact): Described {
-  const { id, name } = contact;
-  return { label: name, path: contactPath(id), undo: undoOf(contactApi, contact) };
-}
+const ENTRY_COLUMNS = "*,resolved_status,clients(name)";
 
-function describeAccount(account: Account): Described {
-  const { id, name } = account;
-  return { label: name, path: accountPath(id), undo: undoOf(accountApi, account) };
-}
-
-function describeCategory(category: Category): Described {
-  return { label: category.name, undo: undoOf(categoryApi, category) };
-}
-
-function describeTag(tag: Tag): Described {
-  return { label: tag.name, undo: undoOf(tagApi, tag) };
-}
-
-function describeTransfer(transfer: Transfer): Described {
-  const detail = joinWords([formatBrl(transfer.amountCents), formatCivilDate(transfer.date)]);
-  return { label: "Transferência", detail, undo: undoOf(transferApi, transfer) };
-}
-
-function describeCompany(): Described {
-  return { label: "Dados da empresa", path: PATHS.settings };
-}
-
-function describeRule(recurrence: Recurrence): Described {
-  return {
+/** Of records that nobody names, or that have a page. */
+const FETCHERS = {
+  contacts: fetcher(CONTACT_RECORDS, (contact) => ({
+    label: contact.name,
+    path: contactPath(contact.id),
+    undo: undoOf(contactApi, contact),
+  })),
+  accounts: fetcher(ACCOUNT_RECORDS, (account) => ({
+    label: account.name,
+    path: accountPath(account.id),
+    undo: undoOf(accountApi, account),
+  })),
+  transfers: fetcher(TRANSFER_RECORDS, (transfer) => ({
+    label: "Transferência",
+    detail: joinWords([formatBrl(transfer.amountCents), formatCivilDate(transfer.date)]),
+    undo: undoOf(transferApi, transfer),
+  })),
+  company: fetcher(RECORDS.company, () => ({ label: "Dados da empresa", path: PATHS.settings })),
+  recurrences: fetcher(RECORDS.recurrences, (recurrence) => ({
     label: `${recurrence.category}, ${formatBrl(recurrence.amountCents)}`,
     detail: joinWords([describeRecurrence(recurrence), entryDetail(recurrence)]),
-  };
+  })),
+  transactions: fetcher(
+    { table: "transactions", row: listedEntryRow },
+    describeEntry,
+    ENTRY_COLUMNS,
+  ),
+} as const satisfies Partial<Record<RecordKind, Fetcher>>;
+
+/** The others: a kind without a name does not compile here. */
+type NamedKind = Exclude<RecordKind, keyof typeof FETCHERS>;
+type NamedRecords = ConstructorParameters<typeof RecordApi<NamedRecord, unknown, unknown>>[0];
+
+function fetcherOf(kind: RecordKind): Fetcher {
+  if (!isNamed(kind)) return FETCHERS[kind];
+  const records: NamedRecords = RECORDS[kind];
+  const api = new RecordApi(records);
+  return fetcher(records, (row) => ({ label: row.name, undo: undoOf(api, row) }));
+}
+
+function isNamed(kind: RecordKind): kind is NamedKind {
+  return !(kind in FETCHERS);
 }
 
 function describeEntry(entry: ListedEntry): Described {
@@ -169,8 +166,6 @@ function describeEntry(entry: ListedEntry): Described {
     undo: undoOf(entryApi, entry),
   };
 }
-
-const ENTRY_COLUMNS = "*,resolved_status,clients(name)";
 
 async function fetchContactNames(ids: readonly string[], signal: AbortSignal) {
   const rows = await fetchByIds("clients", "id", ids, { select: "id,name" }, signal);

@@ -44,7 +44,7 @@ type ContactTypes = { Row: Contact; Input: ContactFormInput; Output: ContactForm
 
 const contactKind: RecordKind<ContactTypes> = {
   api: contactApi,
-  newId: () => newIds.contactId(),
+  newId: () => newIds.recordId("contact"),
   create: async (id, filled) => [await contactApi.create({ id, ...filled })],
   creationTurn: contactCreationTurn,
   toSchema: (contact) => contactFormSchemaFor(contact?.phone ?? null),

@@ -6,8 +6,7 @@ import { positionOf } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { addUndo, toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { fetchCategories } from "#web/records/categories.ts";
-import { categoryApi } from "#web/records/category-save.ts";
+import { categoryApi, fetchCategories } from "#web/records/categories.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn, changeTurn } from "#web/records/use-undo.ts";
 

@@ -12,7 +12,7 @@ import { useTagSave } from "#web/records/tags.ts";
 
 /** A new tag, or another name of one. Mount it for each opening. */
 export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
-  const [id] = useState(() => newIds.tagId());
+  const [id] = useState(() => newIds.recordId("tag"));
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [nameError, setNameError] = useState<string | undefined>();
   const save = useTagSave(({ name }) => {

@@ -1,65 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { toast } from "sonner";
 import type { Tag } from "#domain/tag.ts";
-import { PATHS } from "#web/url/paths.ts";
-import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { Button } from "#web/controls/button.tsx";
-import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
-import { tagsQuery, useTagSave } from "#web/records/tags.ts";
-import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { tagApi, tagsQuery } from "#web/records/tags.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { Section } from "./section.tsx";
-import { SettingsTabs } from "./settings-tabs.tsx";
+import { NamedList, useArchive } from "./named-list.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 type Opened = Tag | "new" | null;
 
 /** `/configuracoes/etiquetas`: the tags that entries may have. */
 export function TagsPage() {
-  const { data, error, refetch, isFetching } = useQuery(tagsQuery);
   const [opened, setOpened] = useState<Opened>(null);
-  const rows = { edit: setOpened, archive: useArchive() };
-  const active = data?.filter(({ isActive }) => isActive) ?? [];
-  const archived = data?.filter(({ isActive }) => !isActive) ?? [];
+  const rows = { edit: setOpened, archive: useArchive(tagApi) };
   return (
-    <div className="flex max-w-200 flex-col gap-4">
-      <SettingsTabs />
-      <Section
-        title="Etiquetas"
-        description="Centros de custo, obras, filiais, projetos: um lançamento pode ter várias. Uma etiqueta não se apaga: arquivada, fica nos lançamentos que a têm e sai dos novos."
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" onClick={() => setOpened("new")}>
-            <Plus aria-hidden className="size-4" />
-            Nova etiqueta
-          </Button>
-          <Link
-            to={`${PATHS.activity}?show=categories`}
-            className="px-2 py-2 text-accent hover:underline"
-          >
-            Ver o histórico
-          </Link>
-        </div>
-        {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
-        {data === undefined && error === null && <SkeletonRows label="Carregando as etiquetas" />}
-        {data !== undefined && active.length === 0 && (
-          <p className="text-muted">Nenhuma etiqueta ainda.</p>
-        )}
-        {active.length > 0 && <TagRows label="Etiquetas" tags={active} {...rows} />}
-      </Section>
-      {archived.length > 0 && (
-        <Section title="Arquivadas" description="Não aparecem em novos lançamentos.">
-          <TagRows label="Etiquetas arquivadas" tags={archived} {...rows} />
-        </Section>
-      )}
+    <NamedList
+      type="tag"
+      description="Centros de custo, obras, filiais, projetos: um lançamento pode ter várias. Uma etiqueta não se apaga: arquivada, fica nos lançamentos que a têm e sai dos novos."
+      query={useQuery(tagsQuery)}
+      onNew={() => setOpened("new")}
+      render={(label, tags) => <TagRows label={label} tags={tags} {...rows} />}
+    >
       {opened !== null && (
         <TagDialog tag={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
       )}
-    </div>
+    </NamedList>
   );
 }
 
@@ -100,24 +67,4 @@ function TagRows({
       ))}
     </ul>
   );
-}
-
-/** Archives a tag, or takes it into use again. */
-function useArchive(): (tag: Tag) => void {
-  const save = useTagSave(({ name, isActive }) =>
-    toast.success(isActive ? `${name} volta aos novos lançamentos.` : `${name} foi arquivada.`),
-  );
-  return (base) => {
-    if (save.isPending) return;
-    save.mutate(
-      { base, patch: { isActive: !base.isActive } },
-      {
-        onError: (failure) =>
-          void toastFailure(
-            base.isActive ? "A etiqueta não foi arquivada." : "A etiqueta não foi reativada.",
-            failure,
-          ),
-      },
-    );
-  };
 }

@@ -1,0 +1,83 @@
+/**
+ * Records that the company names itself, such as tags: few enough to be read at once. No two have the same name,
+ * ignoring case and accents. None is ever removed, only archived.
+ */
+import type { Instant } from "./company-time.ts";
+import { phrasesOf, type EndingType } from "./entities.ts";
+import { joinPhrases } from "./history-phrases.ts";
+import { foldTyped } from "./normalize-text.ts";
+import { applyUpdate, type Change } from "./record-version.ts";
+import { Refusal } from "./refusal.ts";
+
+export type NamedRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** `all` are those of the kind that there are. */
+export type NamedContext<Named> = { readonly all: readonly Named[]; readonly now: Instant };
+
+type NamedKind = {
+  readonly type: EndingType;
+  /** How many there may be, with the archived ones. */
+  readonly max: number;
+};
+
+/** Refuses a name that another one has, and one too many. A new one is active. */
+export function createNamed<Named extends NamedRecord>(
+  { type, max }: NamedKind,
+  draft: Omit<Named, "isActive" | "createdAt" | "updatedAt">,
+  { all, now }: NamedContext<Named>,
+): Change<Named> {
+  const row = { ...draft, isActive: true, createdAt: now, updatedAt: now } as Named;
+  refuseSameName(type, row, all);
+  if (all.length >= max) throw new Refusal({ code: "too-many-records", entityType: type, max });
+  return { row, description: phrasesOf(type).created };
+}
+
+/** Null when nothing changes. Refuses a name that another one has. `describe` says what else changed. */
+export function updateNamed<Named extends NamedRecord>(
+  { type }: NamedKind,
+  before: Named,
+  patch: Partial<Named>,
+  { all, now }: NamedContext<Named>,
+  describe: (before: Named, after: Named) => readonly string[] = () => [],
+): Change<Named> | null {
+  const row = applyUpdate(before, { ...before, ...patch }, now);
+  if (row === null) return null;
+  if (row.name !== before.name) refuseSameName(type, row, all);
+  const phrases = [
+    ...(row.name === before.name ? [] : [`Nome: ${before.name} → ${row.name}`]),
+    ...describe(before, row),
+    ...activityPhrases(type, before, row),
+  ];
+  return { row, description: joinPhrases(phrases, phrasesOf(type).updated) };
+}
+
+type Active = Pick<NamedRecord, "isActive">;
+
+export function activityPhrases(type: EndingType, before: Active, after: Active): string[] {
+  if (before.isActive === after.isActive) return [];
+  const { ended, reactivated } = phrasesOf(type);
+  return [after.isActive ? reactivated : ended];
+}
+
+function refuseSameName<Named extends NamedRecord>(
+  type: EndingType,
+  row: Named,
+  all: readonly Named[],
+): void {
+  const name = all.find((other) => isSameName(row, other))?.name;
+  if (name !== undefined) throw new Refusal({ code: "name-in-use", entityType: type, name });
+}
+
+/** Of two records. */
+export function isSameName(
+  one: Pick<NamedRecord, "id" | "name">,
+  other: Pick<NamedRecord, "id" | "name">,
+): boolean {
+  return one.id !== other.id && foldTyped(one.name) === foldTyped(other.name);
+}

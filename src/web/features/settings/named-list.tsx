@@ -1,0 +1,95 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { toast } from "sonner";
+import { ENTITIES, anyOf, capitalized } from "#domain/entities.ts";
+import type { NamedRecord } from "#domain/named-records.ts";
+import { Button } from "#web/controls/button.tsx";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { useNamedSave } from "#web/records/named-save.ts";
+import type { RecordApi } from "#web/records/record-api.ts";
+import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { PATHS } from "#web/url/paths.ts";
+import { Section } from "./section.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+/** The records of a kind that the company names, the archived ones below the others. */
+export function NamedList<Row extends NamedRecord>({
+  type,
+  description,
+  query: { data, error, refetch, isFetching },
+  onNew,
+  render,
+  children,
+}: {
+  type: "category" | "tag";
+  description: string;
+  query: UseQueryResult<Row[]>;
+  onNew: () => void;
+  render: (label: string, rows: readonly Row[], isActive: boolean) => ReactNode;
+  /** Dialogs. */
+  children: ReactNode;
+}) {
+  const { one, many, article } = ENTITIES[type];
+  const title = capitalized(many);
+  const active = data?.filter(({ isActive }) => isActive) ?? [];
+  const archived = data?.filter(({ isActive }) => !isActive) ?? [];
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      <SettingsTabs />
+      <Section title={title} description={description}>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" onClick={onNew}>
+            <Plus aria-hidden className="size-4" />
+            {`Nov${article} ${one}`}
+          </Button>
+          <Link
+            to={`${PATHS.activity}?show=categories`}
+            className="px-2 py-2 text-accent hover:underline"
+          >
+            Ver o histórico
+          </Link>
+        </div>
+        {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
+        {data === undefined && error === null && (
+          <SkeletonRows label={`Carregando ${article}s ${many}`} />
+        )}
+        {data !== undefined && active.length === 0 && (
+          <p className="text-muted">{`Nenh${anyOf(type).toLowerCase()} ainda.`}</p>
+        )}
+        {active.length > 0 && render(title, active, true)}
+      </Section>
+      {archived.length > 0 && (
+        <Section title="Arquivadas" description="Não aparecem em novos lançamentos.">
+          {render(`${title} arquivad${article}s`, archived, false)}
+        </Section>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Archives a record, or takes it into use again. */
+export function useArchive<Row extends NamedRecord, Draft extends { readonly id?: string }>(
+  api: RecordApi<Row, Draft, { readonly isActive?: boolean }>,
+): (row: Row) => void {
+  const { one, article } = ENTITIES[api.entityType];
+  const save = useNamedSave(api, ({ name, isActive }) =>
+    toast.success(
+      isActive ? `${name} volta aos novos lançamentos.` : `${name} foi arquivad${article}.`,
+    ),
+  );
+  return (base) => {
+    if (save.isPending) return;
+    const done = base.isActive ? "arquivad" : "reativad";
+    save.mutate(
+      { base, patch: { isActive: !base.isActive } },
+      {
+        onError: (failure) =>
+          void toastFailure(`${article.toUpperCase()} ${one} não foi ${done}${article}.`, failure),
+      },
+    );
+  };
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NamedRecord } from "#domain/named-records.ts";
+import type { Written } from "#web/api/history-position.ts";
+import { addUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import type { RecordApi } from "./record-api.ts";
+import { changeTurn } from "./use-undo.ts";
+
+/** A change of one record; `base` is null for a new one. */
+type NamedSave<Row, Draft, Patch> =
+  | { readonly base: null; readonly draft: Draft }
+  | { readonly base: Row; readonly patch: Patch };
+
+/** Saves a record that the company names. */
+export function useNamedSave<
+  Row extends NamedRecord,
+  Draft extends { readonly id?: string },
+  Patch,
+>(api: RecordApi<Row, Draft, Patch>, onSaved: (saved: Written<Row>) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (save: NamedSave<Row, Draft, Patch>) =>
+      "draft" in save ? api.create(save.draft) : api.update(save.base, save.patch),
+    onSuccess: (saved, { base }) => {
+      onSaved(saved);
+      const change =
+        base === null
+          ? api.creationOf(saved, saved.name)
+          : { ...api.changeBetween(base, saved), description: saved.name };
+      addUndo(changeTurn(queryClient, api, change));
+      invalidateAfterMutation(queryClient, api.entityType, [saved.id]);
+    },
+    // It may be there: the answer of this attempt, or of an earlier one, may be lost.
+    onError: (_error, save) => {
+      const { id } = "draft" in save ? save.draft : save.base;
+      if (id !== undefined) invalidateAfterMutation(queryClient, api.entityType, [id]);
+    },
+  });
+}
