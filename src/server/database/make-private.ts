@@ -8,11 +8,14 @@ export const BACKUP_FOLDER = "backups";
 
 /** Other users of the computer must not read the books, which the usual umask would allow. */
 export function makePrivate(folder: string): void {
-  const names = readdirSync(folder);
-  const ours = names.filter((name) => name.startsWith(DATA_FILE_PREFIX));
-  for (const name of ours) restrict(join(folder, name), 0o600);
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const ours = entries.filter(({ name }) => name.startsWith(DATA_FILE_PREFIX));
+  for (const entry of ours) {
+    // A folder without this right cannot be read.
+    restrict(join(folder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  }
   // Another folder may be shared on purpose.
-  const others = names.filter((name) => !ours.includes(name) && name !== BACKUP_FOLDER);
+  const others = entries.filter((entry) => !ours.includes(entry) && entry.name !== BACKUP_FOLDER);
   if (others.length === 0) restrict(folder, 0o700);
 }
 
