@@ -55,7 +55,6 @@ export type Checksum = TableSummary["data"];
 export const FORMAT_FIELDS = {
   format: FORMAT,
   formatVersion: FORMAT_VERSION,
-  schema: NEWEST_SCHEMA,
 } as const;
 
 export function readProgramVersion(): string {

@@ -1,14 +1,18 @@
 import { createWriteStream, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { Database } from "#server/database/database.ts";
+import { MIGRATIONS } from "#server/database/migrate.ts";
+import { readHead } from "#server/anchors/find-broken-anchor.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import type { Schema } from "#server/database/schema.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { ROLLUP_TABLES } from "#server/rollups/rollup-tables.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
-import { newContact } from "#tests/support/api-rows.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import {
   describeOnBothEngines,
   enginesByName,
@@ -20,10 +24,13 @@ import {
 } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { writeFullCompany } from "#tests/support/full-company.ts";
+import { becomeOld } from "#tests/support/old-company.ts";
+import { goBack } from "#tests/support/older-version.ts";
 import { openTestApp, openTestAppAt } from "#tests/support/test-app.ts";
 import { testClock, testDay } from "#tests/support/test-clock.ts";
 import { TEST_SEED } from "#tests/support/test-seed.ts";
 import { packed, readZip, replaceData, toZip } from "#tests/support/zip-files.ts";
+import { readStoredTables } from "./read-stored-tables.ts";
 import { readWholeExport } from "./read-whole-export.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
 import { writeWholeExport } from "./write-whole-export.ts";
@@ -62,9 +69,23 @@ async function erase({ writer }: Database, sequence: number): Promise<void> {
     where sequence = ${sequence}`.execute(writer);
 }
 
-describeOnBothEngines("A whole export", (engine) => {
-  const other = engine === SQLite ? PostgreSQL : SQLite;
+/** Of all tables, without generated columns. */
+function storedColumns(db: Kysely<Schema>, engine: EngineUnderTest) {
+  const query =
+    engine === SQLite
+      ? sql<{ table: string; column: string }>`
+          select s.name as "table", c.name as "column" from sqlite_schema as s, pragma_table_info(s.name) as c
+          where s.type = 'table' and s.name not like 'sqlite_%'`
+      : sql<{ table: string; column: string }>`
+          select table_name as "table", column_name as "column" from information_schema.columns
+          where table_schema = current_schema() and is_generated = 'NEVER'`;
+  return query.execute(db);
+}
 
+const other = (engine: EngineUnderTest): EngineUnderTest =>
+  engine === SQLite ? PostgreSQL : SQLite;
+
+describeOnBothEngines("A whole export", (engine) => {
   async function expectSameThereAndBack(seed: number): Promise<void> {
     const app = await openTestApp(engine);
     await writeFullCompany(app, seed, testDay());
@@ -74,7 +95,7 @@ describeOnBothEngines("A whole export", (engine) => {
     );
     await erase(app.database, 3);
     const first = await exportOf(app.database);
-    const there = await openAt(await importInto(other, first));
+    const there = await openAt(await importInto(other(engine), first));
     const second = await exportOf(there);
     const back = await openAt(await importInto(engine, second));
     expect(dataOf(second)).toEqual(dataOf(first));
@@ -116,7 +137,7 @@ describeOnBothEngines("A whole export", (engine) => {
 
   test("of a new system is read back", extendedOnPostgres(engine), async () => {
     const file = await exportOf(await openFresh(engine));
-    const there = await openAt(await importInto(other, file));
+    const there = await openAt(await importInto(other(engine), file));
     expect(dataOf(await exportOf(there))).toEqual(dataOf(file));
   });
 
@@ -171,16 +192,8 @@ describeOnBothEngines("A whole export", (engine) => {
   });
 
   test("has every table that is not computed, with all its columns", async () => {
-    const { reader, engine: own } = await openFresh(engine);
-    const { rows } = await (
-      own.name === "sqlite"
-        ? sql<{ table: string; column: string }>`
-            select s.name as "table", c.name as "column" from sqlite_schema as s, pragma_table_info(s.name) as c
-            where s.type = 'table' and s.name not like 'sqlite_%'`
-        : sql<{ table: string; column: string }>`
-            select table_name as "table", column_name as "column" from information_schema.columns
-            where table_schema = current_schema() and is_generated = 'NEVER'`
-    ).execute(reader);
+    const { reader } = await openFresh(engine);
+    const { rows } = await storedColumns(reader, engine);
     const computed = new Set(ROLLUP_TABLES.map(({ table }) => table));
     const stored = rows
       .filter(({ table }) => !computed.has(table) && !OTHER_TABLES.test(table))
@@ -189,6 +202,41 @@ describeOnBothEngines("A whole export", (engine) => {
       columns.map((column) => `${name}.${column.name}`),
     );
     expect(stored.toSorted()).toEqual(exported.toSorted());
+  });
+});
+
+describeOnBothEngines("The books of an older version", (engine) => {
+  test("are exported with all their columns", { tags: ["extended"] }, async () => {
+    const database = await openFresh(engine);
+    const known = new Set(STORED_TABLES.map(({ name }) => name));
+    for (const migration of Object.keys(MIGRATIONS).slice(1)) {
+      await goBack(database.writer, database.engine, migration);
+      const { rows } = await storedColumns(database.reader, engine);
+      const stored = rows.filter(({ table }) => known.has(table));
+      await using read = await openSnapshotReader(database.location);
+      const { tables } = await readStoredTables(read);
+      const exported = tables.flatMap(({ name, columns }) =>
+        columns.map((column) => `${name}.${column.name}`),
+      );
+      expect([migration, exported.toSorted()]).toEqual([
+        migration,
+        stored.map(({ table, column }) => `${table}.${column}`).toSorted(),
+      ]);
+    }
+  });
+
+  test("are read into a system of this version", extendedOnPostgres(engine), async () => {
+    const app = await openTestApp(engine);
+    const { database } = app;
+    await app.send("POST", "clients", newContact({ id: "CTT-ana00001" }));
+    await app.send("POST", "transactions", [newEntry(), newEntry({ client_id: "CTT-ana00001" })]);
+    await becomeOld(database, "0013-payment-dates");
+    const there = await openAt(await importInto(other(engine), await exportOf(database)));
+    const problems = await verifyBooks({ location: there.location, anchors: [] });
+    expect(problems).toEqual([]);
+    const { sequence } = await readHead(there.reader);
+    expect(sequence).toBe(3);
+    expect(await there.reader.selectFrom("transactions").select("id").execute()).toHaveLength(2);
   });
 });
 

@@ -8,9 +8,7 @@ import { instantFromMs, type Clock } from "#domain/company-time.ts";
 import { BYTE_ORDER_MARK } from "#domain/csv.ts";
 import { readHead } from "../anchors/find-broken-anchor.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
-import { MIGRATIONS } from "../database/migrate.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
-import { StartupError } from "../errors/startup-error.ts";
 import { EntrySums } from "./entry-sums.ts";
 import {
   csvPath,
@@ -25,7 +23,8 @@ import {
 } from "./manifest.ts";
 import { readMe } from "./read-me.ts";
 import { csvHeader, csvLineBuilder, jsonLineBuilder, type StoredValues } from "./row-text.ts";
-import { STORED_TABLES, type StoredTable } from "./stored-tables.ts";
+import { readStoredTables, type StoredContent } from "./read-stored-tables.ts";
+import type { StoredTable } from "./stored-tables.ts";
 
 const ROWS_PER_CHUNK = 100;
 /** The usual 6 takes a seventh more processor time, for a sixth less bytes. */
@@ -33,7 +32,7 @@ const COMPRESSION = 1;
 
 type Settings = { readonly timeZone: string; readonly clock: Clock };
 
-/** Ends the stream. Memory does not grow with the rows. @throws StartupError for books of another version. */
+/** Ends the stream. Memory does not grow with the rows. @throws StartupError for books of a newer version. */
 export async function writeWholeExport(
   location: DatabaseLocation,
   out: Writable,
@@ -49,9 +48,9 @@ export async function writeSnapshot(
   out: Writable,
   settings: Settings,
 ): Promise<Manifest> {
-  await assertNewestSchema(read);
+  const content = await readStoredTables(read);
   const zip = new ZipWriter();
-  const written = writeFiles(read, zip, settings);
+  const written = writeFiles(read, zip, { ...settings, ...content });
   try {
     const [manifest] = await Promise.all([written, zip.sendTo(out)]);
     return manifest;
@@ -63,25 +62,17 @@ export async function writeSnapshot(
   }
 }
 
-async function assertNewestSchema({ db }: SnapshotReader): Promise<void> {
-  const { rows } = await sql`select name from schema_migrations`.execute(db);
-  if (rows.length === Object.keys(MIGRATIONS).length) return;
-  throw new StartupError(
-    "Os dados são de outra versão do programa: inicie esta uma vez e exporte de novo.",
-  );
-}
-
 async function writeFiles(
   read: SnapshotReader,
   zip: ZipWriter,
-  { timeZone, clock }: Settings,
+  { timeZone, clock, schema, tables: stored }: Settings & StoredContent,
 ): Promise<Manifest> {
   const sums = new EntrySums();
   const tables: TableSummary[] = [];
-  for (const table of STORED_TABLES)
-    tables.push(await writeTable(read, zip, table, { timeZone, sums }));
+  for (const table of stored) tables.push(await writeTable(read, zip, table, { timeZone, sums }));
   const content = {
     ...FORMAT_FIELDS,
+    schema,
     programVersion: readProgramVersion(),
     madeAt: instantFromMs(clock()),
     engine: read.engine.name,

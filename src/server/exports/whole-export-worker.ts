@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { workerTask, type FileSummary, type FileTarget } from "../workers/worker-task.ts";
-import { writeSnapshot } from "./write-whole-export.ts";
+import { writeSnapshot } from "../whole-export/write-whole-export.ts";
 
 export type WholeExportJob = { readonly timeZone: string };
 
