@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import type { DatabaseLocation } from "../database/database.ts";
+import { isAlive } from "../database/process-tag.ts";
 import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
 import { databaseErrorResponse } from "./error-handler.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 import { sendHead } from "./send-head.ts";
-import type { WorkerPool } from "../workers/worker-pool.ts";
+import { CHUNK_LIMITS, type WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 
 /** For each `FileJobs`, until the file is written. */
@@ -21,11 +22,7 @@ const MAX_SENDING = 24;
 
 export const FILE_POOL = { maxThreads: MAX_CONCURRENT, idleTimeout: 0 };
 
-/** For jobs that produce chunks: with no limit, V8 would grow the heap before it collects garbage. */
-export const CHUNKED_FILE_POOL = {
-  ...FILE_POOL,
-  resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 },
-};
+export const CHUNKED_FILE_POOL = { ...FILE_POOL, resourceLimits: CHUNK_LIMITS };
 
 /** More than a response buffers: `pipeline` then waits for each to be sent before the next. */
 const BUFFER_BYTES = 2 ** 18;
@@ -151,13 +148,5 @@ export async function removeStaleFolders(): Promise<void> {
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
     // Another user's folder cannot be removed.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -51,8 +51,7 @@ export class Imports {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#files = new StagedFiles(deps.dataDir);
-    // Of a program that was killed.
-    this.#files.remove();
+    this.#files.removeLeftOver();
   }
 
   async status(): Promise<ImportStatus> {

@@ -1,9 +1,10 @@
-/** What an import reads, in a folder beside the books that only this user can read. The next start removes it. */
+/** What an import reads, in a folder of this program beside the books. A start removes what a kill has left. */
 import {
   closeSync,
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,17 +13,35 @@ import {
 import { join } from "node:path";
 import { createFolder } from "../database/create-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
+import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "../database/process-tag.ts";
+
+const FOLDER = `${DATA_FILE_PREFIX}importacao`;
+const FOLDER_NAME = new RegExp(String.raw`^financeiro\.importacao(?:-${TAG_PATTERN})?$`, "u");
 
 export class StagedFiles {
   readonly folder: string;
+  readonly #dataDir: string;
 
   constructor(dataDir: string) {
-    this.folder = join(dataDir, `${DATA_FILE_PREFIX}importacao`);
+    this.#dataDir = dataDir;
+    this.folder = join(dataDir, `${FOLDER}-${PROCESS_TAG}`);
+  }
+
+  /** Of programs that were killed: another one on PostgreSQL may be importing beside this one. */
+  removeLeftOver(): void {
+    if (!existsSync(this.#dataDir)) return;
+    for (const name of readdirSync(this.#dataDir)) {
+      const match = FOLDER_NAME.exec(name);
+      if (match === null) continue;
+      const path = join(this.#dataDir, name);
+      const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (isLeftOver(match.groups, modifiedMs)) rmSync(path, { recursive: true, force: true });
+    }
   }
 
   begin(): void {
     this.remove();
-    createFolder(join(this.folder, ".."));
+    createFolder(this.#dataDir);
     mkdirSync(this.folder, { mode: 0o700 });
   }
 

@@ -54,7 +54,8 @@ export class WholeSource implements ImportSource {
   async #stage(run: ImportRun): Promise<{ proof: ImportScreenReport; position: Position | null }> {
     const { ledger, dataDir } = this.#settings;
     const { location } = ledger.readContext();
-    dropStaged(dataDir);
+    // A program on SQLite may have its books in the same folder, and be going back to a backup.
+    if (location.engine === "sqlite") dropStaged(dataDir);
     const staged = stagedFolder(dataDir);
     const { manifest, erased, here } = await this.#read(run, staged);
     if (here === null) throw new Error("Assertion failed: written without being read back");

@@ -4,6 +4,9 @@ import type { DatabaseLocation } from "../database/database.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
+/** For jobs that produce chunks: with no limit, V8 would grow the heap before it collects garbage. */
+export const CHUNK_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 };
+
 export class WorkerPool<Job, Result> {
   readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
   /** Why a worker could not start. */

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PROCESS_TAG } from "#server/database/process-tag.ts";
+import { newFolder } from "#tests/support/engines.ts";
+import { StagedFiles } from "./staged-files.ts";
+
+test("a program removes what killed ones have left, and not what another one imports", () => {
+  const dataDir = newFolder();
+  const [host = ""] = PROCESS_TAG.split("-");
+  const { pid: ended } = spawnSync(process.execPath, ["--version"]);
+  const [beside, killed, elsewhere, old, former] = [
+    `${host}-${process.ppid}`,
+    `${host}-${ended}`,
+    "01234567-1",
+    "01234567-2",
+    PROCESS_TAG,
+  ].map((tag) => `financeiro.importacao-${tag}`) as [string, string, string, string, string];
+  const untagged = "financeiro.importacao";
+  for (const name of [beside, killed, elsewhere, old, former, untagged, "financeiro.outra"]) {
+    mkdirSync(join(dataDir, name));
+  }
+  for (const name of [old, untagged]) utimesSync(join(dataDir, name), 0, 0);
+  const files = new StagedFiles(dataDir);
+  files.removeLeftOver();
+  const others = [beside, elsewhere, "financeiro.outra"];
+  expect(readdirSync(dataDir).toSorted()).toEqual(others.toSorted());
+  files.begin();
+  expect(readdirSync(dataDir)).toContain(former);
+  files.remove();
+  expect(readdirSync(dataDir).toSorted()).toEqual(others.toSorted());
+});
