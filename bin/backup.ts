@@ -1,5 +1,4 @@
 /** Copies the books into a folder and verifies the copy, also while the program runs: npm run backup [-- --to FOLDER] [--json] */
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantFromMs } from "#domain/company-time.ts";
@@ -10,35 +9,30 @@ import { backupFailure } from "#server/backups/backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "#server/backups/backup-files.ts";
 import { makeBackup } from "#server/backups/make-backup.ts";
 import { createFolder } from "#server/database/create-folder.ts";
+import type { DatabaseLocation } from "#server/database/database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
-import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { booksLocation } from "./books-location.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(backUp, "Uma cópia se faz assim: npm run backup -- --to pasta");
 
 async function backUp(): Promise<Outcome> {
   const { values } = parseArgs({ options: { to: { type: "string" }, json: { type: "boolean" } } });
-  const { dataDir, databaseUrl, backupFolder } = readSettings(process.env);
-  if (databaseUrl !== null) {
-    throw new StartupError(
-      "Esta cópia é de um arquivo do SQLite: com PostgreSQL, use as cópias dele (pg_dump).",
-    );
-  }
-  const file = resolve(dataDir, SQLITE_FILE);
-  if (!existsSync(file)) {
-    throw new StartupError(`Não há o que copiar: o arquivo ${file} não existe.`);
-  }
+  const settings = readSettings(process.env);
+  const { dataDir, backupFolder, timeZone } = settings;
+  const location = booksLocation(settings, "copiar");
   const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
   try {
     createFolder(folder);
-    const files = await filesIn(folder, file);
+    const files = await filesIn(folder, location);
     if (files === null) throw new StartupError("Não há o que copiar: ainda não há registros.");
-    const anchors = expectedAnchors(anchorPaths(dataDir, { engine: "sqlite", file }));
+    const anchors = expectedAnchors(anchorPaths(dataDir, location));
     const madeAt = instantFromMs(Date.now());
     const { name, state, problems } = await makeBackup({
-      file,
+      location,
+      timeZone,
       files,
       anchors,
       madeAt,
@@ -59,7 +53,7 @@ async function backUp(): Promise<Outcome> {
   }
 }
 
-async function filesIn(folder: string, file: string): Promise<BackupFiles | null> {
-  await using read = await openSnapshotReader({ engine: "sqlite", file });
+async function filesIn(folder: string, location: DatabaseLocation): Promise<BackupFiles | null> {
+  await using read = await openSnapshotReader(location);
   return await backupFilesOf(read.db, folder);
 }

@@ -24,11 +24,6 @@ await runCommand(() => {
     allowPositionals: true,
   });
   const settings = readSettings(process.env);
-  if (settings.databaseUrl !== null) {
-    throw new StartupError(
-      "Esta cópia é de um arquivo do SQLite: com PostgreSQL, use as cópias dele (pg_restore).",
-    );
-  }
   const [name, ...more] = positionals;
   if (more.length > 0) throw new StartupError("Informe uma cópia só.");
   return name === undefined ? list(settings) : restore(name, values.yes === true, settings);
@@ -52,6 +47,11 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   const { dataDir, backupFolder, timeZone } = settings;
   const inFolder = backupFolder === null ? null : join(backupFolder.path, name);
   const file = resolve(inFolder !== null && existsSync(inFolder) ? inFolder : name);
+  if (settings.databaseUrl !== null || file.endsWith(".zip")) {
+    throw new StartupError(
+      `A uma cópia do PostgreSQL, que é um .zip, volta-se num sistema vazio; o de agora fica como está. Informe em DATABASE_URL um banco vazio (ou em DATA_DIR uma pasta vazia) e rode: npm run import -- ${file} --yes`,
+    );
+  }
   createFolder(resolve(dataDir));
   using lock = lockFolder(resolve(dataDir));
   void lock;

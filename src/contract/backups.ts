@@ -9,11 +9,17 @@ export const BACKUPS_PATH = "/exports/backups";
 /** All that the company has, as one zip (docs/whole-export.md). */
 export const WHOLE_EXPORT_PATH = "/exports/empresa.zip";
 
+/** SQLite's file, or a whole export. */
+export const BACKUP_FORMATS = ["db", "zip"] as const;
+
+export type BackupFormat = (typeof BACKUP_FORMATS)[number];
+
 /** `unverified`: the program was stopped before it was checked, and will check it. */
 const backupFile = z.object({
   name: z.string(),
   madeAt: instant,
   bytes: z.int(),
+  format: z.enum(BACKUP_FORMATS),
   state: z.enum(["verified", "unverified", "damaged"]),
 });
 
@@ -23,6 +29,8 @@ export const backupsResponse = z.object({
   /** Null where the program makes none. */
   folder: z.string().nullable(),
   isMaking: z.boolean(),
+  /** What can be gone back to from the screen; null where nothing can. */
+  restorable: z.enum(BACKUP_FORMATS).nullable(),
   /** Newest first. */
   files: listOf(backupFile),
   /** Why the last one failed, a sentence for the owner; null once one was made. */

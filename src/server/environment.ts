@@ -14,7 +14,7 @@ export type Settings = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Of SQLite; null makes none. */
+  /** Null makes none. */
   readonly backupFolder: BackupFolder | null;
   /** Null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;

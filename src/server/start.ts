@@ -98,7 +98,7 @@ async function serve(
   const database = await openDatabase(settings, {
     prepare: finishRestore,
     inspect: (location) => assertNothingMissing(location, settings),
-    beforeUpgrade: (file) => backUpBeforeUpgrade(file, settings),
+    beforeUpgrade: (location) => backUpBeforeUpgrade(location, settings),
   });
   const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
   const ledger = createLedger(database, Date.now, settings.timeZone, {

@@ -1,3 +1,4 @@
+import { classifyDatabaseError } from "../database/database-errors.ts";
 import { errorMessage, sqliteErrorCode } from "../database/sqlite-open-error.ts";
 
 const SQLITE_READONLY = 8;
@@ -9,6 +10,9 @@ const SQLITE_CANTOPEN = 14;
 export function backupFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const sqliteCode = sqliteErrorCode(error);
+  if (sqliteCode === null && classifyDatabaseError(error) === "unreachable") {
+    return "A cópia de segurança não foi feita: o banco de dados não respondeu. Verifique se o servidor do PostgreSQL está ligado e se a rede chega até ele.";
+  }
   if (code === "ENOSPC" || sqliteCode === SQLITE_FULL) {
     return `A cópia de segurança não coube no disco da pasta ${folder}: libere espaço nele.`;
   }

@@ -2,41 +2,49 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import type { BackupFile } from "#contract/backups.ts";
-import { parseInstant, type Instant } from "#domain/company-time.ts";
+import { BACKUP_FORMATS, type BackupFile, type BackupFormat } from "#contract/backups.ts";
+import { parseInstant } from "#domain/company-time.ts";
 import type { Schema } from "../database/schema.ts";
+import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "../database/process-tag.ts";
 import { syncFolder } from "../database/write-durably.ts";
 
 export type BackupState = BackupFile["state"];
 
-/** `financeiro-<company>-2026-11-27T135900123Z.db`; after the time, what is to be said of it. */
+/** `financeiro-<company>-2026-11-27T135900123Z.db`, or `.zip`; after the time, what is to be said of it. */
 const ENDINGS: Readonly<Record<BackupState, string>> = {
   verified: "",
   unverified: "-por-conferir",
   damaged: "-com-problemas",
 };
 const NAME =
-  /^financeiro-(?<company>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<time>\d{9})Z(?<ending>-por-conferir|-com-problemas)?\.db$/u;
+  /^financeiro-(?<company>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<time>\d{9})Z(?<ending>-por-conferir|-com-problemas)?\.(?<format>db|zip)$/u;
 /** A file that is being written, or that a kill has left. */
-const PARTIAL = /^financeiro-[0-9a-f]{8}-\d+\.db\.parcial/u;
-const DAY_MS = 86_400_000;
+const PARTIAL = new RegExp(
+  String.raw`^financeiro-[0-9a-f]{8}-(?:${TAG_PATTERN}|\d+)\.(?:db|zip)\.parcial`,
+  "u",
+);
 
-function backupName(company: string, madeAt: Instant, state: BackupState): string {
+type BackupName = Pick<BackupFile, "madeAt" | "state" | "format">;
+
+function backupName(company: string, { madeAt, state, format }: BackupName): string {
   const [day = "", time = ""] = madeAt.split("T");
-  return `financeiro-${company}-${day}T${time.replaceAll(/\D/gu, "")}Z${ENDINGS[state]}.db`;
+  return `financeiro-${company}-${day}T${time.replaceAll(/\D/gu, "")}Z${ENDINGS[state]}.${format}`;
 }
 
 /** Null for a file of any other name. */
-function parseName(
-  name: string,
-): (Pick<BackupFile, "madeAt" | "state"> & { company: string }) | null {
+function parseName(name: string): (BackupName & { company: string }) | null {
   const groups = NAME.exec(name)?.groups;
   if (groups === undefined) return null;
-  const { company = "", day = "", time = "", ending = "" } = groups;
+  const { company = "", day = "", time = "", ending = "", format = "" } = groups;
   const clock = `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}.${time.slice(6)}`;
   const madeAt = parseInstant(`${day}T${clock}Z`);
   const state = (Object.keys(ENDINGS) as BackupState[]).find((key) => ENDINGS[key] === ending);
-  return madeAt === null || state === undefined ? null : { company, madeAt, state };
+  if (madeAt === null || state === undefined || !isFormat(format)) return null;
+  return { company, madeAt, state, format };
+}
+
+function isFormat(text: string): text is BackupFormat {
+  return BACKUP_FORMATS.some((format) => format === text);
 }
 
 /** Null before the first record: there is nothing to lose. Copies of two companies may be in one folder. */
@@ -59,7 +67,8 @@ export function listAllBackups(folder: string): readonly BackupFile[] {
       const parsed = parseName(name);
       const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
       if (parsed === null || size === undefined) return [];
-      return [{ name, madeAt: parsed.madeAt, bytes: size, state: parsed.state }];
+      const { madeAt, state, format } = parsed;
+      return [{ name, madeAt, bytes: size, format, state }];
     })
     .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
@@ -85,18 +94,19 @@ export class BackupFiles {
   }
 
   /** Of this process; removes what a kill has left. */
-  newPartial(): string {
-    for (const name of readdirSync(this.folder).filter((other) => PARTIAL.test(other))) {
+  newPartial(format: BackupFormat): string {
+    for (const name of readdirSync(this.folder)) {
+      const match = PARTIAL.exec(name);
+      if (match === null) continue;
       const { mtimeMs } = statSync(this.path(name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
-      const isLeftOver = name.includes(`-${process.pid}.`) || Date.now() - mtimeMs > DAY_MS;
-      if (isLeftOver) this.remove(this.path(name));
+      if (isLeftOver(match.groups, mtimeMs)) this.remove(this.path(name));
     }
-    return this.path(`financeiro-${this.#company}-${process.pid}.db.parcial`);
+    return this.path(`financeiro-${this.#company}-${PROCESS_TAG}.${format}.parcial`);
   }
 
   /** In one step: a file with a final name is whole. Returns the name. */
-  finish(path: string, madeAt: Instant, state: BackupState): string {
-    const name = backupName(this.#company, madeAt, state);
+  finish(path: string, is: BackupName): string {
+    const name = backupName(this.#company, is);
     renameSync(path, this.path(name));
     syncFolder(this.folder);
     return name;

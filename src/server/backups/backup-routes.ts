@@ -1,9 +1,14 @@
 /** `GET /exports/backups/{name}`: a backup as a file. */
 import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { BACKUPS_PATH } from "#contract/backups.ts";
+import { BACKUPS_PATH, type BackupFormat } from "#contract/backups.ts";
 import type { Backups } from "./backups.ts";
 import { notThere } from "./restore-errors.ts";
+
+const CONTENT_TYPES: Readonly<Record<BackupFormat, string>> = {
+  db: "application/vnd.sqlite3",
+  zip: "application/zip",
+};
 
 export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
   app.get<{ Params: { name: string } }>(
@@ -13,7 +18,7 @@ export function addBackupRoutes(app: FastifyInstance, backups: Backups): void {
       const file = await backups.find(name);
       if (file === null) throw notThere();
       return reply
-        .type("application/vnd.sqlite3")
+        .type(CONTENT_TYPES[file.format])
         .header("content-disposition", `attachment; filename="${name}"`)
         .header("content-length", file.bytes)
         .send(createReadStream(file.path));

@@ -1,234 +1,216 @@
-/** Backups that the program makes by itself, of a company on SQLite. */
-import { chmodSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+/** Backups that the program makes by itself. */
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
-import { Anchors } from "#server/anchors/anchors.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
-import { newFolder } from "#tests/support/engines.ts";
-import type { BackupFolder, Backups } from "./backups.ts";
+import { contactsIn, openCompany } from "#tests/support/backup-company.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  extendedOnPostgres,
+  newFolder,
+} from "#tests/support/engines.ts";
+import { BackupFiles } from "./backup-files.ts";
 
+const { SQLite } = enginesByName;
 const DAY_MS = 86_400_000;
 
-type Company = AsyncDisposable & {
-  readonly backups: Backups;
-  readonly folder: string;
-  readonly clock: { ms: number };
-  addContact(name: string): Promise<void>;
-};
-
-async function openCompany(
-  folder: BackupFolder = { path: join(newFolder(), "copias"), isChosen: false },
-): Promise<Company> {
-  const dataDir = newFolder();
-  const clock = { ms: Date.parse("2026-11-25T15:00:00Z") };
-  const now: Clock = () => clock.ms;
-  const database = await openDatabase({ dataDir, databaseUrl: null });
-  const anchors = await Anchors.open(database, {
-    dataDir,
-    clock: now,
-    timeZone: DEFAULT_TIME_ZONE,
-  });
-  const ledger = createLedger(database, now, DEFAULT_TIME_ZONE, { anchors, backupFolder: folder });
-  return {
-    backups: ledger.backups,
-    folder: folder.path,
-    clock,
-    async addContact(name) {
-      const drafts = [newContact(name)];
-      await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
-    },
-    async [Symbol.asyncDispose]() {
-      await ledger.close();
-      await database.close();
-    },
-  };
-}
-
-const newContact = (name: string) => ({ ...NEW_CONTACT_DEFAULTS, name, type: "client" as const });
-
-function contactsIn(file: string): number {
-  const copy = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
-  try {
-    return Number(copy.prepare("select count(*) as n from clients").get()?.["n"]);
-  } finally {
-    copy.close();
-  }
-}
-
-test("a backup is a whole, verified, private copy under a name with its time", async () => {
-  await using company = await openCompany();
-  await company.addContact("Ana");
-  await company.backups.make();
-  const { files, failure, isMaking } = await company.backups.status();
-  expect(failure).toBeNull();
-  expect(isMaking).toBe(false);
-  expect(files).toEqual([
-    {
-      name: expect.stringMatching(/^financeiro-[0-9a-f]{8}-2026-11-25T150000000Z\.db$/u) as unknown,
-      madeAt: "2026-11-25T15:00:00.000Z",
-      bytes: expect.any(Number) as unknown,
-      state: "verified",
-    },
-  ]);
-  const path = join(company.folder, files[0]?.name ?? "");
-  expect(contactsIn(path)).toBe(1);
-  expect(statSync(path).mode & 0o077).toBe(0);
-  expect(readdirSync(company.folder)).toHaveLength(1);
-
-  // For a download.
-  expect(await company.backups.find(files[0]?.name ?? "")).toEqual({
-    path,
-    bytes: files[0]?.bytes,
-  });
-  expect(await company.backups.find("../financeiro.db")).toBeNull();
-  expect(await company.backups.find("financeiro.db")).toBeNull();
-});
-
-test("a company without a record has none", async () => {
-  await using company = await openCompany();
-  await company.backups.make();
-  expect(await company.backups.status()).toMatchObject({ files: [], failure: null });
-});
-
-test("a stop copies what is new, and only that", async () => {
-  const company = await openCompany();
-  await company.addContact("Ana");
-  await company.backups.make();
-  await company[Symbol.asyncDispose]();
-  expect(readdirSync(company.folder)).toHaveLength(1);
-
-  const changed = await openCompany();
-  await changed.addContact("Ana");
-  await changed.backups.make();
-  changed.clock.ms += DAY_MS;
-  await changed.addContact("Bia");
-  changed.clock.ms += 1000;
-  await changed[Symbol.asyncDispose]();
-  const names = readdirSync(changed.folder).toSorted();
-  expect(names).toHaveLength(2);
-  expect(names.map((name) => contactsIn(join(changed.folder, name)))).toEqual([1, 2]);
-});
-
-test(
-  "old ones go, and those of another company in the same folder stay",
-  { tags: ["extended"] },
-  async () => {
-    const folder = { path: join(newFolder(), "copias"), isChosen: false };
-    await using one = await openCompany(folder);
-    await using other = await openCompany(folder);
-    await one.addContact("Ana");
-    await other.addContact("Bia");
-    await other.backups.make();
-    for (let day = 0; day < 12; day += 1) {
-      one.clock.ms += DAY_MS;
-      await one.backups.make();
-    }
-    const { files } = await one.backups.status();
-    const days = files.map(({ madeAt }) => madeAt.slice(5, 10));
-    // Seven days, the end of each week (the 5th is among the days), and November.
-    expect(days).toEqual(
-      ["12-07", "12-06", "12-05", "12-04", "12-03", "12-02", "12-01", "11-30", "11-28"].filter(
-        (day) => days.includes(day),
-      ),
-    );
-    expect(days).toHaveLength(new Set(days).size);
-    expect(days.slice(0, 7)).toEqual([
-      "12-07",
-      "12-06",
-      "12-05",
-      "12-04",
-      "12-03",
-      "12-02",
-      "12-01",
+describeOnBothEngines("The backups", (engine) => {
+  const format = engine === SQLite ? "db" : "zip";
+  test("a backup is a whole, verified, private copy under a name with its time", async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    await company.backups.make();
+    const { files, failure, isMaking } = await company.backups.status();
+    expect(failure).toBeNull();
+    expect(isMaking).toBe(false);
+    expect(files).toEqual([
+      {
+        name: expect.stringMatching(
+          new RegExp(String.raw`^financeiro-[0-9a-f]{8}-2026-11-25T150000000Z\.${format}$`, "u"),
+        ) as unknown,
+        madeAt: "2026-11-25T15:00:00.000Z",
+        format,
+        bytes: expect.any(Number) as unknown,
+        state: "verified",
+      },
     ]);
-    expect(days.slice(7)).toEqual(["11-30", "11-28"]);
-    expect((await other.backups.status()).files).toHaveLength(1);
-  },
-);
+    const path = join(company.folder, files[0]?.name ?? "");
+    expect(contactsIn(path)).toBe(1);
+    expect(statSync(path).mode & 0o077).toBe(0);
+    expect(readdirSync(company.folder)).toHaveLength(1);
 
-test("a chosen folder that is not there is a failure, until it is back", async () => {
-  const folder = { path: join(newFolder(), "disco", "copias"), isChosen: true };
-  await using company = await openCompany(folder);
-  await company.addContact("Ana");
-  await company.backups.make();
-  expect(await company.backups.status()).toMatchObject({
-    files: [],
-    failure: {
-      at: "2026-11-25T15:00:00.000Z",
-      text: expect.stringContaining(`${folder.path}, não está lá: ligue o disco`) as unknown,
+    // For a download.
+    expect(await company.backups.find(files[0]?.name ?? "")).toEqual({ ...files[0], path });
+    expect(await company.backups.find("../financeiro.db")).toBeNull();
+    expect(await company.backups.find("financeiro.db")).toBeNull();
+  });
+
+  test("a company without a record has none", async () => {
+    await using company = await openCompany(engine);
+    await company.backups.make();
+    expect(await company.backups.status()).toMatchObject({ files: [], failure: null });
+  });
+
+  test("a stop copies what is new, and only that", async () => {
+    const company = await openCompany(engine);
+    await company.addContact("Ana");
+    company.clock.ms += 1000;
+    await company.backups.make();
+    await company[Symbol.asyncDispose]();
+    expect(readdirSync(company.folder)).toHaveLength(1);
+
+    const changed = await openCompany(engine);
+    await changed.addContact("Ana");
+    await changed.backups.make();
+    changed.clock.ms += DAY_MS;
+    await changed.addContact("Bia");
+    changed.clock.ms += 1000;
+    await changed[Symbol.asyncDispose]();
+    const names = readdirSync(changed.folder).toSorted();
+    expect(names).toHaveLength(2);
+    expect(names.map((name) => contactsIn(join(changed.folder, name)))).toEqual([1, 2]);
+  });
+
+  test(
+    "old ones go, and those of another company in the same folder stay",
+    { tags: ["extended"] },
+    async () => {
+      const folder = { path: join(newFolder(), "copias"), isChosen: false };
+      await using one = await openCompany(engine, folder);
+      await using other = await openCompany(engine, folder);
+      await one.addContact("Ana");
+      await other.addContact("Bia");
+      await other.backups.make();
+      for (let day = 0; day < 12; day += 1) {
+        one.clock.ms += DAY_MS;
+        await one.backups.make();
+      }
+      const { files } = await one.backups.status();
+      const days = files.map(({ madeAt }) => madeAt.slice(5, 10));
+      // Seven days, the end of each week (the 5th is among the days), and November.
+      expect(days).toEqual(
+        ["12-07", "12-06", "12-05", "12-04", "12-03", "12-02", "12-01", "11-30", "11-28"].filter(
+          (day) => days.includes(day),
+        ),
+      );
+      expect(days).toHaveLength(new Set(days).size);
+      expect(days.slice(0, 7)).toEqual([
+        "12-07",
+        "12-06",
+        "12-05",
+        "12-04",
+        "12-03",
+        "12-02",
+        "12-01",
+      ]);
+      expect(days.slice(7)).toEqual(["11-30", "11-28"]);
+      expect((await other.backups.status()).files).toHaveLength(1);
     },
-  });
-  mkdirSync(folder.path, { recursive: true });
-  await company.backups.make();
-  expect(await company.backups.status()).toMatchObject({
-    failure: null,
-    files: [{ state: "verified" }],
-  });
-  renameSync(folder.path, `${folder.path}-2`);
-  await company.backups.make();
-  expect((await company.backups.status()).failure).not.toBeNull();
-});
+  );
 
-test("what a kill has left of a backup is no backup, and is removed", async () => {
-  await using company = await openCompany();
-  await company.addContact("Ana");
-  await company.backups.make();
-  const [{ name } = { name: "" }] = (await company.backups.status()).files;
-  const [company8 = ""] = /[0-9a-f]{8}/u.exec(name) ?? [];
-  const left = join(company.folder, `financeiro-${company8}-${process.pid}.db.parcial`);
-  chmodSync(join(company.folder, name), 0o600);
-  renameSync(join(company.folder, name), left);
-  expect((await company.backups.status()).files).toEqual([]);
-  company.clock.ms += 1000;
-  await company.backups.make();
-  expect(readdirSync(company.folder)).toHaveLength(1);
-});
+  test(
+    "a chosen folder that is not there is a failure, until it is back",
+    extendedOnPostgres(engine),
+    async () => {
+      const folder = { path: join(newFolder(), "disco", "copias"), isChosen: true };
+      await using company = await openCompany(engine, folder);
+      await company.addContact("Ana");
+      await company.backups.make();
+      expect(await company.backups.status()).toMatchObject({
+        files: [],
+        failure: {
+          at: "2026-11-25T15:00:00.000Z",
+          text: expect.stringContaining(`${folder.path}, não está lá: ligue o disco`) as unknown,
+        },
+      });
+      mkdirSync(folder.path, { recursive: true });
+      await company.backups.make();
+      expect(await company.backups.status()).toMatchObject({
+        failure: null,
+        files: [{ state: "verified" }],
+      });
+      renameSync(folder.path, `${folder.path}-2`);
+      await company.backups.make();
+      expect((await company.backups.status()).failure).not.toBeNull();
+    },
+  );
 
-test("a copy that does not verify is said, kept as such, and never counts as a backup", async () => {
-  const dataDir = newFolder();
-  const path = join(newFolder(), "copias");
-  const clock: Clock = () => Date.parse("2026-11-25T15:00:00Z");
-  const database = await openDatabase({ dataDir, databaseUrl: null });
-  const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, {
-    backupFolder: { path, isChosen: false },
+  test(
+    "what a kill has left of a backup is no backup, and is removed",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      await company.backups.make();
+      const [{ name } = { name: "" }] = (await company.backups.status()).files;
+      const [company8 = ""] = /[0-9a-f]{8}/u.exec(name) ?? [];
+      const files = new BackupFiles(company.folder, company8);
+      chmodSync(join(company.folder, name), 0o600);
+      renameSync(join(company.folder, name), files.newPartial(format));
+      // Of another process: it may still be written, unless it is old.
+      const others = [
+        `financeiro-${company8}-1.db.parcial`,
+        `financeiro-${company8}-abcdef12-1.zip.parcial`,
+      ];
+      for (const other of others) writeFileSync(join(company.folder, other), "");
+      utimesSync(join(company.folder, others[0] ?? ""), 0, 0);
+      expect((await company.backups.status()).files).toEqual([]);
+      company.clock.ms += 1000;
+      await company.backups.make();
+      const [made] = (await company.backups.status()).files;
+      expect(new Set(readdirSync(company.folder))).toEqual(new Set([others[1], made?.name]));
+    },
+  );
+
+  test("a copy that does not verify is said, kept as such, and never counts as a backup", async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    await company.database.writer.updateTable("clients").set({ name: "Bia" }).execute();
+    await company.backups.make();
+    const { files, failure } = await company.backups.status();
+    expect(files).toMatchObject([{ state: "damaged" }]);
+    expect(failure?.text).toMatch(/não confere \(1 problema\)/u);
   });
-  const drafts = [newContact("Ana")];
-  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
-  await database.writer.updateTable("clients").set({ name: "Bia" }).execute();
-  await ledger.backups.make();
-  const { files, failure } = await ledger.backups.status();
-  expect(files).toMatchObject([{ state: "damaged" }]);
-  expect(failure?.text).toMatch(/não confere \(1 problema\)/u);
-  await ledger.close();
-  await database.close();
+
+  test(
+    "a backup of a clock that was ahead does not stand for those of now",
+    extendedOnPostgres(engine),
+    async () => {
+      const company = await openCompany(engine);
+      await company.addContact("Ana");
+      company.clock.ms += 400 * DAY_MS;
+      await company.backups.make();
+      company.clock.ms -= 400 * DAY_MS;
+      await company.addContact("Bia");
+      company.clock.ms += 1000;
+      await company[Symbol.asyncDispose]();
+      const names = readdirSync(company.folder).toSorted();
+      expect(names.map((name) => contactsIn(join(company.folder, name)))).toEqual([2, 1]);
+    },
+  );
 });
 
 test("a folder that cannot be read is a failure that stops nothing", async () => {
   const path = join(newFolder(), "copias");
   writeFileSync(path, "");
-  const company = await openCompany({ path, isChosen: true });
+  const company = await openCompany(SQLite, { path, isChosen: true });
   await company.addContact("Ana");
   const { files, failure } = await company.backups.status();
   expect(files).toEqual([]);
   expect(failure?.text).toContain(path);
   await company[Symbol.asyncDispose]();
-});
-
-test("a backup of a clock that was ahead does not stand for those of now", async () => {
-  const company = await openCompany();
-  await company.addContact("Ana");
-  company.clock.ms += 400 * DAY_MS;
-  await company.backups.make();
-  company.clock.ms -= 400 * DAY_MS;
-  await company.addContact("Bia");
-  company.clock.ms += 1000;
-  await company[Symbol.asyncDispose]();
-  const names = readdirSync(company.folder).toSorted();
-  expect(names.map((name) => contactsIn(join(company.folder, name)))).toEqual([2, 1]);
 });
 
 test("once a restore is decided, nothing else uses its folder", async () => {
@@ -241,7 +223,7 @@ test("once a restore is decided, nothing else uses its folder", async () => {
     restart: () => (restarts += 1),
   });
   const { backups } = ledger;
-  const drafts = [newContact("Ana")];
+  const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
   await backups.make();
   const [{ name } = { name: "" }] = (await backups.status()).files;

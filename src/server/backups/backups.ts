@@ -55,8 +55,7 @@ export class Backups {
   readonly replacement: BookReplacement;
 
   constructor(deps: Deps) {
-    // PostgreSQL is copied by its own means (`pg_dump`).
-    this.#deps = deps.database.location.engine === "sqlite" ? deps : { ...deps, folder: null };
+    this.#deps = deps;
     const pathOf = async (name: string) => (await this.find(name))?.path ?? null;
     this.replacement = new BookReplacement({ ...deps, pathOf });
   }
@@ -66,12 +65,14 @@ export class Backups {
   }
 
   async status(): Promise<BackupStatus> {
-    const { folder } = this.#deps;
+    const { folder, database } = this.#deps;
     // Before the failure, which it may set.
     const files = await this.#list();
     return {
       folder: folder?.path ?? null,
       isMaking: this.#running !== null,
+      // PostgreSQL's copies are read into an empty database.
+      restorable: database.location.engine === "sqlite" ? "db" : null,
       files,
       failure: this.#failure,
       restoredAt:
@@ -80,10 +81,10 @@ export class Backups {
   }
 
   /** Null for a name that is not of a backup. */
-  async find(name: string): Promise<{ readonly path: string; readonly bytes: number } | null> {
+  async find(name: string): Promise<(BackupFile & { readonly path: string }) | null> {
     const file = (await this.#list()).find((one) => one.name === name);
     const path = (await this.#files())?.path(name);
-    return file === undefined || path === undefined ? null : { path, bytes: file.bytes };
+    return file === undefined || path === undefined ? null : { ...file, path };
   }
 
   /** Its end shows in the status. */
@@ -105,7 +106,10 @@ export class Backups {
     this.#closing.abort();
     await this.#loop;
     await this.#running;
-    if (this.#deps.folder === null) return;
+    const { folder, database } = this.#deps;
+    // Books that were just read into PostgreSQL are copied as those of the day, once they are open again.
+    const isImported = database.location.engine === "postgres" && this.replacement.isDecided;
+    if (folder === null || isImported) return;
     try {
       if (await this.#hasNews()) await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
     } catch {
@@ -169,16 +173,16 @@ export class Backups {
   }
 
   async #make(signal: AbortSignal): Promise<void> {
-    const { database, anchors, clock, folder } = this.#deps;
-    const { location } = database;
-    if (folder === null || location.engine !== "sqlite") return;
+    const { database, anchors, clock, folder, timeZone } = this.#deps;
+    if (folder === null) return;
     try {
       const files = await this.#files();
       // A company without a record has nothing to lose.
       if (files === null) return;
       if (!folder.isChosen) createFolder(folder.path);
       const { state, problems } = await makeBackup({
-        file: location.file,
+        location: database.location,
+        timeZone,
         files,
         anchors: anchors.expected(),
         madeAt: instantFromMs(possibleMs(clock())),
@@ -189,6 +193,7 @@ export class Backups {
       else this.#failure = null;
       this.#removeOld(files);
     } catch (error) {
+      if (signal.aborted) return;
       this.#isToBeTriedAgain = true;
       this.#fail(backupFailure(error, folder.path));
     }
@@ -198,13 +203,14 @@ export class Backups {
   async #verifyLeftOver(): Promise<void> {
     const files = await this.#files();
     if (files === null) return;
-    for (const { name, madeAt, state } of await this.#list()) {
+    const books = { location: this.#deps.database.location, anchors: [] };
+    const { signal } = this.#closing;
+    for (const { name, madeAt, state, format } of await this.#list()) {
       if (state !== "unverified") continue;
       const path = files.path(name);
-      const { signal } = this.#closing;
-      const checked = await verifyCopy(path, { anchors: [], signal });
+      const checked = await verifyCopy(path, format, { ...books, signal });
       if (checked.state === "unverified") return;
-      files.finish(path, madeAt, checked.state);
+      files.finish(path, { madeAt, state: checked.state, format });
       if (checked.state === "damaged") this.#failVerification(checked.problems);
     }
   }

@@ -6,7 +6,14 @@ import type { Position } from "../anchors/anchor.ts";
 import type { Database } from "../database/database.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeBooks } from "./describe-books.ts";
-import { isRestoring, notHere, notThere, notVerified, unusable } from "./restore-errors.ts";
+import {
+  isRestoring,
+  notHere,
+  notThere,
+  notVerified,
+  onlyIntoEmpty,
+  unusable,
+} from "./restore-errors.ts";
 import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
 
 type Deps = {
@@ -28,8 +35,14 @@ export class BookReplacement {
     this.#deps = deps;
   }
 
+  /** The program closes the books, and opens others. */
+  get isDecided(): boolean {
+    return this.#isDecided;
+  }
+
   /** Verifies a backup and compares it with the books. @throws HttpError for one that is not there. */
   async inspect(name: string): Promise<BackupInspection> {
+    const dataDir = this.#dataDir;
     return await this.#inOrder(async () => {
       try {
         const { books, problems } = await this.#stage(name);
@@ -37,7 +50,7 @@ export class BookReplacement {
         return { backup: books, current, problems: problems.map(({ text }) => text) };
       } finally {
         // It is as large as the books.
-        dropStaged(this.#dataDir);
+        dropStaged(dataDir);
       }
     });
   }
@@ -91,6 +104,7 @@ export class BookReplacement {
     const { timeZone } = this.#deps;
     const path = await this.#deps.pathOf(name);
     if (path === null) throw notThere();
+    if (!path.endsWith(".db")) throw onlyIntoEmpty();
     try {
       return await stageRestore(path, { dataDir: this.#dataDir, timeZone });
     } catch (error) {
@@ -100,7 +114,7 @@ export class BookReplacement {
 
   get #dataDir(): string {
     const { location } = this.#deps.database;
-    if (location.engine !== "sqlite") throw notHere();
+    if (location.engine !== "sqlite") throw onlyIntoEmpty();
     return dirname(location.file);
   }
 }

@@ -1,10 +1,14 @@
+/** Makes one backup: of SQLite a copy of the file, of PostgreSQL a whole export. */
 import { chmodSync } from "node:fs";
+import type { BackupFormat } from "#contract/backups.ts";
 import type { CheckName, Problem } from "#contract/trust.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Anchor } from "../anchors/anchor.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import type { BackupFiles, BackupState } from "./backup-files.ts";
 import { copyDatabase } from "./copy-database.ts";
+import { checkZip, writeZip } from "./zip-copy.ts";
 
 export type MadeBackup = {
   readonly name: string;
@@ -12,29 +16,40 @@ export type MadeBackup = {
   readonly problems: readonly Problem[];
 };
 
-type Request = {
-  /** The open SQLite file. */
-  readonly file: string;
-  readonly files: BackupFiles;
+type Books = {
+  /** Of the open books. */
+  readonly location: DatabaseLocation;
   /** Positions that the copy must have: read before. */
   readonly anchors: readonly Anchor[];
-  readonly madeAt: Instant;
-  /** Aborting it leaves the copy unverified. */
+  /** Aborting it leaves a copy unverified; PostgreSQL's, which is written slowly, is given up before its end. */
   readonly signal: AbortSignal | null;
   /** All by default. */
   readonly checks?: readonly CheckName[];
 };
 
-/** Copies the books and verifies the copy. @throws Error of the disk; then there is no file. */
+type Request = Books & {
+  /** IANA name, of the times that people read in an export. */
+  readonly timeZone: string;
+  readonly files: BackupFiles;
+  readonly madeAt: Instant;
+};
+
+function formatOf({ engine }: DatabaseLocation): BackupFormat {
+  return engine === "sqlite" ? "db" : "zip";
+}
+
+/** Copies the books and verifies the copy. @throws Error of the disk or the database; then there is no file. */
 export async function makeBackup(request: Request): Promise<MadeBackup> {
-  const { file, files, madeAt } = request;
-  const partial = files.newPartial();
+  const { location, files, madeAt, timeZone, signal } = request;
+  const format = formatOf(location);
+  const partial = files.newPartial(format);
   try {
-    await copyDatabase(file, partial);
-    const { state, problems } = await verifyCopy(partial, request);
+    if (location.engine === "sqlite") await copyDatabase(location.file, partial);
+    else await writeZip(location, { path: partial, timeZone }, signal);
+    const { state, problems } = await verifyCopy(partial, format, request);
     // Nothing needs to write to it again.
     chmodSync(partial, 0o400);
-    return { name: files.finish(partial, madeAt, state), state, problems };
+    return { name: files.finish(partial, { madeAt, state, format }), state, problems };
   } finally {
     files.remove(partial);
   }
@@ -43,14 +58,31 @@ export async function makeBackup(request: Request): Promise<MadeBackup> {
 /** @throws Error if the copy cannot be read. */
 export async function verifyCopy(
   file: string,
-  { anchors, signal, checks }: Pick<Request, "anchors" | "signal" | "checks">,
+  format: BackupFormat,
+  books: Books,
 ): Promise<Pick<MadeBackup, "state" | "problems">> {
-  const context = { location: { engine: "sqlite", file }, anchors } as const;
   try {
-    const problems = await verifyBooks(context, { signal, checks });
+    const problems = await (format === "db" ? verifyBooksIn(file, books) : verifyZip(file, books));
     return { state: problems.length === 0 ? "verified" : "damaged", problems };
   } catch (error) {
-    if (signal?.aborted === true) return { state: "unverified", problems: [] };
+    if (books.signal?.aborted === true) return { state: "unverified", problems: [] };
     throw error;
   }
+}
+
+function verifyBooksIn(
+  file: string,
+  { anchors, signal, checks }: Books,
+): Promise<readonly Problem[]> {
+  return verifyBooks({ location: { engine: "sqlite", file }, anchors }, { signal, checks });
+}
+
+/** All of the file, and what is not in it: whether the records that it has agree with their history. */
+async function verifyZip(
+  file: string,
+  { location, anchors, signal, checks }: Books,
+): Promise<readonly Problem[]> {
+  const problems = await checkZip(location, file, signal);
+  if (problems.length > 0) return problems;
+  return await verifyBooks({ location, anchors }, { signal, checks });
 }

@@ -13,6 +13,12 @@ export function notHere(): HttpError {
   });
 }
 
+export function onlyIntoEmpty(): HttpError {
+  return new HttpError(409, "55000", "A esta cópia se volta num sistema vazio. Nada foi mudado.", {
+    hint: "Baixe a cópia e, num sistema vazio, traga-a em Configurações › Dados.",
+  });
+}
+
 export function isRestoring(): HttpError {
   return new HttpError(409, "55000", "O sistema já está voltando a uma cópia de segurança.", {
     hint: "Espere um momento e recarregue a página.",

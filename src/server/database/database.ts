@@ -28,8 +28,8 @@ export type OpeningSteps = {
   /** SQLite: before any file is opened, under the lock of the folder. */
   readonly prepare?: (folder: string) => void;
   readonly inspect?: Inspect;
-  /** SQLite: before an older version's books are changed. @throws StartupError to keep them as they are. */
-  readonly beforeUpgrade?: (file: string) => Promise<void>;
+  /** Before an older version's books are changed. @throws StartupError to keep them as they are. */
+  readonly beforeUpgrade?: (location: DatabaseLocation) => Promise<void>;
   /** Leaves a new database at an older version. */
   readonly lastMigration?: string;
 };

@@ -138,7 +138,7 @@ function toLikePattern(pattern: Pattern): string {
 /** `inspect` is called before anything is written. @throws StartupError with what to do. */
 export async function openPostgres(
   url: string,
-  { inspect }: OpeningSteps = {},
+  { inspect, beforeUpgrade }: OpeningSteps = {},
   timeZone = DEFAULT_TIME_ZONE,
 ): Promise<Database> {
   const location: DatabaseLocation = { engine: "postgres", url };
@@ -155,7 +155,9 @@ export async function openPostgres(
     await assertUsable(reader);
     await inspect?.(location);
     await using migrator = connectPostgres(url, 1, CONNECTION_WAIT_MS, MIGRATOR);
-    await migrate(migrator, postgresEngine, timeZone);
+    await migrate(migrator, postgresEngine, timeZone, {
+      beforeUpgrade: () => beforeUpgrade?.(location),
+    });
   } catch (error) {
     await close();
     throw error instanceof StartupError ? error : connectionError(url, error);

@@ -52,7 +52,7 @@ export async function openSqlite(
     });
     registerFunctions(connection);
     await migrate(writer, sqliteEngine, timeZone, {
-      beforeUpgrade: () => beforeUpgrade?.(file),
+      beforeUpgrade: () => beforeUpgrade?.(location),
       last: lastMigration,
     });
     assertDurable(connection, file);

@@ -111,8 +111,8 @@ function openBooks(settings: ImportSettings): Promise<Database> {
   return openDatabase(settings, {
     prepare: finishRestore,
     inspect: (location) => assertNothingMissing(location, settings),
-    beforeUpgrade: (file) =>
-      backUpBeforeUpgrade(file, { backupFolder: settings.backupFolder ?? null }),
+    beforeUpgrade: (location) =>
+      backUpBeforeUpgrade(location, { ...settings, backupFolder: settings.backupFolder ?? null }),
   });
 }
 

@@ -33,8 +33,7 @@ export function BackupsPage() {
         {data === undefined && error === null && <SkeletonRows label="Carregando as cópias" />}
         {data?.folder === null && (
           <p>
-            Aqui o sistema não faz cópias: elas foram desligadas, ou os dados estão em um servidor
-            PostgreSQL, que tem as suas.
+            Aqui o sistema não faz cópias: elas foram desligadas, ou esta é a empresa de exemplo.
           </p>
         )}
         {data !== undefined && data.folder !== null && (
@@ -74,7 +73,7 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
   const outcome = useOutcome(status);
   const { timeZone } = useCompany();
   const [chosen, setChosen] = useState<BackupFile | null>(null);
-  const { files, failure, restoredAt } = status;
+  const { files, failure, restorable, restoredAt } = status;
   const isBusy = status.isMaking || backup.isPending;
   return (
     <>
@@ -95,9 +94,19 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       ) : (
         <ul aria-label="Cópias guardadas" className="divide-y divide-line">
           {files.map((file) => (
-            <CopyRow key={file.name} file={file} restore={() => setChosen(file)} />
+            <CopyRow
+              key={file.name}
+              file={file}
+              restore={file.format === restorable ? () => setChosen(file) : null}
+            />
           ))}
         </ul>
+      )}
+      {files.some(({ format }) => format !== restorable) && (
+        <p className="text-meta text-muted">
+          Para voltar a {restorable === null ? "uma cópia" : "uma cópia em .zip"}, baixe-a e
+          traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão.
+        </p>
       )}
       {chosen !== null && <RestoreDialog file={chosen} onClose={() => setChosen(null)} />}
       {restoredAt !== null && (
@@ -119,7 +128,8 @@ const STATES = {
   damaged: { Icon: CircleAlert, colour: "text-expense", label: "Não confere" },
 } as const;
 
-function CopyRow({ file, restore }: { file: BackupFile; restore: () => void }) {
+/** `restore` is null for a copy that is not gone back to from here. */
+function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | null }) {
   const { name, madeAt, bytes, state } = file;
   const { timeZone } = useCompany();
   const { Icon, colour, label } = STATES[state];
@@ -137,7 +147,7 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: () => void }) {
         <span className="text-muted tabular-nums">{formatSize(bytes)}</span>
       </p>
       <div className="flex shrink-0 flex-wrap justify-end gap-2">
-        {state !== "damaged" && (
+        {state !== "damaged" && restore !== null && (
           <Button aria-label={`Voltar à cópia de ${time}`} onClick={restore}>
             Voltar
           </Button>

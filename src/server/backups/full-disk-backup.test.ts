@@ -1,0 +1,38 @@
+/** A backup on a real small disk, which only root can mount. */
+import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openCompany } from "#tests/support/backup-company.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
+
+describeOnBothEngines("A backup", (engine) => {
+  test.runIf(process.platform === "linux")(
+    "on a full disk is said, leaves nothing, and is made once there is room",
+    async (context) => {
+      const disk = mountSmallDisk(8);
+      if (disk === null) context.skip("mounting is not allowed here");
+      const folder = { path: join(disk ?? "", "copias"), isChosen: false };
+      await using company = await openCompany(engine, folder);
+      await company.addContact("Ana");
+      const ballast = join(disk ?? "", "ballast");
+      for (const freeBytes of [0, 4096]) {
+        const { bavail, bsize } = statfsSync(disk ?? "");
+        writeFileSync(ballast, Buffer.alloc(bavail * bsize - freeBytes));
+        await company.backups.make();
+        const { files, failure } = await company.backups.status();
+        expect({ files, text: failure?.text }).toEqual({
+          files: [],
+          text: expect.stringContaining(`não coube no disco da pasta ${folder.path}`) as unknown,
+        });
+        expect(readdirSync(folder.path)).toEqual([]);
+        rmSync(ballast);
+      }
+      await company.backups.make();
+      expect(await company.backups.status()).toMatchObject({
+        failure: null,
+        files: [{ state: "verified" }],
+      });
+    },
+  );
+});

@@ -1,0 +1,42 @@
+/** A backup that is a whole export (docs/whole-export.md), written and read back by a thread. */
+import type { Problem } from "#contract/trust.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { CHUNK_LIMITS, WorkerPool } from "../workers/worker-pool.ts";
+import type { ZipJob } from "./zip-worker.ts";
+
+const ENTRY = new URL("./zip-worker.ts", import.meta.url);
+
+/** Aborting ends it. @throws Error of the disk or the database. */
+export async function writeZip(
+  location: DatabaseLocation,
+  job: { readonly path: string; readonly timeZone: string },
+  signal: AbortSignal | null,
+): Promise<void> {
+  await run(location, { kind: "write", ...job }, signal);
+}
+
+/** Reads all of it: sizes, checksums, sums, and the chain of the history up to its head. */
+export function checkZip(
+  location: DatabaseLocation,
+  path: string,
+  signal: AbortSignal | null,
+): Promise<readonly Problem[]> {
+  return run(location, { kind: "check", path }, signal);
+}
+
+async function run(
+  location: DatabaseLocation,
+  job: ZipJob,
+  signal: AbortSignal | null,
+): Promise<readonly Problem[]> {
+  const pool = new WorkerPool<ZipJob, readonly Problem[]>(ENTRY, {
+    maxThreads: 1,
+    idleTimeout: 0,
+    resourceLimits: CHUNK_LIMITS,
+  });
+  try {
+    return await pool.run(location, job, signal);
+  } finally {
+    await pool.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { createWriteStream, openSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import type { Problem } from "#contract/trust.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { syncFile } from "../database/write-durably.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { checkWholeExport } from "../whole-export/check-whole-export.ts";
+import { WholeExport } from "../whole-export/whole-export.ts";
+import { writeWholeExport } from "../whole-export/write-whole-export.ts";
+import { toOutcome } from "../workers/worker-task.ts";
+
+export type ZipJob =
+  | { readonly kind: "write"; readonly path: string; readonly timeZone: string }
+  | { readonly kind: "check"; readonly path: string };
+
+// On Linux this is the thread's priority: requests run before jobs.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+export default toOutcome(async (location, job: ZipJob): Promise<readonly Problem[]> => {
+  if (job.kind === "check") return await check(job.path);
+  await write(location, job);
+  return [];
+});
+
+async function write(
+  location: DatabaseLocation,
+  { path, timeZone }: Extract<ZipJob, { kind: "write" }>,
+): Promise<void> {
+  // A thread that is ended closes such a file; one whose asynchronous `open` is pending stays open.
+  const out = createWriteStream(path, { fd: openSync(path, "wx", 0o600) });
+  await writeWholeExport(location, out, { timeZone, clock: Date.now });
+  syncFile(path);
+}
+
+async function check(path: string): Promise<readonly Problem[]> {
+  try {
+    using exported = await WholeExport.open(path);
+    await checkWholeExport(exported);
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return [{ check: "file", text: error.message, intactUntil: null }];
+  }
+}

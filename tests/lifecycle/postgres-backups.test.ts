@@ -1,0 +1,78 @@
+/** Backups of a company on PostgreSQL, by the program and by the command of the console. */
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callApi, create } from "../support/api-client.ts";
+import { newContact } from "../support/api-rows.ts";
+import { contactsIn } from "../support/backup-company.ts";
+import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
+import { runProgram, startProgram } from "../support/program.ts";
+import { TIME_LIMIT } from "../support/time-limit.ts";
+
+const { PostgreSQL } = enginesByName;
+
+function run(
+  command: "backup" | "restore" | "import",
+  { dataDir, databaseUrl }: DatabaseSettings,
+  args: readonly string[] = [],
+): { status: number | null; json: Record<string, unknown> } {
+  const { status, stdout } = spawnSync(process.execPath, [`bin/${command}.ts`, ...args, "--json"], {
+    ...TIME_LIMIT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
+    encoding: "utf8",
+  });
+  return { status, json: JSON.parse(stdout) as Record<string, unknown> };
+}
+
+test(
+  "a stop makes a copy, the command makes more, and an empty database takes one",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await PostgreSQL.newDatabase();
+    const program = await startProgram(settings, { BACKUPS: "on" });
+    expect((await create(program, newContact())).status).toBe(201);
+    const to = join(newFolder(), "pen drive");
+    const made = run("backup", settings, ["--to", to]);
+    expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+    expect((await create(program, newContact())).status).toBe(201);
+    expect(await program.stop("SIGTERM")).toBe(0);
+    const folder = join(settings.dataDir, "backups");
+    // The first one of the day may be there, too.
+    const atStop = readdirSync(folder).toSorted().at(-1) ?? "";
+    expect(atStop).toMatch(/Z(?:-por-conferir)?\.zip$/u);
+    expect(contactsIn(join(folder, atStop))).toBe(2);
+
+    const [newest] = run("restore", settings).json["backups"] as unknown[];
+    expect(newest).toMatchObject({ name: atStop, format: "zip" });
+    const refused = run("restore", settings, [atStop, "--yes"]);
+    expect(refused.status).toBe(1);
+    expect(refused.json["message"]).toContain(`npm run import -- ${join(folder, atStop)} --yes`);
+
+    const target = await PostgreSQL.newDatabase();
+    expect(run("import", target, [String(made.json["file"]), "--yes"]).status).toBe(0);
+    const restored = await startProgram(target);
+    expect(JSON.parse((await callApi(restored, "GET", "clients?select=id")).text)).toHaveLength(1);
+    await restored.stop("SIGTERM");
+  },
+);
+
+test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
+  const settings = await PostgreSQL.newDatabase();
+  const program = await startProgram(settings);
+  expect((await create(program, newContact())).status).toBe(201);
+  await program.stop("SIGTERM");
+  const folder = join(newFolder(), "disco");
+  const newer = { BACKUPS: "on", EXTRA_MIGRATION: "1" };
+  const refused = await runProgram(settings, { ...newer, BACKUP_DIR: folder });
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toMatch(/não está lá: ligue o disco.*Nada foi alterado/u);
+  const chosen = newFolder();
+  const upgraded = await startProgram(settings, { ...newer, BACKUP_DIR: chosen });
+  const [copy = "", ...more] = readdirSync(chosen);
+  expect(more).toEqual([]);
+  await upgraded.stop("SIGTERM");
+  // This version, which is the older one, still reads it.
+  const target = await PostgreSQL.newDatabase();
+  expect(run("import", target, [join(chosen, copy), "--yes"]).status).toBe(0);
+});

@@ -1,0 +1,64 @@
+/** A company whose program makes backups, on either engine, with a clock that a test moves. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { inject } from "vitest";
+import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
+import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
+import { Anchors } from "#server/anchors/anchors.ts";
+import type { BackupFolder, Backups } from "#server/backups/backups.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createLedger } from "#server/ledger.ts";
+import { newFolder, type EngineUnderTest } from "./engines.ts";
+import { readZip } from "./zip-files.ts";
+
+type BackupCompany = AsyncDisposable & {
+  readonly database: Database;
+  readonly backups: Backups;
+  readonly folder: string;
+  readonly clock: { ms: number };
+  addContact(name: string): Promise<void>;
+};
+
+export async function openCompany(
+  engine: EngineUnderTest,
+  folder: BackupFolder = { path: join(newFolder(), "copias"), isChosen: false },
+): Promise<BackupCompany> {
+  const settings = await engine.copyDatabase(inject("emptyCompanies")[engine.name]);
+  const { dataDir } = settings;
+  const clock = { ms: Date.parse("2026-11-25T15:00:00Z") };
+  const now: Clock = () => clock.ms;
+  const database = await openDatabase(settings);
+  const anchors = await Anchors.open(database, {
+    dataDir,
+    clock: now,
+    timeZone: DEFAULT_TIME_ZONE,
+  });
+  const ledger = createLedger(database, now, DEFAULT_TIME_ZONE, { anchors, backupFolder: folder });
+  return {
+    database,
+    backups: ledger.backups,
+    folder: folder.path,
+    clock,
+    async addContact(name) {
+      const drafts = [{ ...NEW_CONTACT_DEFAULTS, name, type: "client" as const }];
+      await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+    },
+    async [Symbol.asyncDispose]() {
+      await ledger.close();
+      await database.close();
+    },
+  };
+}
+
+export function contactsIn(file: string): number {
+  if (file.endsWith(".zip")) {
+    return String(readZip(file).get("data/clients.jsonl")).split("\n").length - 1;
+  }
+  const copy = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
+  try {
+    return Number(copy.prepare("select count(*) as n from clients").get()?.["n"]);
+  } finally {
+    copy.close();
+  }
+}
