@@ -1,7 +1,8 @@
 /** Writes all that the company has into one zip: npm run export -- --to FILE.zip [--json]. It only reads. */
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { syncFile } from "#server/database/write-durably.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
@@ -30,10 +31,19 @@ await runCommand(async () => {
       text: `Exportado para ${file} (${statSync(file).size} bytes), lido por inteiro de um só momento:\n${content.trimEnd()}`,
       json: { file, bytes: statSync(file).size, manifest },
     };
+  } catch (error) {
+    throw classifyDatabaseError(error) === "disk-full" ? diskFull(file, error) : error;
   } finally {
     rmSync(partial, { force: true });
   }
 }, USAGE);
+
+function diskFull(file: string, cause: unknown): StartupError {
+  return new StartupError(
+    `A exportação não coube no disco da pasta ${dirname(file)}, e nada ficou gravado: libere espaço, ou grave em outro disco.`,
+    { cause },
+  );
+}
 
 function newFile(): string {
   const { to } = parseArgs({

@@ -1,6 +1,6 @@
 /** `npm run export` and `npm run import` as commands, beside the running program and killed. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -15,6 +15,7 @@ import {
   newFolder,
   type DatabaseSettings,
 } from "#tests/support/engines.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
@@ -154,6 +155,25 @@ test("a file that exists is not overwritten, and nothing half written stays", as
   const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
   expect(nothing.errors).toMatch(/^Não há o que exportar/u);
 });
+
+test.runIf(process.platform === "linux")(
+  "an export that does not fit on its disk says so, and leaves nothing",
+  async (context) => {
+    const disk = mountSmallDisk(1);
+    if (disk === null) context.skip("mounting is not allowed here");
+    const folder = disk ?? "";
+    const source = await SQLite.newDatabase();
+    expect((await run("import", source, [file, "--yes"])).code).toBe(0);
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(join(folder, "ballast"), Buffer.alloc(bavail * bsize - 4096));
+    const { code, errors } = await run("export", source, ["--to", join(folder, "tudo.zip")]);
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/não coube no disco da pasta .*nada ficou gravado/u),
+    });
+    expect(readdirSync(folder)).toEqual(["ballast"]);
+  },
+);
 
 test.each(["export", "import"] as const)("%s says how it is called", async (name) => {
   const { code, errors } = await run(name, await SQLite.newDatabase(), ["--outra"]);
