@@ -2,7 +2,7 @@
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import type { EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
 import type { ActivityRow } from "./activity-source.ts";
 
 export type ActivityItem =

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { contactPath, PATHS } from "#web/url/paths.ts";
 
 /** The tabs of the page. */
-export const CONTACT_VIEWS = ["entries", "history"] as const;
+const CONTACT_VIEWS = ["entries", "history"] as const;
 export type ContactView = (typeof CONTACT_VIEWS)[number];
 
 const VIEW = "view";

@@ -10,9 +10,9 @@ test("a saved form without a change has the values of the entry, of every field"
       fc.pre(entry.dueDate !== null);
       const schema = entryFormSchemaFor(entry, civilDate("2199-12-31"));
       const { instalments, parts, repeat, ...filled } = schema.parse(toEntryInput(entry));
-      const { id, lifecycle, createdAt, updatedAt } = entry;
+      const { id, lifecycle, createdAt, updatedAt, isPaidOnAssumed } = entry;
       const { seriesId, seriesNumber, seriesCount, parentId, paymentRole } = entry;
-      const notInForm = { id, lifecycle, createdAt, updatedAt };
+      const notInForm = { id, lifecycle, createdAt, updatedAt, isPaidOnAssumed };
       const ties = { seriesId, seriesNumber, seriesCount, parentId, paymentRole };
       expect({ ...filled, ...notInForm, ...ties }).toEqual(entry);
       expect([instalments, parts, repeat]).toEqual([1, "", ""]);
