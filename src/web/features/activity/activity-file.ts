@@ -2,7 +2,7 @@
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { formatTimestamp } from "#web/records/history-record.ts";
-import { KIND_NOUNS } from "./activity-items.ts";
+import { nounsOf } from "./activity-items.ts";
 import { readAllRecords, type ActivityRow } from "./activity-source.ts";
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -49,6 +49,6 @@ function valuesOf(row: ActivityRow, timeZone: string): (string | CsvValue)[] {
 }
 
 function kindOf({ entity_type: type }: ActivityRow): string {
-  const [noun] = KIND_NOUNS.get(type) ?? [type];
+  const { one: noun } = nounsOf(type);
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 }

@@ -2,7 +2,7 @@
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import type { EntityType } from "#domain/entities.ts";
+import { ENTITIES, type EntityType } from "#domain/entities.ts";
 import type { ActivityRow } from "./activity-source.ts";
 
 export type ActivityItem =
@@ -106,24 +106,16 @@ export function describeCount({ rows, count }: Extract<ActivityItem, { kind: "co
   return [...types]
     .toReversed()
     .map(([type, some], at, all) => {
-      const [one, several] = KIND_NOUNS.get(type) ?? ["registro", "registros"];
-      return pluralize(some.length + (at === all.length - 1 ? unlisted : 0), one, several);
+      const { one, many } = nounsOf(type);
+      return pluralize(some.length + (at === all.length - 1 ? unlisted : 0), one, many);
     })
     .join(" e ");
 }
 
-export const KIND_NOUNS: ReadonlyMap<EntityType, readonly [one: string, several: string]> = new Map(
-  [
-    ["transaction", ["lançamento", "lançamentos"]],
-    ["contact", ["contato", "contatos"]],
-    ["account", ["conta", "contas"]],
-    ["transfer", ["transferência", "transferências"]],
-    ["category", ["categoria", "categorias"]],
-    ["tag", ["etiqueta", "etiquetas"]],
-    ["recurrence", ["repetição", "repetições"]],
-    ["company", ["empresa", "empresas"]],
-  ],
-);
+/** A newer server may have kinds that this page does not know. */
+export function nounsOf(type: EntityType): { readonly one: string; readonly many: string } {
+  return Object.hasOwn(ENTITIES, type) ? ENTITIES[type] : { one: "registro", many: "registros" };
+}
 
 /** Null for a time that cannot be read. */
 export function dayOf({ timestamp }: ActivityRow, timeZone: string): CivilDate | null {
