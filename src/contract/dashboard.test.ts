@@ -31,15 +31,15 @@ const DASHBOARD: Dashboard = {
   ...EMPTY,
   agenda: {
     income: {
-      overdue: { count: 140, totalCents: 141n, entries: [] },
-      dueSoon: {
-        count: 142,
-        totalCents: 143n,
+      overdue: {
+        count: 140,
+        totalCents: 141n,
         entries: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null, note: "a" }],
       },
+      dueSoon: { count: 142, totalCents: 143n },
     },
     expense: {
-      overdue: { count: 144, totalCents: 145n, entries: [] },
+      overdue: { count: 144, totalCents: 145n },
       dueSoon: { count: 146, totalCents: 147n, entries: [] },
     },
   },
@@ -114,17 +114,17 @@ describe("the dashboard on the wire", () => {
       today: "2026-11-21",
       agenda: {
         income: {
-          overdue: { count: 140, total: 1.41, entries: [] },
-          dueSoon: {
-            count: 142,
-            total: 1.43,
+          overdue: {
+            count: 140,
+            total: 1.41,
             entries: [
               { ...line, dueDate: "2026-11-21", clientId: null, clientName: null, note: "a" },
             ],
           },
+          dueSoon: { count: 142, total: 1.43 },
         },
         expense: {
-          overdue: { count: 144, total: 1.45, entries: [] },
+          overdue: { count: 144, total: 1.45 },
           dueSoon: { count: 146, total: 1.47, entries: [] },
         },
       },

@@ -6,7 +6,7 @@ import { CASH_BASES } from "#domain/cash-opening.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents, reaisFromCents } from "#domain/money.ts";
 import { listParts, toSplits, type Splits } from "#domain/split.ts";
-import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
+import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { amount } from "./amount-fields.ts";
 import { day, instant, trustedText } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
@@ -62,19 +62,20 @@ const unpaidEntry = responseCodec({
   updatedAt: instant,
 });
 
-const agendaList = responseCodec({
-  count: z.number(),
-  totalCents: sum,
-  entries: listOf(unpaidEntry),
-});
-
-const agendaOfType = responseCodec({ overdue: agendaList, dueSoon: agendaList });
+const agendaTotal = { count: z.number(), totalCents: sum };
+const agendaSum = responseCodec(agendaTotal);
+const agendaList = responseCodec({ ...agendaTotal, entries: listOf(unpaidEntry) });
+const agendaOfIncome = responseCodec({ overdue: agendaList, dueSoon: agendaSum });
+const agendaOfExpense = responseCodec({ overdue: agendaSum, dueSoon: agendaList });
 
 // Annotated, as the inferred type is too long to be declared.
 const agenda: z.ZodType<
   Agenda,
-  Record<TransactionType, z.input<typeof agendaOfType>>
-> = responseCodec({ income: agendaOfType, expense: agendaOfType });
+  {
+    income: z.input<typeof agendaOfIncome>;
+    expense: z.input<typeof agendaOfExpense>;
+  }
+> = responseCodec({ income: agendaOfIncome, expense: agendaOfExpense });
 
 const balanceOnDay = responseCodec({ date: day, balanceCents: sum });
 

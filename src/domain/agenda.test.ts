@@ -28,22 +28,22 @@ describe("the agenda", () => {
     expect(buildAgenda(totals, NONE, TODAY)).toStrictEqual({
       income: {
         overdue: { count: 0, totalCents: 0n, entries: [] },
-        dueSoon: { count: 1, totalCents: 5n, entries: [] },
+        dueSoon: { count: 1, totalCents: 5n },
       },
       expense: {
-        overdue: { count: 3, totalCents: 111n, entries: [] },
+        overdue: { count: 3, totalCents: 111n },
         dueSoon: { count: 2, totalCents: 11_000n, entries: [] },
       },
     });
   });
 
-  it("lists the overdue ones, and of the pending ones those due soon", () => {
+  it("lists the overdue incomes, and of the pending expenses those due soon", () => {
     const line = { ...expense(1, "2026-11-28"), clientName: null, note: null };
     const later = { ...line, dueDate: civilDate("2026-11-29") };
     const undated = { ...line, dueDate: null };
     const lists = { overdue: [undated], pending: [line, later, undated] };
-    const agenda = buildAgenda([], { ...NONE, income: lists }, TODAY);
+    const agenda = buildAgenda([], { income: lists, expense: lists }, TODAY);
     expect(agenda.income.overdue.entries).toStrictEqual([undated]);
-    expect(agenda.income.dueSoon.entries).toStrictEqual([line]);
+    expect(agenda.expense.dueSoon.entries).toStrictEqual([line]);
   });
 });

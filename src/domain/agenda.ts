@@ -37,9 +37,11 @@ export type UnpaidLists = Readonly<
 /** Totals of all such entries, and the first of them by due date. */
 type AgendaList = CountAndTotal & { readonly entries: readonly UnpaidEntry[] };
 
-export type Agenda = Readonly<
-  Record<TransactionType, { readonly overdue: AgendaList; readonly dueSoon: AgendaList }>
->;
+/** Without the rows that the lists of spec section 2 have: overdue expenses, and incomes to come. */
+export type Agenda = {
+  readonly income: { readonly overdue: AgendaList; readonly dueSoon: CountAndTotal };
+  readonly expense: { readonly overdue: CountAndTotal; readonly dueSoon: AgendaList };
+};
 
 /** `totals` are by month, and by day in `upcomingPeriod`. */
 export function buildAgenda(
@@ -47,25 +49,26 @@ export function buildAgenda(
   lists: UnpaidLists,
   today: CivilDate,
 ): Agenda {
-  const buildList = (
+  const sumOf = (
     type: TransactionType,
-    entries: readonly UnpaidEntry[],
-    isListed: (total: DailyTotal) => boolean,
-  ): AgendaList => {
+    isCounted: (total: DailyTotal) => boolean,
+  ): CountAndTotal => {
     const sum = new Sum();
     for (const total of totals) {
-      if (total.lifecycle === "active" && total.type === type && isListed(total)) sum.add(total);
+      if (total.lifecycle === "active" && total.type === type && isCounted(total)) sum.add(total);
     }
-    return { ...sum.total(), entries };
+    return sum.total();
   };
+  const isOverdue = (total: DailyTotal) => resolvedStatus(total, today) === "overdue";
   const isSoon = (entry: Pick<DailyTotal, "status" | "dueDate">) => isUpcoming(entry, today);
-  const build = (type: TransactionType): Agenda[TransactionType] => ({
-    overdue: buildList(
-      type,
-      lists[type].overdue,
-      (total) => resolvedStatus(total, today) === "overdue",
-    ),
-    dueSoon: buildList(type, lists[type].pending.filter(isSoon), isSoon),
-  });
-  return { income: build("income"), expense: build("expense") };
+  return {
+    income: {
+      overdue: { ...sumOf("income", isOverdue), entries: lists.income.overdue },
+      dueSoon: sumOf("income", isSoon),
+    },
+    expense: {
+      overdue: sumOf("expense", isOverdue),
+      dueSoon: { ...sumOf("expense", isSoon), entries: lists.expense.pending.filter(isSoon) },
+    },
+  };
 }

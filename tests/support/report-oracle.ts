@@ -58,22 +58,24 @@ export function dashboardOfRows(
   const first = (type: string, status: string): unknown[] =>
     ofKind(type, status).slice(0, 4).map(line);
   const lastSoon = Temporal.PlainDate.from(today).add({ days: 7 }).toString();
-  const listed = (some: Rows): unknown => ({
+  const totalled = (some: Rows) => ({
     count: some.length,
     total: reais(sum(some, "income") + sum(some, "expense")),
-    entries: some.slice(0, 8).map(line),
   });
-  const agendaOf = (type: string): unknown => ({
-    overdue: listed(ofKind(type, "overdue")),
-    dueSoon: listed(
-      ofKind(type, "pending").filter(({ expected_payment_date: due }) => {
-        return due !== null && due >= today && due <= lastSoon;
-      }),
-    ),
-  });
+  const listed = (some: Rows) => ({ ...totalled(some), entries: some.slice(0, 8).map(line) });
+  const soon = (type: string): Rows =>
+    ofKind(type, "pending").filter(({ expected_payment_date: due }) => {
+      return due !== null && due >= today && due <= lastSoon;
+    });
   return {
     today,
-    agenda: { income: agendaOf("income"), expense: agendaOf("expense") },
+    agenda: {
+      income: { overdue: listed(ofKind("income", "overdue")), dueSoon: totalled(soon("income")) },
+      expense: {
+        overdue: totalled(ofKind("expense", "overdue")),
+        dueSoon: listed(soon("expense")),
+      },
+    },
     cards: {
       paidIncome: reais(sum(paid, "income")),
       totalExpenses: reais(sum(active, "expense")),

@@ -103,7 +103,7 @@ function pendingSummary({ pendingIncomes, pendingIncomeCents }: DashboardData): 
   return pendingIncomes.length === 0 ? "" : `${formatBrl(pendingIncomeCents)} a receber no prazo`;
 }
 
-type Totals = DashboardData["agenda"][TransactionType]["overdue"];
+type Totals = DashboardData["agenda"]["income"]["overdue"];
 
 function open(type: TransactionType) {
   return { type, lifecycle: "active", sort: "due" } as const;
@@ -204,7 +204,7 @@ function ListHead({
 }: {
   label: string;
   isOverdue?: boolean;
-  totals: Totals;
+  totals: Pick<Totals, "count" | "totalCents">;
   filter: UnpaidFilter;
 }) {
   return (

@@ -24,12 +24,13 @@ const LINE: DashboardResponse["overdueExpenses"][number] = {
   status: "overdue",
   updatedAt: "2026-11-21T12:00:00.000000Z",
 };
-const LISTED = { count: 1, total: 19.99, entries: [LINE] };
+const TOTAL = { count: 1, total: 19.99 };
+const LISTED = { ...TOTAL, entries: [LINE] };
 const RESPONSE: DashboardResponse = {
   today: "2026-11-21",
   agenda: {
-    income: { overdue: LISTED, dueSoon: LISTED },
-    expense: { overdue: LISTED, dueSoon: LISTED },
+    income: { overdue: LISTED, dueSoon: TOTAL },
+    expense: { overdue: TOTAL, dueSoon: LISTED },
   },
   snapshot: {
     totalIncome: 10.01,
