@@ -4,10 +4,12 @@ import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
+import type { Comparison } from "#domain/compared-period.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { enumParam, textParam } from "./rpc-params.ts";
 import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "./entry-order.ts";
 import { unknownArgumentsError } from "./fields.ts";
+import { comparisonParam, toComparison } from "./statement.ts";
 import {
   filterParams,
   toFilter,
@@ -39,12 +41,15 @@ export const ROW_COUNT_HEADER = "x-row-count";
 
 export type ExportArguments = TotalsArguments & {
   order?: EntryOrder | null;
+  compare?: Comparison | null;
   company?: string | null;
 };
 
 export type ExportRequest = {
   readonly filter: TotalsFilter;
   readonly order: EntryOrder;
+  /** Of a statement, with an earlier period. */
+  readonly compare: Comparison | null;
   readonly company: string | null;
 };
 
@@ -62,22 +67,27 @@ const reportExport = z
   .transform(({ order, company: name, ...params }, context): ExportRequest => ({
     filter: toTotalsFilter(params, context),
     order: order ?? DEFAULT_ENTRY_ORDER,
+    compare: null,
     company: name,
   }));
 
 const statementExport = (basis: StatementBasis) =>
   z
     .strictObject(
-      { ...filterParams, company },
+      { ...filterParams, compare: comparisonParam, company },
       { error: unknownArgumentsError(STATEMENT_NAMES[basis].fileName) },
     )
-    .transform(({ company: name, ...params }, context): ExportRequest => ({
-      filter: { ...toFilter(params, context), by: "due", lifecycle: null, search: null },
-      order: DEFAULT_ENTRY_ORDER,
-      company: name,
-    }));
+    .transform(({ company: name, compare, ...params }, context): ExportRequest => {
+      const filter = toFilter(params, context);
+      return {
+        filter: { ...filter, by: "due", lifecycle: null, search: null },
+        order: DEFAULT_ENTRY_ORDER,
+        compare: toComparison(compare, filter, context),
+        company: name,
+      };
+    });
 
-/** All are optional. A statement refuses an order and a lifecycle. */
+/** All are optional. A statement refuses an order and a lifecycle, the report a comparison. */
 export const exportArguments = {
   report: reportExport,
   accrual: statementExport("accrual"),

@@ -1,6 +1,7 @@
 /** `rpc/statement`: the DRE gerencial and the fluxo de caixa. */
 import * as z from "zod";
 import { STATEMENT_PLACES } from "#domain/category.ts";
+import { COMPARISONS, comparedPeriod, type Comparison } from "#domain/compared-period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
 import { TRANSACTION_TYPES } from "#domain/transaction.ts";
@@ -11,16 +12,46 @@ import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
 import { sum } from "./sum.ts";
 
+export const comparisonParam = enumParam("Comparação", COMPARISONS);
+
+/** Refuses a comparison without a period that has one before it. */
+export function toComparison(
+  compare: Comparison | null,
+  { period }: ReportFilter,
+  context: Parameters<typeof toFilter>[1],
+): Comparison | null {
+  if (compare !== null && comparedPeriod(period, compare) === null) {
+    const message = "Para comparar, informe um período com início e fim.";
+    context.addIssue({ code: "custom", message, path: ["compare"] });
+  }
+  return compare;
+}
+
+export type StatementRequest = {
+  readonly filter: ReportFilter;
+  readonly basis: StatementBasis;
+  /** With an earlier period. */
+  readonly compare: Comparison | null;
+};
+
 /** By competência (`accrual`, the default), by due date (`due`), or by payment date beside the due dates (`cash`). */
 export const statementArguments = z
   .strictObject(
-    { ...filterParams, basis: enumParam("Regime", STATEMENT_BASES) },
+    {
+      ...filterParams,
+      basis: enumParam("Regime", STATEMENT_BASES),
+      compare: comparisonParam,
+    },
     { error: unknownArgumentsError("statement") },
   )
-  .transform(({ basis, ...params }, context): { filter: ReportFilter; basis: StatementBasis } => ({
-    filter: toFilter(params, context),
-    basis: basis ?? "accrual",
-  }));
+  .transform(({ basis, compare, ...params }, context): StatementRequest => {
+    const filter = toFilter(params, context);
+    return {
+      filter,
+      basis: basis ?? "accrual",
+      compare: toComparison(compare, filter, context),
+    };
+  });
 
 const sums = listOf(sum);
 const line = { amountsCents: sums, totalCents: sum };
@@ -31,8 +62,7 @@ const section = responseCodec({
 
 const totals = { income: section, expense: section, balance: responseCodec(line) };
 
-/** Days are `YYYY-MM-DD`; each line has an amount for each column. */
-export const statementResponse = responseCodec({
+const statement = {
   basis: z.enum(STATEMENT_BASES),
   columns: listOf(responseCodec({ start: day, end: day })),
   ...totals,
@@ -56,5 +86,11 @@ export const statementResponse = responseCodec({
     closingCents: sums,
   }).nullable(),
   undated: typeTotals,
+};
+
+/** Days are `YYYY-MM-DD`; each line has an amount for each column. `earlier` has the same lines. */
+export const statementResponse = responseCodec({
+  ...statement,
+  earlier: responseCodec(statement).nullable(),
 });
 export type StatementResponse = z.input<typeof statementResponse>;

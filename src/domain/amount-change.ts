@@ -19,12 +19,18 @@ export function compareAmounts(current: TotalCents, before: TotalCents): AmountC
 /** Of ten times the earlier amount and more the percentage says nothing. */
 const MAX_PERCENT = 1000;
 
+export function tellingPercent({ percent }: AmountChange): number | null {
+  return percent === null || Math.abs(percent) >= MAX_PERCENT ? null : percent;
+}
+
 /** `+R$ 200,00 (+12,5%)`, `−R$ 1,00` where the percentage says nothing, `igual`. */
-export function formatAmountChange({ differenceCents, percent }: AmountChange): string {
+export function formatAmountChange(change: AmountChange): string {
+  const { differenceCents } = change;
   if (differenceCents === 0n) return "igual";
   const sign = differenceCents > 0n ? "+" : "";
   const amount = `${sign}${formatBalance(differenceCents)}`;
-  if (percent === null || percent === 0 || Math.abs(percent) >= MAX_PERCENT) return amount;
+  const percent = tellingPercent(change);
+  if (percent === null || percent === 0) return amount;
   const size = Math.abs(percent).toLocaleString("pt-BR");
   return `${amount} (${differenceCents > 0n ? "+" : "−"}${size}%)`;
 }

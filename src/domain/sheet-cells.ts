@@ -37,6 +37,11 @@ export function moneyCell(amount: Cents | TotalCents): SheetCell {
   return { value: Number(amount) / 100, type: Number, format: "#,##0.00" };
 }
 
+/** `12.5` as 12,5%. */
+export function percentCell(percent: number): SheetCell {
+  return { value: percent / 100, type: Number, format: "0.0%" };
+}
+
 /** Excel counts a nonexistent 29 February 1900: an earlier day is written as text. */
 const FIRST_VALID_DAY = "1900-03-01";
 

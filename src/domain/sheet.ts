@@ -77,6 +77,7 @@ function lengthOf(cell: SheetCell | number | null): number {
   if (cell === null) return 0;
   if (typeof cell === "number") return String(cell).length;
   if (typeof cell.value === "string") return cell.value.length;
+  if (cell.format === "0.0%") return "−100,0%".length;
   // 1.234.567,89: a dot for three digits, and the centavos.
   if (typeof cell.value === "number") {
     return Math.ceil((Math.trunc(cell.value).toString().length * 4) / 3) + 3;

@@ -4,21 +4,22 @@ import { addsToResult, type PlacedGroup } from "./statement-places.ts";
 import type { StatementRow } from "./statement-row.ts";
 import type { StatementLine } from "./statement-totals.ts";
 
+/** As accountants write them: what is taken away, and what is left, by its sign. */
 const TOTAL_LABELS: Readonly<Record<StatementPlace, string>> = {
-  revenue: "Total de receitas",
-  deductions: "Total de deduções",
-  costs: "Total de custos",
-  expenses: "Total de despesas",
-  financial: "Resultado financeiro",
-  taxes: "Total de impostos",
+  revenue: "(+) Receita bruta",
+  deductions: "(−) Deduções da receita",
+  costs: "(−) Custos",
+  expenses: "(−) Despesas operacionais",
+  financial: "(+/−) Resultado financeiro",
+  taxes: "(−) Impostos sobre o lucro",
 };
 
 /** After a group, what is left of the revenue. */
 const RESULT_LABELS: Partial<Record<StatementPlace, string>> = {
-  deductions: "Receita líquida",
-  costs: "Lucro bruto",
-  expenses: "Resultado operacional",
-  financial: "Resultado antes dos impostos",
+  deductions: "(=) Receita líquida",
+  costs: "(=) Lucro bruto",
+  expenses: "(=) Resultado operacional",
+  financial: "(=) Resultado antes dos impostos",
 };
 
 /** Without the last result, which is that of the statement. */
@@ -29,13 +30,13 @@ export function placedRows(groups: readonly PlacedGroup[]): StatementRow[] {
     result = result === null ? total : added(result, total, addsToResult(place) ? 1n : -1n);
     const label = RESULT_LABELS[place];
     return [
+      { label: TOTAL_LABELS[place], kind: "total", group: place, ...total } as const,
       ...lines.map(({ category, ...line }): StatementRow => ({
         label: category,
         kind: "category",
         group: place,
         ...line,
       })),
-      { label: TOTAL_LABELS[place], kind: "total", group: place, ...total } as const,
       ...(isLast || label === undefined
         ? []
         : [{ label, kind: "derived", group: "balance", ...result } as const]),

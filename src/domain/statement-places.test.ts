@@ -4,7 +4,9 @@ import { STATEMENT_PLACES, type StatementPlace } from "./category.ts";
 import { civilDate } from "./civil-date.ts";
 import { ALL_TIME } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
-import { revenueOf, statementCsv, statementRows } from "./statement-rows.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { statementRows } from "./statement-rows.ts";
+import { statementTable } from "./statement-table.ts";
 import { buildStatement } from "./statement.ts";
 
 const TODAY = civilDate("2026-02-20");
@@ -54,26 +56,35 @@ test("each group has its categories, and what is left after it", () => {
     row.totalCents,
   ]);
   expect(rows).toEqual([
+    ["(+) Receita bruta", 10_000n, 2_000n, 12_000n],
     ["Vendas", 10_000n, 2_000n, 12_000n],
-    ["Total de receitas", 10_000n, 2_000n, 12_000n],
+    ["(−) Deduções da receita", 600n, 0n, 600n],
     ["Impostos sobre vendas", 600n, 0n, 600n],
-    ["Total de deduções", 600n, 0n, 600n],
-    ["Receita líquida", 9_400n, 2_000n, 11_400n],
+    ["(=) Receita líquida", 9_400n, 2_000n, 11_400n],
+    ["(−) Custos", 4_000n, -500n, 3_500n],
     ["Mercadorias", 4_000n, -500n, 3_500n],
-    ["Total de custos", 4_000n, -500n, 3_500n],
-    ["Lucro bruto", 5_400n, 2_500n, 7_900n],
+    ["(=) Lucro bruto", 5_400n, 2_500n, 7_900n],
+    ["(−) Despesas operacionais", 1_000n, 0n, 1_000n],
     ["Aluguel", 1_000n, 0n, 1_000n],
-    ["Total de despesas", 1_000n, 0n, 1_000n],
-    ["Resultado operacional", 4_400n, 2_500n, 6_900n],
+    ["(=) Resultado operacional", 4_400n, 2_500n, 6_900n],
+    ["(+/−) Resultado financeiro", 30n, -80n, -50n],
     ["Banco", 30n, -80n, -50n],
-    ["Resultado financeiro", 30n, -80n, -50n],
-    ["Resultado antes dos impostos", 4_430n, 2_420n, 6_850n],
+    ["(=) Resultado antes dos impostos", 4_430n, 2_420n, 6_850n],
+    ["(−) Impostos sobre o lucro", 200n, 0n, 200n],
     ["IRPJ", 200n, 0n, 200n],
-    ["Total de impostos", 200n, 0n, 200n],
-    ["Resultado", 4_230n, 2_420n, 6_650n],
+    ["(=) Resultado líquido", 4_230n, 2_420n, 6_650n],
   ]);
-  expect(revenueOf(dre)).toBe(12_000n);
-  expect(statementCsv(dre, TODAY)).toContain('"Custos";"Mercadorias";"40,00";"-5,00";"35,00"');
+  // Of the gross revenue of each column.
+  const shares = statementTable(dre, TODAY).rows.map(({ label, cells }) => [
+    label,
+    ...cells.map(({ percent }) => percent),
+  ]);
+  expect(shares).toContainEqual(["(+) Receita bruta", 100, 100, 100]);
+  expect(shares).toContainEqual(["(=) Lucro bruto", 54, 125, 65.8]);
+  expect(shares).toContainEqual(["Mercadorias", 40, -25, 29.2]);
+  expect(statementCsv(dre, TODAY)).toContain(
+    '"Custos";"Mercadorias";"40,00";"40";"-5,00";"-25";"35,00";"29,2"',
+  );
 });
 
 test("without a place of any category, it is as the spec's categories have it", () => {
@@ -82,9 +93,9 @@ test("without a place of any category, it is as the spec's categories have it", 
   expect(dre.places).toBeNull();
   const totals = statementRows(dre, TODAY).filter(({ kind }) => kind !== "category");
   expect(totals.map(({ label }) => label)).toEqual([
-    "Total de receitas",
-    "Total de despesas",
-    "Resultado",
+    "(+) Receitas",
+    "(−) Despesas",
+    "(=) Resultado",
   ]);
 });
 

@@ -11,17 +11,17 @@ export type StatementGroup =
   | "planned"
   | StatementPlace;
 
-/**
- * `totalCents` is null for carried balances, whose sum means nothing; an amount is null in a month to
- * come that has nothing to compare.
- */
+/** An amount is null in a month to come that has nothing to compare. */
 export type StatementRow = {
   readonly label: string;
-  /** `derived` is no sum of entries. */
-  readonly kind: "category" | "total" | "result" | "derived";
+  /** `derived` is a result between groups; `carried` is no part of the revenue. */
+  readonly kind: "category" | "total" | "result" | "derived" | "carried";
   readonly group: StatementGroup;
   /** Of the entries of a category in a place; null for both types. */
   readonly type?: TransactionType | null;
   readonly amountsCents: readonly (TotalCents | null)[];
-  readonly totalCents: TotalCents | null;
+  /** Of a carried balance, that at the start or the end of all columns. */
+  readonly totalCents: TotalCents;
+  /** In the earlier period, of a statement that is compared. */
+  readonly earlierCents?: TotalCents;
 };

@@ -1,13 +1,11 @@
+/** The rows of a statement, each total above its categories. */
 import { STATEMENT_PLACE_LABELS } from "./category.ts";
-import { formatCivilDate, type CivilDate } from "./civil-date.ts";
-import { BYTE_ORDER_MARK, encodeLine, moneyValue } from "./csv.ts";
+import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
-import { roundedQuotient } from "./rounding.ts";
 import { placedRows } from "./statement-place-rows.ts";
 import type { StatementGroup, StatementRow } from "./statement-row.ts";
 import type { StatementLine, StatementSection, StatementTotals } from "./statement-totals.ts";
-import type { Statement, StatementBasis, StatementColumn } from "./statement.ts";
-import { daysOfMonth, monthOf } from "./timeline.ts";
+import type { PeriodStatement, Statement, StatementBasis } from "./statement.ts";
 
 export const STATEMENT_NAMES: Record<
   StatementBasis,
@@ -35,34 +33,48 @@ export const STATEMENT_NAMES: Record<
 type SumLabels = { readonly income: string; readonly expense: string; readonly balance: string };
 
 const OF_RESULT: SumLabels = {
-  income: "Total de receitas",
-  expense: "Total de despesas",
-  balance: "Resultado",
+  income: "(+) Receitas",
+  expense: "(−) Despesas",
+  balance: "(=) Resultado",
 };
 
 const LABELS: Record<StatementBasis | "planned", SumLabels> = {
   accrual: OF_RESULT,
   due: OF_RESULT,
   cash: {
-    income: "Total de entradas",
-    expense: "Total de saídas",
-    balance: "Saldo do período",
+    income: "(+) Entradas",
+    expense: "(−) Saídas",
+    balance: "(=) Saldo do período",
   },
   planned: {
-    income: "Entradas previstas",
-    expense: "Saídas previstas",
-    balance: "Saldo previsto",
+    income: "(+) Entradas previstas",
+    expense: "(−) Saídas previstas",
+    balance: "(=) Saldo previsto",
   },
 };
 
+/** Of a DRE by the places of its categories. */
+const PLACED_LABELS = { balance: "(=) Resultado líquido" };
+
+/** Where the statement is compared, each row has its amount of the earlier period. */
 export function statementRows(statement: Statement, today: CivilDate): StatementRow[] {
+  const rows = periodRows(statement, today);
+  if (statement.earlier === null) return rows;
+  const earlier = periodRows(statement.earlier, today);
+  return rows.map((row, at) => {
+    const earlierCents = earlier[at]?.totalCents;
+    return earlierCents === undefined ? row : { ...row, earlierCents };
+  });
+}
+
+function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[] {
   const { basis, carried, planned } = statement;
   return [
-    ...(carried === null ? [] : [carriedRow(carriedLabels(carried).opening, carried.openingCents)]),
+    ...(carried === null ? [] : [openingRow(carried)]),
     ...(statement.places === null
       ? sumRows(statement, LABELS[basis], ["income", "expense", "balance"])
-      : [...placedRows(statement.places), resultRow(statement, LABELS[basis], "balance")]),
-    ...(carried === null ? [] : [carriedRow(carriedLabels(carried).closing, carried.closingCents)]),
+      : [...placedRows(statement.places), resultRow(statement, PLACED_LABELS, "balance")]),
+    ...(carried === null ? [] : [closingRow(carried)]),
     ...(planned === null
       ? []
       : [
@@ -73,14 +85,18 @@ export function statementRows(statement: Statement, today: CivilDate): Statement
 }
 
 /** What a part of the entries adds up to is no balance. */
-function carriedLabels({ isBalance }: NonNullable<Statement["carried"]>) {
-  return isBalance
-    ? { opening: "Saldo inicial", closing: "Saldo final" }
-    : { opening: "Acumulado antes", closing: "Acumulado até o fim" };
+type Carried = NonNullable<PeriodStatement["carried"]>;
+
+function openingRow({ isBalance, openingCents: amountsCents }: Carried): StatementRow {
+  const label = isBalance ? "Saldo inicial" : "Acumulado antes";
+  const totalCents = amountsCents[0] ?? 0n;
+  return { label, kind: "carried", group: "balance", amountsCents, totalCents };
 }
 
-function carriedRow(label: string, amountsCents: readonly TotalCents[]): StatementRow {
-  return { label, kind: "derived", group: "balance", amountsCents, totalCents: null };
+function closingRow({ isBalance, closingCents: amountsCents }: Carried): StatementRow {
+  const label = isBalance ? "Saldo final" : "Acumulado até o fim";
+  const totalCents = amountsCents.at(-1) ?? 0n;
+  return { label, kind: "carried", group: "balance", amountsCents, totalCents };
 }
 
 function sumRows(
@@ -101,7 +117,7 @@ function sumRows(
 
 function resultRow(
   { balance }: Pick<StatementTotals, "balance">,
-  labels: SumLabels,
+  labels: Pick<SumLabels, "balance">,
   group: StatementGroup,
 ): StatementRow {
   return { label: labels.balance, kind: "result", group, ...balance };
@@ -109,7 +125,7 @@ function resultRow(
 
 /** Of the months up to the present one. */
 function differenceRow(
-  { balance, columns }: Statement,
+  { balance, columns }: PeriodStatement,
   planned: StatementLine,
   today: CivilDate,
 ): StatementRow {
@@ -118,7 +134,7 @@ function differenceRow(
   );
   return {
     label: "Realizado menos previsto",
-    kind: "derived",
+    kind: "carried",
     group: "balance",
     amountsCents,
     totalCents: amountsCents.reduce<TotalCents>((sum, amount) => sum + (amount ?? 0n), 0n),
@@ -132,62 +148,14 @@ function sectionRows(
 ): StatementRow[] {
   const amounts = ({ amountsCents, totalCents }: StatementLine) => ({ amountsCents, totalCents });
   return [
+    { label, kind: "total", group, ...amounts(total) },
     ...lines.map((line): StatementRow => ({
       label: line.category,
       kind: "category",
       group,
       ...amounts(line),
     })),
-    { label, kind: "total", group, ...amounts(total) },
   ];
-}
-
-export function revenueOf({ income, places }: Pick<Statement, "income" | "places">): TotalCents {
-  return (places?.find(({ place }) => place === "revenue") ?? income).total.totalCents;
-}
-
-/** `12,5%` of the revenue; null without one. */
-export function percentOfRevenue(amount: TotalCents, revenue: TotalCents): string | null {
-  if (revenue <= 0n) return null;
-  const percent = Number(roundedQuotient(amount * 1000n, revenue)) / 10;
-  return `${percent.toLocaleString("pt-BR")}%`.replace("-", "−");
-}
-
-/** Of a single column the total would repeat it. */
-export function hasTotalColumn({ columns }: Pick<Statement, "columns">): boolean {
-  return columns.length !== 1;
-}
-
-/** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */
-export function columnName({ start, end }: StatementColumn): string {
-  const isWhole =
-    daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;
-  if (!isWhole) return `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
-  const [first, last] = [start, end].map((day) => `${day.slice(5, 7)}/${day.slice(0, 4)}`);
-  return first === last ? String(first) : `${first} a ${last}`;
-}
-
-export function statementCsv(statement: Statement, today: CivilDate): string {
-  const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
-  const columns = statement.columns.map((column) => ({ value: columnName(column) }));
-  const heading = ["Grupo", `Conta (${regime})`, ...columns, "Total"];
-  const rows = statementRows(statement, today).map(
-    ({ label, group, kind, amountsCents, totalCents }) => [
-      kind === "category" ? GROUP_LABELS[group] : "",
-      label,
-      ...[...amountsCents, totalCents].map((amount) => (amount === null ? "" : moneyValue(amount))),
-    ],
-  );
-  // Entries without a due date are in no column, but the file has their totals.
-  const { count, incomeCents, expenseCents } = statement.undated;
-  const blanks = statement.columns.map(() => "");
-  const undated = [
-    ["Receitas", "Sem vencimento, fora dos totais", ...blanks, moneyValue(incomeCents)],
-    ["Despesas", "Sem vencimento, fora dos totais", ...blanks, moneyValue(expenseCents)],
-  ];
-  return (
-    BYTE_ORDER_MARK + [heading, ...rows, ...(count === 0 ? [] : undated)].map(encodeLine).join("")
-  );
 }
 
 /** Above the rows of either way of counting, in a statement that has both. */

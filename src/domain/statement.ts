@@ -29,7 +29,12 @@ export const MAX_STATEMENT_COLUMNS = 120;
 /** Both days are included: a month, or the part of it in the period. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
-export type Statement = StatementTotals & {
+export type Statement = PeriodStatement & {
+  /** The period that it is compared with, with the same lines; null without a comparison. */
+  readonly earlier: PeriodStatement | null;
+};
+
+export type PeriodStatement = StatementTotals & {
   readonly basis: StatementBasis;
   readonly columns: readonly StatementColumn[];
   /** The DRE by the places of its categories; null while none has one, and in the fluxo de caixa. */
@@ -60,7 +65,7 @@ export type StatementInput =
       readonly openingCents: TotalCents | null;
     };
 
-/** `categories` are all, in their order. */
+/** `categories` are all, in their order. Compared with nothing: see `compareStatements`. */
 export function buildStatement(
   input: StatementInput,
   period: Period,
@@ -82,6 +87,7 @@ export function buildStatement(
     planned: planned === null ? null : buildTotals(planned, range, columns, names),
     carried: input.basis === "cash" ? carryBalance(input, columns, counted.balance) : null,
     undated: undated.byType(),
+    earlier: null,
   };
 }
 
@@ -182,7 +188,7 @@ function carryBalance(
   { totals, openingCents: opening }: Extract<StatementInput, { basis: "cash" }>,
   columns: readonly StatementColumn[],
   balance: StatementLine,
-): Statement["carried"] {
+): PeriodStatement["carried"] {
   const before = new Sum();
   const first = columns[0]?.start;
   for (const total of totals) {

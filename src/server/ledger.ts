@@ -4,6 +4,7 @@
  * rollups equal the transactions.
  */
 import { randomBytes } from "node:crypto";
+import type { StatementRequest } from "#contract/statement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import {
   companyToday,
@@ -17,7 +18,7 @@ import { createIdSource, type SeriesId } from "#domain/ids.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
-import type { Statement, StatementBasis } from "#domain/statement.ts";
+import type { Statement } from "#domain/statement.ts";
 import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import { Backups, type BackupFolder } from "./backups/backups.ts";
@@ -46,7 +47,7 @@ export type Ledger = {
   snapshot(): Promise<Snapshot>;
   dashboard(period: DashboardPeriod): Promise<Dashboard>;
   report(filter: ReportFilter): Promise<Report>;
-  statement(filter: ReportFilter, basis: StatementBasis): Promise<Statement>;
+  statement(request: StatementRequest): Promise<Statement>;
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
   /** For a read in a worker. */
   readContext(): {
@@ -106,7 +107,7 @@ export function createLedger(
     snapshot: () => readSnapshot(database, today()),
     dashboard: (period) => readDashboard(database, period, today()),
     report: (filter) => reports.read({ of: "report", filter, today: today() }),
-    statement: (filter, basis) => reports.read({ of: "statement", filter, basis, today: today() }),
+    statement: (request) => reports.read({ of: "statement", ...request, today: today() }),
     totals: (filter) => reports.read({ of: "totals", filter, today: today() }),
     readContext() {
       const nowMs = possibleMs(clock());

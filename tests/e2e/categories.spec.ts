@@ -262,11 +262,11 @@ test("a place among the costs changes the DRE, and not its result", async ({ pag
   const table = page.getByRole("table", { name: /^DRE gerencial/u });
   await expect(table.getByRole("row")).toContainText([
     "Conta",
+    "(+) Receitas",
     "Site",
-    "Total de receitas",
+    "(−) Despesas",
     "Outros",
-    "Total de despesas",
-    /^Resultado\D*700,00/u,
+    /^\(=\) Resultado\D*700,00/u,
   ]);
   await openCategories(page);
   await choose(page, "Outros", "Editar…");
@@ -276,13 +276,13 @@ test("a place among the costs changes the DRE, and not its result", async ({ pag
   await page.goto("/relatorios?view=dre");
   await expect(table.getByRole("row")).toContainText([
     "Conta",
+    /^\(\+\) Receita bruta\D*1\.000,00/u,
     "Site",
-    /^Total de receitas\D*1\.000,00/u,
+    /^\(−\) Custos\D*300,00\D*30%/u,
     /^Outros\D*300,00/u,
-    /^Total de custos\D*300,00\D*30%/u,
-    /^Lucro bruto\D*700,00/u,
-    "Total de despesas",
-    /^Resultado\D*700,00/u,
+    /^\(=\) Lucro bruto\D*700,00/u,
+    "(−) Despesas operacionais",
+    /^\(=\) Resultado líquido\D*700,00/u,
   ]);
   await expectAccessible(page);
   await table

@@ -110,7 +110,8 @@ test("the form and the table have every field of an entry @short", async ({ page
     // Of instalments alone, beside the category.
     series_number: _number,
     series_count: _count,
-    // Of payments, in the panel alone.
+    // In the panel alone: of a payment.
+    paid_on_assumed: _assumed,
     parent_id: _parent,
     payment_role: _role,
     // With more than one account.

@@ -1,4 +1,5 @@
 /** The report compared with an earlier period, and files named after their period. */
+import { readFileSync } from "node:fs";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { totals } from "./entry-list.ts";
@@ -112,4 +113,35 @@ test("the choice of Resumo, DRE and Fluxo fits on a phone", async ({ page }) => 
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
     (outer?.x ?? 0) + (outer?.width ?? 0) + 0.5,
   );
+});
+
+test("a statement is compared with an earlier period, on the screen and in its files", async ({
+  page,
+}) => {
+  await page.goto("/relatorios?view=dre&from=2026-11-01&to=2026-11-30");
+  await page.getByLabel("Comparar com").selectOption("Período anterior");
+  await expect(page).toHaveURL(/compare=before/u);
+  const statement = region(page, "DRE gerencial");
+  const heads = statement.getByRole("columnheader");
+  await expect(heads).toHaveText(["Conta", "11/2026", "10/2026", "Variação"]);
+  const rows = statement.getByRole("row");
+  await expect(rows.filter({ hasText: "(+) Receitas" }).getByRole("cell")).toHaveText([
+    "300,00100%",
+    "200,00100%",
+    "+100,00+50%",
+  ]);
+  // Outros is in October alone.
+  await expect(rows.filter({ hasText: "(−) Despesas" }).getByRole("cell")).toHaveText([
+    "0,000%",
+    "50,0025%",
+    "−50,00−100%",
+  ]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(file).toContain('"10/2026";"10/2026 (% da receita)";"Variação";"% de variação"');
+  // A period without an end has none before it.
+  await page.goto("/relatorios?view=dre&from=2026-11-01&compare=before");
+  await expect(statement).toContainText("Escolha um período com início e fim para comparar.");
+  await expect(statement.getByRole("columnheader", { name: "Variação" })).toHaveCount(0);
 });

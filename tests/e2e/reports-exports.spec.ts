@@ -85,7 +85,7 @@ test("the CSV and Excel files have the rows of the filter in the order of the ta
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const dre = await saved(page, "Exportar CSV");
   expect(dre.name).toBe("dre-gerencial.csv");
-  expect(linesOfCsv(dre.file).at(-1)).toContain("Resultado");
+  expect(linesOfCsv(dre.file).at(-1)).toContain("(=) Resultado");
 });
 
 test("the document opens in its own window and is printed, with the company's name @short", async ({

@@ -77,10 +77,10 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
 function linkedAmounts({ planned, ...counted }: Statement): string[] {
   return [counted, ...(planned === null ? [] : [planned])]
     .flatMap(({ income, expense, balance }) => [
-      ...income.lines,
       income.total,
-      ...expense.lines,
+      ...income.lines,
       expense.total,
+      ...expense.lines,
       balance,
     ])
     .flatMap(({ amounts }) => amounts)
@@ -98,44 +98,60 @@ type Statement = ReturnType<typeof statementOfRows>;
 /** The rows as on screen. */
 function toLines(statement: Statement): string[][] {
   const { basis, income, expense, balance, carried, planned } = statement;
-  const share = (total: number): string => {
-    if (income.total.total === 0) return "—";
-    const tenths = Math.round((Math.abs(total) / income.total.total) * 1000) / 10;
-    const text = `${tenths.toLocaleString("pt-BR")}%`;
-    return total < 0 && tenths > 0 ? `−${text}` : text;
+  // The amount, and beside it its share of what came in.
+  const cell = (amount: number, inAll: number): string => {
+    if (inAll <= 0) return decimal(amount);
+    const tenths = Math.round((Math.abs(amount) / inAll) * 1000) / 10;
+    const sign = amount < 0 && tenths > 0 ? "−" : "";
+    return `${decimal(amount)}${sign}${tenths.toLocaleString("pt-BR")}%`;
   };
-  const line = (label: string, { amounts, total }: Statement["balance"]): string[] => [
+  const line = (
+    label: string,
+    { amounts, total }: Statement["balance"],
+    all: Statement["balance"] = income.total,
+  ): string[] => [
+    label,
+    ...amounts.map((amount, at) => cell(amount, all.amounts[at] ?? 0)),
+    cell(total, all.total),
+  ];
+  const carry = (label: string, amounts: readonly number[], total: number): string[] => [
     label,
     ...amounts.map(decimal),
     decimal(total),
-    ...(basis === "accrual" ? [share(total)] : []),
-  ];
-  const carry = (label: string, amounts: readonly number[]): string[] => [
-    label,
-    ...amounts.map(decimal),
-    "",
   ];
   const isCash = basis === "cash";
   return [
     ...(carried === null
       ? []
-      : [carry(carried.isBalance ? "Saldo inicial" : "Acumulado antes", carried.opening)]),
+      : [
+          carry(
+            carried.isBalance ? "Saldo inicial" : "Acumulado antes",
+            carried.opening,
+            carried.opening[0] ?? 0,
+          ),
+        ]),
+    line(isCash ? "(+) Entradas" : "(+) Receitas", income.total),
     ...income.lines.map((one) => line(one.category, one)),
-    line(isCash ? "Total de entradas" : "Total de receitas", income.total),
+    line(isCash ? "(−) Saídas" : "(−) Despesas", expense.total),
     ...expense.lines.map((one) => line(one.category, one)),
-    line(isCash ? "Total de saídas" : "Total de despesas", expense.total),
-    line(isCash ? "Saldo do período" : "Resultado", balance),
+    line(isCash ? "(=) Saldo do período" : "(=) Resultado", balance),
     ...(carried === null
       ? []
-      : [carry(carried.isBalance ? "Saldo final" : "Acumulado até o fim", carried.closing)]),
+      : [
+          carry(
+            carried.isBalance ? "Saldo final" : "Acumulado até o fim",
+            carried.closing,
+            carried.closing.at(-1) ?? 0,
+          ),
+        ]),
     ...(planned === null
       ? []
       : [
-          ...planned.income.lines.map((one) => line(one.category, one)),
-          line("Entradas previstas", planned.income.total),
-          ...planned.expense.lines.map((one) => line(one.category, one)),
-          line("Saídas previstas", planned.expense.total),
-          line("Saldo previsto", planned.balance),
+          line("(+) Entradas previstas", planned.income.total, planned.income.total),
+          ...planned.income.lines.map((one) => line(one.category, one, planned.income.total)),
+          line("(−) Saídas previstas", planned.expense.total, planned.income.total),
+          ...planned.expense.lines.map((one) => line(one.category, one, planned.income.total)),
+          line("(=) Saldo previsto", planned.balance, planned.income.total),
           ["Realizado menos previsto", ...differences(statement, planned.balance.amounts)],
         ]),
   ];
@@ -186,7 +202,7 @@ test("a statement is in the URL, follows the filters, and has an empty state @sh
       expected_payment_date: "2026-03-01",
     }),
   ]);
-  await expect(accrual.getByRole("row", { name: /^Resultado/u })).toContainText(decimal(7));
+  await expect(accrual.getByRole("row", { name: /Resultado/u })).toContainText(decimal(7));
 });
 
 testEachWidth("statements are accessible, full and empty", async ({ page, company, width }) => {
@@ -210,7 +226,7 @@ test("groups fold, and a single month is not repeated as the total", async ({ pa
   await page.goto("/relatorios?view=dre");
   const table = region(page, "DRE gerencial").getByRole("table");
   await expect(table.getByRole("columnheader", { name: "Total" })).toHaveCount(1);
-  const group = table.getByRole("button", { name: "Total de despesas" });
+  const group = table.getByRole("button", { name: "(−) Despesas" });
   const category = table.getByRole("rowheader", { name: "Pagamento cartão" });
   await expect(category).toBeVisible();
   await group.click();
@@ -220,7 +236,7 @@ test("groups fold, and a single month is not repeated as the total", async ({ pa
   await group.click();
   await expect(category).toBeVisible();
   await page.goto("/relatorios?view=dre&from=2026-01-01&to=2026-01-31");
-  await expect(table.getByRole("columnheader")).toHaveText(["Conta", "01/2026", "% da receita"]);
+  await expect(table.getByRole("columnheader")).toHaveText(["Conta", "01/2026"]);
 });
 
 test("a statement of a company without entries speaks of no filters", async ({ page }) => {

@@ -65,7 +65,7 @@ test("what acts is as high as a finger needs", async ({ page, company }) => {
     ["/", "button", /^Marcar como/u],
     ["/relatorios?period=all", "link", "Ver os lançamentos"],
     ["/relatorios?period=all", "radio", "DRE gerencial"],
-    ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^Total de/u],
+    ["/relatorios?view=dre&from=2026-10-01&to=2026-11-30", "button", /^\([+−]\)/u],
     ["/atividade", "link", /^Site, /u],
     ["/atividade", "button", /^\d+ lançamentos$/u],
   ] as const;

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Comparison } from "#domain/compared-period.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
 import type { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
@@ -76,7 +77,7 @@ export type ApiDatabase = {
       dashboard: { Args: PeriodArguments & { months?: string | null }; Returns: DashboardResponse };
       report: { Args: ReportArguments; Returns: ReportResponse };
       statement: {
-        Args: ReportArguments & { basis?: StatementBasis | null };
+        Args: ReportArguments & { basis?: StatementBasis | null; compare?: Comparison | null };
         Returns: StatementResponse;
       };
       totals: { Args: TotalsArguments; Returns: TotalsResponse };

@@ -25,7 +25,9 @@ export function formulasInCsv(file: Buffer): string[] {
     .flat()
     .filter(
       (field) =>
-        /^[=+\-@\t\r]/u.test(field) && !TEXT.test(field) && !/^(?:-?\d+,\d\d|-)$/u.test(field),
+        /^[=+\-@\t\r]/u.test(field) &&
+        !TEXT.test(field) &&
+        !/^(?:-?\d+(?:,\d\d?)?|-)$/u.test(field),
     );
 }
 
@@ -47,4 +49,9 @@ export async function pagesOfPdf(file: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(file));
   const { text } = await extractText(document, { mergePages: false });
   return text.map((page) => page.replace(/\s+/gu, " "));
+}
+
+/** The line of a statement without the percentage beside each amount. */
+export function amountsOnly<Cell>(line: readonly Cell[] | undefined): Cell[] {
+  return (line ?? []).filter((_, at) => at < 2 || at % 2 === 0);
 }

@@ -65,6 +65,7 @@ export function statementOfRows(
     undated: pluralize(
       entries.filter((row) => day(row) === null).map((row) => countedRow(row, filter)),
     ),
+    earlier: null,
   };
 }
 

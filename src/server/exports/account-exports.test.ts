@@ -45,7 +45,7 @@ describeOnBothEngines("An export", (engine) => {
       expect(report).toContain("Receitas R$ 100,00");
       const [statement] = await pagesOfPdf(await read("fluxo-de-caixa.pdf"));
       expect(statement).toContain("Conta: Itaú; matriz");
-      expect(statement).toContain("Total de entradas 100,00");
+      expect(statement).toContain("(+) Entradas 100,00 100%");
     },
   );
 

@@ -1,6 +1,7 @@
 /** Files that are built in memory: all but the CSV of the entries. */
 import { partsNote, type WorkbookEntry } from "#domain/report-entry.ts";
-import { STATEMENT_NAMES, statementCsv } from "#domain/statement-rows.ts";
+import { statementCsv } from "#domain/statement-csv.ts";
+import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
@@ -38,7 +39,7 @@ export async function renderStatement(
   basis: StatementBasis,
 ): Promise<string | Uint8Array> {
   const { request, format, today } = job;
-  const statement = await readStatement(read, request.filter, basis, today);
+  const statement = await readStatement(read, { ...request, basis }, today);
   switch (format) {
     case "csv":
       return statementCsv(statement, today);

@@ -20,15 +20,15 @@ describeOnBothEngines("A file", (engine) => {
     expect(cells.filter((text) => /[A-Za-z]/u.test(text ?? ""))).toEqual([
       "Realizado, por pagamento",
       "Saldo inicial",
-      "Total de entradas",
-      "Total de saídas",
-      "Saldo do período",
+      "(+) Entradas",
+      "(−) Saídas",
+      "(=) Saldo do período",
       "Saldo final",
       "Previsto, por vencimento",
+      "(+) Entradas previstas",
       "Sistema",
-      "Entradas previstas",
-      "Saídas previstas",
-      "Saldo previsto",
+      "(−) Saídas previstas",
+      "(=) Saldo previsto",
       "Realizado menos previsto",
     ]);
   });

@@ -22,7 +22,8 @@ export type DocumentColumn = {
 
 export type DocumentRow = {
   readonly cells: readonly string[];
-  readonly look: "plain" | "muted" | "struck" | "total";
+  /** A detail belongs to the total above it. */
+  readonly look: "plain" | "muted" | "struck" | "total" | "detail";
 };
 
 export type DocumentTable = {

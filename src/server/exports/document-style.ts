@@ -43,5 +43,6 @@ tbody tr:nth-child(-n+2) { break-before: avoid; }
 .amount { text-align: right; white-space: nowrap; }
 .muted, .struck { color: ${INK.muted}; }
 .struck td { text-decoration: line-through; }
+.detail td:first-child { padding-left: 12pt; }
 .total td { font-weight: 600; border-bottom-color: ${INK.muted}; }
 `;

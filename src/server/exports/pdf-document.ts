@@ -163,12 +163,14 @@ function layoutOf(headerRows: number): CustomTableLayout {
 
 function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
   const { look } = row;
-  return layOutCells(table, row).flatMap(({ text, isAmount, span }): TableCell[] => {
+  return layOutCells(table, row).flatMap(({ text, isAmount, span }, at): TableCell[] => {
     const cell = {
       text: withoutEmoji(text),
       ...(isAmount && { alignment: "right" as const, noWrap: true }),
       ...(span > 1 && { colSpan: span }),
       ...(look === "total" && { bold: true }),
+      ...(look === "detail" &&
+        at === 0 && { margin: [8, 0, 0, 0] as [number, number, number, number] }),
       ...((look === "muted" || look === "struck") && { color: INK.muted }),
       ...(look === "struck" && { decoration: "lineThrough" as const }),
     };

@@ -2,16 +2,15 @@
 import { periodFileName } from "#domain/compared-period.ts";
 import { formatUndated } from "#domain/describe-excluded.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { formatDecimal, type TotalCents } from "#domain/money.ts";
+import { CASH_HEADINGS, STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
 import {
-  CASH_HEADINGS,
-  STATEMENT_NAMES,
-  columnName,
-  hasTotalColumn,
-  isPlanned,
-  statementRows,
-} from "#domain/statement-rows.ts";
-import type { StatementRow } from "#domain/statement-row.ts";
+  PERCENT_HEADS,
+  formatCell,
+  percentNote,
+  statementTable,
+  type StatementTableColumn,
+  type StatementTableRow,
+} from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { buildHeader } from "./document-header.ts";
@@ -23,11 +22,11 @@ import type {
   DocumentSection,
 } from "./document-model.ts";
 
-/** The number of columns that fit beside the total, by the length of the longest amount. */
+/** The number of columns, each with its percentage, that fit by the length of the longest amount. */
 function columnsForWidth(longest: number): number {
-  if (longest <= "−999.999,99".length) return 12;
-  if (longest <= "−999.999.999,99".length) return 8;
-  return longest <= "−999.999.999.999,99".length ? 6 : 4;
+  if (longest <= "−999.999,99".length) return 8;
+  if (longest <= "−999.999.999,99".length) return 6;
+  return longest <= "−999.999.999.999,99".length ? 5 : 3;
 }
 
 export async function buildStatementDocument(
@@ -47,47 +46,44 @@ export async function buildStatementDocument(
       ...facts,
       { label: "Valores", text: "em reais (R$)" },
       { label: "Regime", text: regime },
+      { label: "Percentuais", text: percentNote(statement) },
     ],
     parts: buildTables(statement, job.today),
   };
 }
 
 function buildTables(statement: Statement, today: CivilDate): DocumentSection[] {
-  const rows = statementRows(statement, today);
-  const amounts = rows.flatMap(({ amountsCents, totalCents }) => [...amountsCents, totalCents]);
-  const months = statement.columns.length;
-  const hasTotal = hasTotalColumn(statement);
-  const amountCount = months + (hasTotal ? 1 : 0);
-  const maxColumns =
-    columnsForWidth(Math.max(0, ...amounts.map((amount) => formatAmount(amount).length))) + 1;
-  const count = Math.max(1, Math.ceil(amountCount / maxColumns));
+  const { columns, rows } = statementTable(statement, today);
+  const texts = rows.map(({ cells }) =>
+    columns.map((column, at) => formatCell(cells[at] ?? NO_CELL, column)),
+  );
+  const longest = Math.max(0, ...texts.flat().map(({ amount }) => amount.length));
+  const count = Math.max(1, Math.ceil(columns.length / columnsForWidth(longest)));
   // Evenly, so that every table takes the width of the page.
-  const columnCount = Math.ceil(amountCount / count);
+  const columnCount = Math.ceil(columns.length / count);
   return Array.from({ length: count }, (_, at) => {
-    const from = Math.floor((at * amountCount) / count);
-    const to = Math.floor(((at + 1) * amountCount) / count);
-    const columns = statement.columns.slice(from, to);
-    const isLast = at === count - 1;
+    const from = Math.floor((at * columns.length) / count);
+    const to = Math.floor(((at + 1) * columns.length) / count);
     // Pads the row, so that a month has the same width on every page.
     const rest = columnCount - (to - from);
     return {
       kind: "table",
-      title: formatTitle(columns),
-      note: isLast ? formatUndated(statement.undated) : "",
+      title: formatTitle(columns.slice(from, to)),
+      note: at === count - 1 ? formatUndated(statement.undated) : "",
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
-        ...columns.map((column) => amountColumn(columnName(column))),
-        ...(hasTotal && isLast ? [amountColumn("Total")] : []),
-        ...(rest > 0 ? [{ heading: "", isAmount: false, share: 12 * rest }] : []),
+        ...columns.slice(from, to).flatMap(columnPair),
+        ...(rest > 0 ? [{ heading: "", isAmount: false, share: PAIR_SHARE * rest }] : []),
       ],
       rows: rows.flatMap((row, index): DocumentRow[] => [
         ...headingBefore(statement, rows, index),
         {
-          look: row.kind === "category" ? "plain" : "total",
+          look: row.kind === "category" ? "detail" : "total",
           cells: [
             row.label,
-            ...row.amountsCents.slice(from, to).map(formatAmount),
-            ...(hasTotal && isLast ? [formatAmount(row.totalCents)] : []),
+            ...(texts[index] ?? [])
+              .slice(from, to)
+              .flatMap(({ amount, percent }) => [amount, percent]),
             ...(rest > 0 ? [""] : []),
           ],
         },
@@ -96,9 +92,11 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
   });
 }
 
+const NO_CELL = { amountCents: null, percent: null };
+
 function headingBefore(
   { planned }: Statement,
-  rows: readonly StatementRow[],
+  rows: readonly StatementTableRow[],
   index: number,
 ): DocumentRow[] {
   if (planned === null) return [];
@@ -107,19 +105,19 @@ function headingBefore(
   return [{ look: "muted", cells: [isFirstPlanned ? CASH_HEADINGS.planned : CASH_HEADINGS.paid] }];
 }
 
-/** `−1.234,56`, as the header names the currency. */
-function formatAmount(amountCents: TotalCents | null): string {
-  if (amountCents === null) return "";
-  return formatDecimal(amountCents).replace("-", "−");
+/** Empty where the only months are those of the period, which the header names. */
+function formatTitle(columns: readonly StatementTableColumn[]): string {
+  if (columns.length === 0) return "Nenhum lançamento no período";
+  const names = columns.filter(({ kind }) => kind === "period").map(({ name }) => name);
+  return names.length > 1 ? `${names[0]} a ${names.at(-1)}` : "";
 }
 
-/** Empty for a single column, whose heading says it. */
-function formatTitle(columns: Statement["columns"]): string {
-  const names = columns.map(columnName);
-  if (names.length === 0) return "Nenhum lançamento no período";
-  return names.length === 1 ? "" : `${names[0]} a ${names.at(-1)}`;
-}
+const PAIR_SHARE = 18;
 
-function amountColumn(heading: string): DocumentColumn {
-  return { heading, isAmount: true, share: 12 };
+function columnPair({ kind, name }: StatementTableColumn): DocumentColumn[] {
+  const percent = PERCENT_HEADS[kind === "change" ? "change" : "share"];
+  return [
+    { heading: name, isAmount: true, share: 12 },
+    { heading: percent, isAmount: true, share: PAIR_SHARE - 12 },
+  ];
 }

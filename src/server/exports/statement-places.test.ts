@@ -9,16 +9,16 @@ import { openTestApp } from "#tests/support/test-app.ts";
 
 const PERIOD = "start=2026-03-01&end=2026-03-31";
 
-/** Label and amount. */
+/** Label, amount and its share of the revenue. */
 const LINES = [
-  ["Site", 1000],
-  ["Total de receitas", 1000],
-  ["Mercadorias", 300],
-  ["Total de custos", 300],
-  ["Lucro bruto", 700],
-  ["Outros", 50],
-  ["Total de despesas", 50],
-  ["Resultado", 650],
+  ["(+) Receita bruta", 1000, "100"],
+  ["Site", 1000, "100"],
+  ["(−) Custos", 300, "30"],
+  ["Mercadorias", 300, "30"],
+  ["(=) Lucro bruto", 700, "70"],
+  ["(−) Despesas operacionais", 50, "5"],
+  ["Outros", 50, "5"],
+  ["(=) Resultado líquido", 650, "65"],
 ] as const;
 
 describeOnBothEngines("A DRE with a category among the costs", (engine) => {
@@ -37,17 +37,19 @@ describeOnBothEngines("A DRE with a category among the costs", (engine) => {
         entry("expense", "Outros", 50),
       ]);
       const csv = linesOfCsv((await exportedFile(app, `dre-gerencial.csv?${PERIOD}`)).body);
-      expect(csv.slice(1).map((cells) => [cells[1], cells[2]])).toEqual(
-        LINES.map(([label, amount]) => [label, `${amount},00`]),
+      expect(csv.slice(1).map(([, ...cells]) => cells)).toEqual(
+        LINES.map(([label, amount, share]) => [label, `${amount},00`, share]),
       );
-      expect(csv).toContainEqual(["Custos", "Mercadorias", "300,00", "300,00"]);
+      expect(csv).toContainEqual(["Custos", "Mercadorias", "300,00", "30"]);
       const workbook = readWorkbook((await exportedFile(app, `dre-gerencial.xlsx?${PERIOD}`)).body);
       const cells = cellsOf(workbook, "DRE gerencial");
-      expect(cells.slice(1).map(([, label, amount]) => [label, amount])).toEqual(
-        LINES.map(([label, amount]) => [label, amount]),
+      expect(cells.slice(1).map(([, ...line]) => line)).toEqual(
+        LINES.map(([label, amount, share]) => [label, amount, Number(share) / 100]),
       );
       const pdf = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${PERIOD}`)).body);
-      const text = LINES.map(([label, amount]) => `${label} ${amount.toLocaleString("pt-BR")},00`);
+      const text = LINES.map(
+        ([label, amount, share]) => `${label} ${amount.toLocaleString("pt-BR")},00 ${share}%`,
+      );
       expect(pdf.join(" ")).toContain(text.join(" "));
     },
   );

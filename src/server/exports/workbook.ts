@@ -10,12 +10,14 @@ import {
   emphasised,
   moneyCell,
   numberHead,
+  percentCell,
   textCell,
   type SheetCell,
 } from "#domain/sheet-cells.ts";
 import { workbookOptions } from "#domain/sheet-layout.ts";
 import { fittingWidths, tableSheet, type Sheet, type TableSheet } from "#domain/sheet.ts";
-import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-rows.ts";
+import { GROUP_LABELS } from "#domain/statement-rows.ts";
+import { PERCENT_HEADS, percentNote, statementTable } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
@@ -115,21 +117,25 @@ export async function statementWorkbook(
   statement: Statement,
   today: CivilDate,
 ): Promise<Buffer> {
-  const head = [
-    boldCell("Grupo"),
-    boldCell("Conta"),
-    ...statement.columns.map((days) => numberHead(columnName(days))),
-    numberHead("Total"),
-  ];
+  const { columns, rows } = statementTable(statement, today);
   const data: Sheet["data"] = [
-    head,
-    ...statementRows(statement, today).map(({ label, group, kind, amountsCents, totalCents }) => {
+    [
+      boldCell("Grupo"),
+      boldCell("Conta"),
+      ...columns.flatMap(({ kind, name }) => [
+        numberHead(name),
+        numberHead(PERCENT_HEADS[kind === "change" ? "change" : "share"]),
+      ]),
+    ],
+    ...rows.map(({ label, group, kind, cells }) => {
       const look = kind === "category" ? (cell: SheetCell) => cell : emphasised;
       return [
         kind === "category" ? textCell(GROUP_LABELS[group]) : null,
         look(textCell(label)),
-        ...amountsCents.map((amount) => (amount === null ? null : look(moneyCell(amount)))),
-        totalCents === null ? null : emphasised(moneyCell(totalCents)),
+        ...cells.flatMap(({ amountCents, percent }) => [
+          amountCents === null ? null : look(moneyCell(amountCents)),
+          percent === null ? null : look(percentCell(percent)),
+        ]),
       ];
     }),
   ];
@@ -148,6 +154,7 @@ export async function statementWorkbook(
       columns: [{ width: 16 }, { width: 90 }],
       data: [
         ...headerRows(header),
+        [textCell("Percentuais"), textCell(percentNote(statement))],
         [textCell("Observação"), textCell(formatUndated(statement.undated))],
       ],
     },

@@ -1,7 +1,8 @@
+import type { StatementRequest } from "#contract/statement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
-import type { Statement, StatementBasis } from "#domain/statement.ts";
+import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { resolveCategory } from "../rows/read-categories.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
@@ -12,12 +13,7 @@ import { readStatement } from "./statement-totals.ts";
 export type ReportJob =
   | { readonly of: "report"; readonly filter: ReportFilter; readonly today: CivilDate }
   | { readonly of: "totals"; readonly filter: TotalsFilter; readonly today: CivilDate }
-  | {
-      readonly of: "statement";
-      readonly filter: ReportFilter;
-      readonly basis: StatementBasis;
-      readonly today: CivilDate;
-    };
+  | ({ readonly of: "statement"; readonly today: CivilDate } & StatementRequest);
 
 export type ReportResults = {
   readonly report: Report;
@@ -43,8 +39,7 @@ export async function runReport(
     case "statement":
       return readStatement(
         { db, engine },
-        await resolveCategory(db, job.filter),
-        job.basis,
+        { ...job, filter: await resolveCategory(db, job.filter) },
         job.today,
       );
   }

@@ -56,9 +56,9 @@ const ENTRY_JOBS: readonly ReportJob[] = [
     },
     today,
   },
-  { of: "statement", filter: { ...NO_FILTER, client }, basis: "cash", today },
+  { of: "statement", filter: { ...NO_FILTER, client }, basis: "cash", compare: null, today },
   { of: "report", filter: { ...NO_FILTER, account }, today },
-  { of: "statement", filter: { ...NO_FILTER, account }, basis: "accrual", today },
+  { of: "statement", filter: { ...NO_FILTER, account }, basis: "accrual", compare: null, today },
 ];
 /** Answered from the rollups alone. */
 const ROLLUP_JOBS: readonly ReportJob[] = [
@@ -85,7 +85,7 @@ const ROLLUP_JOBS: readonly ReportJob[] = [
     },
     today,
   },
-  { of: "statement", filter: NO_FILTER, basis: "accrual", today },
+  { of: "statement", filter: NO_FILTER, basis: "accrual", compare: null, today },
 ];
 
 /** Collects the worker threads started until the end of the test. */

@@ -1,6 +1,8 @@
 /** The totals of a statement, by the day that its basis counts by (docs/decisions/0026). */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { comparedPeriod, type Comparison } from "#domain/compared-period.ts";
+import { compareStatements } from "#domain/compared-statement.ts";
 import type { Period } from "#domain/period.ts";
 import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { CategoryTotal } from "#domain/report.ts";
@@ -25,16 +27,36 @@ import { entriesOf, readTotalsOfEntries, totalsByCategory } from "./report-total
 /** The source is a snapshot. */
 export async function readStatement(
   source: Source,
-  wanted: Resolved<ReportFilter>,
-  basis: StatementBasis,
+  { filter: wanted, basis, compare }: StatementQuery,
   today: CivilDate,
 ): Promise<Statement> {
   const filter = ofReport(wanted);
-  const { period } = filter;
   const categories = await readCategories(source.db);
+  const read = (period: Period) =>
+    readPeriod(source, { ...filter, period }, basis, categories, today);
+  const statement = await read(filter.period);
+  const earlier = compare === null ? null : comparedPeriod(filter.period, compare);
+  if (earlier === null) return statement;
+  return compareStatements(statement, await read(earlier), categories);
+}
+
+type StatementQuery = {
+  readonly filter: Resolved<ReportFilter>;
+  readonly basis: StatementBasis;
+  readonly compare: Comparison | null;
+};
+
+async function readPeriod(
+  source: Source,
+  filter: Resolved<ReportFilter>,
+  basis: StatementBasis,
+  categories: Parameters<typeof buildStatement>[2],
+  today: CivilDate,
+): Promise<Statement> {
+  const { period } = filter;
   if (basis !== "cash") {
-    const read = basis === "due" ? readByDueDate : readByAccrual;
-    const totals = await read(source, filter, today);
+    const readTotals = basis === "due" ? readByDueDate : readByAccrual;
+    const totals = await readTotals(source, filter, today);
     return buildStatement({ basis, totals }, period, categories);
   }
   const totals = await readPaid(source, filter, today);

@@ -202,8 +202,8 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>
       ledger.report(filter),
     ),
-    statement: rpcFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
-      ledger.statement(filter, basis),
+    statement: rpcFunction(statementArguments, statementResponse, ({ ledger }, request) =>
+      ledger.statement(request),
     ),
     totals: rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) =>
       ledger.totals(filter),

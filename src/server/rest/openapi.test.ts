@@ -217,7 +217,9 @@ const CALLS: Calls = {
   get_statement: [{ status: 200 }, { status: 200, query: "basis=cash&type=income" }],
   call_statement: [
     { status: 200, body: { basis: "accrual", client_id: "CTT-a" } },
+    { status: 200, body: { start: "2026-03-01", end: "2026-03-31", compare: "last-year" } },
     { status: 400, body: { basis: "caixa" } },
+    { status: 400, body: { compare: "before" } },
   ],
   get_totals: [{ status: 200 }, { status: 200, query: "lifecycle=active&category=sis" }],
   call_totals: [

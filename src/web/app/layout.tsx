@@ -90,7 +90,7 @@ function Shell() {
             id="conteudo"
             tabIndex={-1}
             className={clsx(
-              "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6 print:max-w-none print:px-0",
+              "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none has-[[data-wide]]:max-w-none sm:p-6 print:max-w-none print:px-0",
               "pb-[calc(16px+var(--toast-room,0px))] sm:pb-[calc(24px+var(--toast-room,0px))]",
             )}
           >

@@ -20,7 +20,7 @@ export function ReportFilterSheet({
     <Sheet side="right" title="Filtros" isOpen onClose={onClose}>
       <div className="grid gap-4 p-4 pb-[calc(16px+var(--toast-room,0px))]">
         <ReportFilterFields {...urlFilters} />
-        {urlFilters.search.view === null && <ComparisonField {...urlFilters} />}
+        <ComparisonField {...urlFilters} />
       </div>
       <div
         data-foot

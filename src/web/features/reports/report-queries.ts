@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { reportResponse, totalsResponse } from "#contract/report.ts";
 import { statementResponse } from "#contract/statement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { comparedPeriod } from "#domain/compared-period.ts";
 import { wholeMonths } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
@@ -12,10 +11,12 @@ import { PATHS } from "#web/url/paths.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import {
   STATEMENT_BASES,
+  earlierPeriod,
   isNothingChosen,
   reportSearch,
   searchRefusal,
   toReportArguments,
+  toStatementArguments,
   type ReportSearch,
 } from "./report-search.ts";
 
@@ -39,10 +40,7 @@ export function reportQuery(search: ReportSearch) {
 
 /** The totals of the earlier period, under the same filters. */
 export function comparisonQuery(search: ReportSearch) {
-  const period =
-    search.compare === null
-      ? null
-      : comparedPeriod({ start: search.from, end: search.to }, search.compare);
+  const period = earlierPeriod(search);
   const params = { ...toReportArguments(search), ...period, lifecycle: "active" };
   return queryOptions({
     queryKey: queryKeys.totals(params),
@@ -55,7 +53,7 @@ export function comparisonQuery(search: ReportSearch) {
 }
 
 export function statementQuery(search: ReportSearch, basis: StatementBasis) {
-  const params = { ...toReportArguments(search), basis };
+  const params = { ...toStatementArguments(search), basis };
   return queryOptions({
     queryKey: queryKeys.statement(params),
     queryFn: async (): Promise<StatementData> => {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { REPORT_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
-import { COMPARISONS } from "#domain/compared-period.ts";
+import { COMPARISONS, comparedPeriod } from "#domain/compared-period.ts";
 import { entrySort } from "#web/url/entry-sort.ts";
 import { periodFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
@@ -23,6 +23,17 @@ export const reportSearch = z.object({
 export type ReportSearch = z.output<typeof reportSearch>;
 
 export const STATEMENT_BASES = { dre: "accrual", "dre-vencimento": "due", caixa: "cash" } as const;
+
+/** The earlier period; null without a comparison, or where the period has none before it. */
+export function earlierPeriod({ from, to, compare }: ReportSearch) {
+  return compare === null ? null : comparedPeriod({ start: from, end: to }, compare);
+}
+
+/** Of a statement, also of its files. */
+export function toStatementArguments(search: ReportSearch) {
+  const compare = earlierPeriod(search) === null ? null : search.compare;
+  return { ...toReportArguments(search), compare };
+}
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
   return { ...toArguments(search), start: search.from, end: search.to };
@@ -56,5 +67,5 @@ export function toExportTarget(search: ReportSearch): ExportTarget | null {
   const filter = toReportArguments(search);
   return search.view === null
     ? { subject: "report", filter: { ...filter, order: search.sort ?? "due" } }
-    : { subject: STATEMENT_BASES[search.view], filter };
+    : { subject: STATEMENT_BASES[search.view], filter: toStatementArguments(search) };
 }

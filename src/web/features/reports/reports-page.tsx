@@ -47,11 +47,9 @@ export function ReportsPage({
             change={(next) => change({ view: next })}
           />
           {/* On a small screen it is in the sheet of the filters. */}
-          {view === null && (
-            <div className="max-lg:hidden print:block">
-              <ComparisonField search={search} change={change} />
-            </div>
-          )}
+          <div className="max-lg:hidden print:block">
+            <ComparisonField search={search} change={change} />
+          </div>
           {(view === "dre" || view === BY_DUE_DATE) && (
             <SegmentedControl
               legend="Regime da DRE"

@@ -16,7 +16,7 @@ export function urlOfCell(
   const { kind, group, label } = row;
   // No filter finds the entries of a place.
   const isOfPlace = GROUP_TYPES[group] === undefined;
-  if (kind === "derived" || (kind === "total" && isOfPlace)) return null;
+  if (kind === "derived" || kind === "carried" || (kind === "total" && isOfPlace)) return null;
   const type = row.type ?? GROUP_TYPES[group] ?? null;
   const by = isPlanned(row) ? "due" : COUNTED_BY[data.basis];
   return entriesUrl({

@@ -2,18 +2,15 @@ import { clsx } from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
-import { formatDecimal, type TotalCents } from "#domain/money.ts";
 import type { StatementRow } from "#domain/statement-row.ts";
+import { CASH_HEADINGS, STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
 import {
-  CASH_HEADINGS,
-  STATEMENT_NAMES,
-  columnName,
-  hasTotalColumn,
-  isPlanned,
-  percentOfRevenue,
-  revenueOf,
-  statementRows,
-} from "#domain/statement-rows.ts";
+  formatCell,
+  statementTable,
+  type StatementCell,
+  type StatementTableColumn,
+  type StatementTableRow,
+} from "#domain/statement-table.ts";
 import { useCompany } from "#web/api/company.ts";
 import { useIsPrinting } from "#web/table/use-is-printing.ts";
 import type { StatementData } from "./report-queries.ts";
@@ -24,57 +21,56 @@ import { WholeColumns } from "./whole-columns.tsx";
 export function StatementTable({ data }: { data: StatementData }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(FOLDED_FIRST);
   const { today } = useCompany();
-  const rows = statementRows(data, today).filter(
-    ({ kind, group }) => kind !== "category" || !folded.has(group),
-  );
-  const { columns } = data;
-  const perTable = useIsPrinting() ? COLUMNS_ON_PAPER : columns.length;
+  const { columns, rows: all } = statementTable(data, today);
+  const rows = all.filter(({ kind, group }) => kind !== "category" || !folded.has(group));
+  const count = useIsPrinting() ? Math.ceil(columns.length / COLUMNS_ON_PAPER) : 1;
+  // Evenly, so that a year is in two tables.
+  const perTable = Math.ceil(columns.length / count);
   const firsts = columns.map((_, at) => at).filter((at) => at % perTable === 0);
   return firsts.map((first) => (
     <ColumnsTable
-      key={columns[first]?.start}
+      key={columns[first]?.name}
       data={data}
-      rows={rows}
-      range={{ first, end: first + perTable }}
+      columns={columns.slice(first, first + perTable)}
+      rows={rows.map((row) => ({ ...row, cells: row.cells.slice(first, first + perTable) }))}
       folded={folded}
       toggle={(group) => setFolded(folded.symmetricDifference(new Set([group])))}
     />
   ));
 }
 
-const COLUMNS_ON_PAPER = 6;
-
-/** Of the columns; `end` is exclusive. */
-type ColumnRange = { readonly first: number; readonly end: number };
+const COLUMNS_ON_PAPER = 7;
 
 function ColumnsTable({
   data,
+  columns,
   rows,
-  range,
   folded,
   toggle,
 }: {
   data: StatementData;
-  rows: readonly StatementRow[];
-  range: ColumnRange;
+  columns: readonly StatementTableColumn[];
+  rows: readonly StatementTableRow[];
   folded: ReadonlySet<string>;
   toggle: (group: string) => void;
 }) {
   const { title } = STATEMENT_NAMES[data.basis];
   const { today } = useCompany();
-  const columns = data.columns.slice(range.first, range.end);
-  const current = columns.findIndex(({ start, end }) => start <= today && today <= end);
+  const months = columns.filter(({ kind }) => kind === "period");
+  const current = months.findIndex(
+    ({ days }) => days !== null && days.start <= today && today <= days.end,
+  );
   const firstPlanned = rows.findIndex(isPlanned);
   return (
     <WholeColumns
-      key={columns.map(({ start }) => start).join()}
-      first={current === -1 ? columns.length - 1 : current}
+      key={columns.map(({ name }) => name).join()}
+      first={current === -1 ? Math.max(0, months.length - 1) : current}
     >
       <table
         aria-label={`${title}, valores em reais`}
-        className="w-full border-separate border-spacing-0 tabular-nums print:break-inside-avoid"
+        className="border-separate max-md:w-full print:w-full border-spacing-0 tabular-nums print:break-inside-avoid"
       >
-        <Head data={data} range={range} />
+        <Head columns={columns} />
         <tbody>
           {rows.map((row, at) => (
             <Fragment key={`${row.group} ${row.label}`}>
@@ -83,7 +79,7 @@ function ColumnsTable({
               <Row
                 row={row}
                 data={data}
-                range={range}
+                columns={columns}
                 isFolded={folded.has(row.group)}
                 toggle={() => toggle(row.group)}
               />
@@ -95,36 +91,26 @@ function ColumnsTable({
   );
 }
 
-function Head({ data, range }: { data: StatementData; range: ColumnRange }) {
+function Head({ columns }: { columns: readonly StatementTableColumn[] }) {
   return (
     <thead className="text-meta text-muted">
       <tr>
         <th scope="col" className={clsx(headClass, firstClass, "text-left")}>
           Conta
         </th>
-        {data.columns.slice(range.first, range.end).map((column) => (
-          <th key={column.start} scope="col" className={clsx(headClass, columnClass, "text-right")}>
-            {columnName(column)}
+        {columns.map(({ kind, name }) => (
+          <th
+            key={kind + name}
+            scope="col"
+            {...(kind === "total" && { "data-total": true })}
+            className={clsx(headClass, kind === "total" ? totalClass : columnClass, "text-right")}
+          >
+            {name}
           </th>
         ))}
-        {hasTotals(data, range) && hasTotalColumn(data) && (
-          <th data-total scope="col" className={clsx(headClass, totalClass, "text-right")}>
-            Total
-          </th>
-        )}
-        {hasTotals(data, range) && data.basis !== "cash" && (
-          <th scope="col" className={clsx(headClass, columnClass, "text-right md:pr-4 lg:pr-5")}>
-            % da receita
-          </th>
-        )}
       </tr>
     </thead>
   );
-}
-
-/** They are beside the last columns. */
-function hasTotals({ columns }: StatementData, { end }: ColumnRange): boolean {
-  return end >= columns.length;
 }
 
 const headClass =
@@ -162,18 +148,19 @@ const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   total: "font-medium [&>*]:border-b [&>*]:border-line",
   result: "font-semibold [&>*]:border-b [&>*]:border-line",
   derived: "font-semibold [&>*]:border-b [&>*]:border-line",
+  carried: "font-semibold [&>*]:border-b [&>*]:border-line",
 };
 
 function Row({
   row,
   data,
-  range,
+  columns,
   isFolded,
   toggle,
 }: {
-  row: StatementRow;
+  row: StatementTableRow;
   data: StatementData;
-  range: ColumnRange;
+  columns: readonly StatementTableColumn[];
   /** The categories of the row's group are hidden. */
   isFolded: boolean;
   toggle: () => void;
@@ -204,38 +191,53 @@ function Row({
           row.label
         )}
       </th>
-      {row.amountsCents.slice(range.first, range.end).map((amount, at) => {
-        const column = data.columns[range.first + at];
-        const address = column === undefined ? null : urlOfCell(row, column, data);
-        const text = formatAmount(amount);
-        return (
-          <td key={column?.start} className={cellClass}>
-            {address === null || amount === null || amount === 0n ? (
-              <span className={clsx(amount === 0n && "text-muted")}>{text}</span>
-            ) : (
-              <Link to={address} className="py-1.25 hover:text-accent hover:underline">
-                {text}
-              </Link>
-            )}
-          </td>
-        );
-      })}
-      {hasTotals(data, range) && hasTotalColumn(data) && (
-        <td className={clsx(cellClass, totalClass, row.kind === "category" && "font-medium")}>
-          {formatAmount(row.totalCents)}
+      {columns.map((column, at) => (
+        <td
+          key={column.kind + column.name}
+          className={clsx(
+            cellClass,
+            column.kind === "total" && totalClass,
+            column.kind === "total" && row.kind === "category" && "font-medium",
+          )}
+        >
+          <Cell cell={row.cells[at]} column={column} address={addressOf(row, column, data)} />
         </td>
-      )}
-      {hasTotals(data, range) && data.basis !== "cash" && (
-        <td className={clsx(cellClass, "text-muted md:pr-4 lg:pr-5")}>
-          {percentOfRevenue(row.totalCents ?? 0n, revenueOf(data)) ?? "—"}
-        </td>
-      )}
+      ))}
     </tr>
   );
 }
 
-/** `−1.234,56`, as the caption names the currency. */
-function formatAmount(amountCents: TotalCents | null): string {
-  if (amountCents === null) return "";
-  return formatDecimal(amountCents).replace("-", "−");
+function addressOf(
+  row: StatementRow,
+  { kind, days }: StatementTableColumn,
+  data: StatementData,
+): string | null {
+  return days === null || kind === "total" ? null : urlOfCell(row, days, data);
+}
+
+/** The amount, and beside it its percentage. */
+function Cell({
+  cell,
+  column,
+  address,
+}: {
+  cell: StatementCell | undefined;
+  column: StatementTableColumn;
+  address: string | null;
+}) {
+  if (cell === undefined) return null;
+  const { amountCents } = cell;
+  const { amount, percent } = formatCell(cell, column);
+  return (
+    <span className="flex items-baseline justify-end gap-1.5 max-md:flex-col max-md:items-end max-md:gap-0 print:flex-col print:items-end print:gap-0">
+      {address === null || amountCents === null || amountCents === 0n ? (
+        <span className={clsx(amountCents === 0n && "text-muted")}>{amount}</span>
+      ) : (
+        <Link to={address} className="-my-1.25 py-1.25 hover:text-accent hover:underline">
+          {amount}
+        </Link>
+      )}
+      <span className="min-w-12 text-meta font-normal text-muted">{percent}</span>
+    </span>
+  );
 }

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
+import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
+import { SHARE_NAMES } from "#domain/statement-table.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { PATHS } from "#web/url/paths.ts";
 import { statementQuery } from "./report-queries.ts";
-import { countFilters, type ReportSearch } from "./report-search.ts";
+import { countFilters, earlierPeriod, type ReportSearch } from "./report-search.ts";
 import { statementFilter } from "./statement-links.ts";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -20,6 +23,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
   }
   return (
     <section
+      data-wide
       aria-label={title}
       aria-busy={isPlaceholderData}
       className={clsx(
@@ -29,7 +33,22 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
     >
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)} Valores em R$.`}</p>
+        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)} Valores em R$ e em ${SHARE_NAMES[basis]} de cada coluna.`}</p>
+        {search.compare !== null && earlierPeriod(search) === null && (
+          <p className="text-meta text-muted">Escolha um período com início e fim para comparar.</p>
+        )}
+        {data !== undefined &&
+          data.basis !== "cash" &&
+          data.places === null &&
+          data.columns.length > 0 && (
+            <p className="text-meta text-muted print:hidden">
+              {"Para ver receita líquida, lucro bruto e resultado operacional, "}
+              <Link to={PATHS.categories} className="text-accent underline">
+                diga o lugar de cada categoria no DRE
+              </Link>
+              .
+            </p>
+          )}
       </div>
       {data === undefined ? (
         <output aria-label={`Carregando: ${title}`} className="px-5">

@@ -57,11 +57,15 @@ function shareWidth(scroller: HTMLElement, isNarrow: boolean): void {
   const atOnce = Math.min(columns.length, Math.max(1, Math.floor(room / widest)));
   // Where the total stays in sight, the others have the rest.
   const months = columns.length - (total === 0 ? 0 : 1);
-  const width = isNarrow ? room / atOnce : Math.max(widest, (room - total) / months);
+  const share = Math.min(MAX_WIDTH, (room - total) / months);
+  const width = isNarrow ? room / atOnce : Math.max(widest, share);
   scroller.style.setProperty("--column-width", `${width}px`);
   scroller.style.setProperty("--total-width", `${Math.max(width, total)}px`);
   scroller.scrollLeft = scrollLeft;
 }
+
+/** So that few amounts are not far from their accounts. */
+const MAX_WIDTH = 256;
 
 function isTotal(column: HTMLElement): boolean {
   return column.hasAttribute("data-total");

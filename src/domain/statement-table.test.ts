@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { categoryTotal } from "#tests/support/domain-records.ts";
+import { PLAIN_CATEGORIES } from "#tests/support/first-categories.ts";
+import { civilDate } from "./civil-date.ts";
+import { compareStatements } from "./compared-statement.ts";
+import type { CategoryTotal } from "./report.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { columnName, formatCell, percentNote, statementTable } from "./statement-table.ts";
+import { buildStatement, type Statement } from "./statement.ts";
+
+const TODAY = civilDate("2026-02-10");
+const FEBRUARY = { start: civilDate("2026-02-01"), end: civilDate("2026-02-28") };
+const JANUARY = { start: civilDate("2026-01-01"), end: civilDate("2026-01-31") };
+
+const SITE = categoryTotal({ cents: 1000n });
+const CARD = { type: "expense", category: "Pagamento cartão" } as const;
+
+function dreOf(totals: readonly CategoryTotal[], period: typeof JANUARY): Statement {
+  return buildStatement({ basis: "accrual", totals }, period, PLAIN_CATEGORIES);
+}
+
+function linesOf(statement: Statement) {
+  return statementTable(statement, TODAY).rows.map(({ label, cells }) => [
+    label,
+    ...cells.map(({ amountCents, percent }) => [amountCents, percent]),
+  ]);
+}
+
+test.each([
+  ["2026-01-01", "2026-01-31", "01/2026"],
+  ["2026-01-10", "2026-01-31", "10/01/2026 a 31/01/2026"],
+  ["2026-01-01", "2026-03-31", "01/2026 a 03/2026"],
+  ["2026-02-01", "2026-02-27", "01/02/2026 a 27/02/2026"],
+])("from %s to %s is %s", (start, end, name) => {
+  expect(columnName({ start: civilDate(start), end: civilDate(end) })).toBe(name);
+});
+
+test("beside an earlier period are its amounts and the change, also of what only one of them has", () => {
+  const february = dreOf(
+    [
+      categoryTotal({ dueDate: "2026-02-03", cents: 3000n }),
+      categoryTotal({ dueDate: "2026-02-03", category: "Sistema", cents: 1000n }),
+    ],
+    FEBRUARY,
+  );
+  const january = dreOf([SITE, categoryTotal({ ...CARD, cents: 250n })], JANUARY);
+  const compared = compareStatements(february, january, PLAIN_CATEGORIES);
+  expect(statementTable(compared, TODAY).columns.map(({ kind, name }) => [kind, name])).toEqual([
+    ["period", "02/2026"],
+    ["earlier", "01/2026"],
+    ["change", "Variação"],
+  ]);
+  expect(linesOf(compared)).toEqual([
+    ["(+) Receitas", [4000n, 100], [1000n, 100], [3000n, 300]],
+    ["Sistema", [1000n, 25], [0n, 0], [1000n, null]],
+    ["Site", [3000n, 75], [1000n, 100], [2000n, 200]],
+    ["(−) Despesas", [0n, 0], [250n, 25], [-250n, -100]],
+    ["Pagamento cartão", [0n, 0], [250n, 25], [-250n, -100]],
+    ["(=) Resultado", [4000n, 100], [750n, 75], [3250n, 433.3]],
+  ]);
+  expect(statementCsv(compared, TODAY).split("\r\n")[0]).toContain(
+    ';"01/2026";"01/2026 (% da receita)";"Variação";"% de variação"',
+  );
+  expect(percentNote(compared)).toContain("AH %");
+  expect(percentNote(february)).not.toContain("AH %");
+});
+
+test("several months are compared by their total, and balances by that of the period", () => {
+  const both = { start: JANUARY.start, end: FEBRUARY.end };
+  const before = { start: civilDate("2025-11-01"), end: civilDate("2025-12-31") };
+  const cashOf = (period: typeof both, openingCents: bigint, totals: CategoryTotal[]) =>
+    buildStatement({ basis: "cash", totals, planned: [], openingCents }, period, PLAIN_CATEGORIES);
+  const compared = compareStatements(
+    cashOf(both, 500n, [SITE]),
+    cashOf(before, 400n, [categoryTotal({ dueDate: "2025-11-03", cents: 100n })]),
+    PLAIN_CATEGORIES,
+  );
+  const names = statementTable(compared, TODAY).columns.map(({ name }) => name);
+  expect(names).toEqual(["01/2026", "02/2026", "Total", "11/2025 a 12/2025", "Variação"]);
+  const [opening, entries, , , , closing] = linesOf(compared);
+  expect(opening).toEqual([
+    "Saldo inicial",
+    [500n, null],
+    [1500n, null],
+    [500n, null],
+    [400n, null],
+    [100n, 25],
+  ]);
+  expect(entries?.slice(3)).toEqual([
+    [1000n, 100],
+    [100n, 100],
+    [900n, 900],
+  ]);
+  expect(closing?.slice(-3)).toEqual([
+    [1500n, null],
+    [500n, null],
+    [1000n, 200],
+  ]);
+});
+
+test("without income there are no shares", () => {
+  const [, , expenses] = linesOf(dreOf([categoryTotal({ ...CARD, cents: 250n })], JANUARY));
+  expect(expenses).toEqual(["Pagamento cartão", [250n, null]]);
+});
+
+test("the change has its sign in words, any other amount only its minus", () => {
+  const cell = { amountCents: 100_000n, percent: 12.5 };
+  expect(formatCell(cell, { kind: "total" })).toEqual({ amount: "1.000,00", percent: "12,5%" });
+  expect(formatCell(cell, { kind: "change" })).toEqual({ amount: "+1.000,00", percent: "+12,5%" });
+  const less = { amountCents: -1n, percent: -0.5 };
+  expect(formatCell(less, { kind: "change" })).toEqual({ amount: "−0,01", percent: "−0,5%" });
+  const none = { amountCents: null, percent: null };
+  expect(formatCell(none, { kind: "period" })).toEqual({ amount: "", percent: "" });
+});

@@ -1,0 +1,151 @@
+/**
+ * A statement as every screen and file shows it: each column has an amount and a percentage, of what came
+ * in (`AV`, análise vertical) or of the earlier period (`AH`, análise horizontal).
+ */
+import { compareAmounts, tellingPercent } from "./amount-change.ts";
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { formatDecimal, type TotalCents } from "./money.ts";
+import { roundedQuotient } from "./rounding.ts";
+import { isPlanned, statementRows } from "./statement-rows.ts";
+import type { StatementRow } from "./statement-row.ts";
+import type { StatementLine } from "./statement-totals.ts";
+import type { PeriodStatement, Statement, StatementBasis, StatementColumn } from "./statement.ts";
+import { daysOfMonth, monthOf } from "./timeline.ts";
+
+export type StatementTableColumn = {
+  readonly kind: "period" | "total" | "earlier" | "change";
+  readonly name: string;
+  /** Null for the change. */
+  readonly days: StatementColumn | null;
+};
+
+/** `percent` has at most one decimal; null where it says nothing. */
+export type StatementCell = {
+  readonly amountCents: TotalCents | null;
+  readonly percent: number | null;
+};
+
+export type StatementTableRow = StatementRow & { readonly cells: readonly StatementCell[] };
+
+export type StatementTable = {
+  readonly columns: readonly StatementTableColumn[];
+  readonly rows: readonly StatementTableRow[];
+};
+
+/** Of what the percentages of a column are. */
+export const SHARE_NAMES: Readonly<Record<StatementBasis, string>> = {
+  accrual: "% da receita",
+  due: "% da receita",
+  cash: "% das entradas",
+};
+
+export const CHANGE_NAME = "% de variação";
+
+/** Of a narrow column; `percentNote` explains them. */
+export const PERCENT_HEADS = { share: "AV %", change: "AH %" } as const;
+
+export function percentNote({ basis, earlier }: Statement): string {
+  const share =
+    basis === "cash"
+      ? "AV % (análise vertical): a parte das entradas da mesma coluna."
+      : "AV % (análise vertical): a parte da receita da mesma coluna.";
+  if (earlier === null) return share;
+  return `${share} AH % (análise horizontal): a variação sobre o período comparado.`;
+}
+
+/** The total of a single column would repeat it. */
+export function statementTable(statement: Statement, today: CivilDate): StatementTable {
+  const { columns, earlier } = statement;
+  const whole = wholeOf(columns);
+  const hasTotal = columns.length !== 1;
+  return {
+    columns: [
+      ...columns.map((days) => ({ kind: "period", name: columnName(days), days }) as const),
+      ...(hasTotal ? [{ kind: "total", name: "Total", days: whole } as const] : []),
+      ...(earlier === null ? [] : comparedColumns(wholeOf(earlier.columns))),
+    ],
+    rows: statementRows(statement, today).map((row) => ({
+      ...row,
+      cells: [
+        ...row.amountsCents.map((amount, at) =>
+          shareCell(amount, row, statement, ({ amountsCents }) => amountsCents[at] ?? 0n),
+        ),
+        ...(hasTotal ? [shareCell(row.totalCents, row, statement, totalOf)] : []),
+        ...(earlier === null ? [] : comparedCells(row, earlier)),
+      ],
+    })),
+  };
+}
+
+function wholeOf(columns: readonly StatementColumn[]): StatementColumn | null {
+  const [first, last] = [columns[0], columns.at(-1)];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+function comparedColumns(days: StatementColumn | null): StatementTableColumn[] {
+  return [
+    { kind: "earlier", name: days === null ? "" : columnName(days), days },
+    { kind: "change", name: "Variação", days: null },
+  ];
+}
+
+function comparedCells(row: StatementRow, earlier: PeriodStatement): StatementCell[] {
+  const before = row.earlierCents ?? 0n;
+  const change = compareAmounts(row.totalCents, before);
+  return [
+    shareCell(before, row, earlier, totalOf),
+    { amountCents: change.differenceCents, percent: tellingPercent(change) },
+  ];
+}
+
+function shareCell(
+  amountCents: TotalCents | null,
+  row: StatementRow,
+  statement: PeriodStatement,
+  pick: (line: StatementLine) => TotalCents,
+): StatementCell {
+  const isShare = amountCents !== null && row.kind !== "carried";
+  return {
+    amountCents,
+    percent: isShare ? percentOf(amountCents, pick(incomeOf(statement, row))) : null,
+  };
+}
+
+function totalOf({ totalCents }: StatementLine): TotalCents {
+  return totalCents;
+}
+
+function incomeOf({ income, places, planned }: PeriodStatement, row: StatementRow): StatementLine {
+  if (planned !== null && isPlanned(row)) return planned.income.total;
+  return (places?.find(({ place }) => place === "revenue") ?? income).total;
+}
+
+/** Null without income. */
+function percentOf(amount: TotalCents, income: TotalCents): number | null {
+  return income <= 0n ? null : Number(roundedQuotient(amount * 1000n, income)) / 10;
+}
+
+/** `−1.234,56` and `12,5%`, as a heading names the currency; of the change with its sign, `+1,00`. */
+export function formatCell(
+  { amountCents, percent }: StatementCell,
+  { kind }: Pick<StatementTableColumn, "kind">,
+): { readonly amount: string; readonly percent: string } {
+  const sign = (value: bigint | number): string => (kind === "change" && value > 0 ? "+" : "");
+  return {
+    amount:
+      amountCents === null ? "" : sign(amountCents) + formatDecimal(amountCents).replace("-", "−"),
+    percent:
+      percent === null
+        ? ""
+        : `${sign(percent)}${percent.toLocaleString("pt-BR")}%`.replace("-", "−"),
+  };
+}
+
+/** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */
+export function columnName({ start, end }: StatementColumn): string {
+  const isWhole =
+    daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;
+  if (!isWhole) return `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
+  const [first, last] = [start, end].map((day) => `${day.slice(5, 7)}/${day.slice(0, 4)}`);
+  return first === last ? String(first) : `${first} a ${last}`;
+}
