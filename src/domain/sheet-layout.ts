@@ -7,7 +7,7 @@ type Transform = (xml: string, options: unknown, place: { sheetIndex: number }) 
 export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
   const transformSheet: Transform = (xml, _, { sheetIndex }) => {
     const sheet = sheets[sheetIndex];
-    return sheet === undefined ? xml : withFilter(fitToWidth(xml), sheet);
+    return sheet === undefined ? xml : withFilter(fitToWidth(xml, sheet), sheet);
   };
   return {
     fontFamily: "Calibri",
@@ -25,11 +25,11 @@ export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
   };
 }
 
-/** One page wide, as many pages long as it takes. */
-function fitToWidth(xml: string): string {
+/** As wide as the sheet says, as many pages long as it takes. */
+function fitToWidth(xml: string, { pagesWide = 1 }: Sheet): string {
   return xml
     .replace(/<worksheet[^>]*>/u, (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
-    .replace("<pageSetup ", '<pageSetup fitToWidth="1" fitToHeight="0" ');
+    .replace("<pageSetup ", `<pageSetup fitToWidth="${pagesWide}" fitToHeight="0" `);
 }
 
 function withFilter(xml: string, sheet: Sheet | TableSheet): string {
@@ -37,7 +37,7 @@ function withFilter(xml: string, sheet: Sheet | TableSheet): string {
   return xml.replace("</sheetData>", (tag) => `${tag}<autoFilter ref="${rangeOf(sheet)}"/>`);
 }
 
-/** The heads are printed on each page; the filter has a hidden name too, as Excel writes it. */
+/** What stays in sight is printed on each page; the filter has a hidden name too, as Excel writes it. */
 function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string {
   const names = sheets.flatMap((sheet, at) => {
     if (sheet.stickyRowsCount === undefined) return [];
@@ -46,7 +46,9 @@ function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string
       `<definedName name="_xlnm.${kind}" localSheetId="${at}"${more}>${place}${range}</definedName>`;
     const filter =
       "hasFilter" in sheet ? [name("_FilterDatabase", rangeOf(sheet, "$"), ' hidden="1"')] : [];
-    return [...filter, name("Print_Titles", "$1:$1")];
+    const { stickyColumnsCount: columns } = sheet;
+    const titles = columns === undefined ? "" : `$A:$${columnName(columns)},${place}`;
+    return [...filter, name("Print_Titles", `${titles}$1:$1`)];
   });
   if (names.length === 0) return xml;
   return xml.replace("<definedNames/>", () => `<definedNames>${names.join("")}</definedNames>`);

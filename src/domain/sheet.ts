@@ -16,6 +16,8 @@ export type Sheet = {
   readonly stickyRowsCount?: number;
   readonly stickyColumnsCount?: number;
   readonly orientation: "landscape";
+  /** In print; one without it. */
+  readonly pagesWide?: number;
 };
 
 /** Its first row is the heads, which stay in sight. */

@@ -44,3 +44,20 @@ test("the report is a table with a filter, whose counting rows add up to the rep
   );
   expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
 });
+
+test("a year of a statement is printed on two pages beside each other, each with the accounts", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
+  const parts = async (period: string): Promise<string[]> => {
+    const { body } = await exportedFile(app, `dre-gerencial.xlsx?${period}`);
+    const files = unzipSync(body);
+    return ["xl/worksheets/sheet1.xml", "xl/workbook.xml"].map((path) =>
+      strFromU8(files[path] ?? new Uint8Array()),
+    );
+  };
+  const [year, names] = await parts("start=2026-01-01&end=2026-12-31");
+  expect(year).toContain('<pageSetup fitToWidth="2" fitToHeight="0"');
+  expect(names).toContain("'DRE gerencial'!$A:$B,'DRE gerencial'!$1:$1</definedName>");
+  const [month] = await parts("start=2026-03-01&end=2026-03-31");
+  expect(month).toContain('<pageSetup fitToWidth="1" fitToHeight="0"');
+});

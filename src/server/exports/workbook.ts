@@ -112,6 +112,9 @@ function tagRows({ byTag }: Report): Sheet["data"] {
   ];
 }
 
+/** With its percentages; more could not be read in print. */
+const COLUMNS_ON_PAGE = 8;
+
 export async function statementWorkbook(
   header: Header,
   statement: Statement,
@@ -145,6 +148,7 @@ export async function statementWorkbook(
       stickyRowsCount: 1,
       stickyColumnsCount: 2,
       orientation: "landscape",
+      pagesWide: Math.max(1, Math.ceil(columns.length / COLUMNS_ON_PAGE)),
       columns: fittingWidths(data),
       data,
     },
