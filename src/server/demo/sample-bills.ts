@@ -13,8 +13,6 @@ export const SAMPLE_BILLS: readonly [
   ["Despesa Empresa", "Contabilidade", 19, 89_000, 89_000, 3],
   ["Despesa Empresa", "Impostos (DAS)", 19, 95_000, 310_000, null],
   ["Despesa Empresa", "Material de escritório", 24, 8_000, 46_000, 4],
-  ["Pagamento cartão", "Cartão da empresa: nuvem e ferramentas", 12, 45_000, 380_000, null],
-  ["Pagamento cartão", "Cartão da empresa: viagens", 12, 45_000, 380_000, null],
 ];
 
 /** The notes of the bill that is paid from the cash box. */

@@ -55,8 +55,24 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   expect(onTime.length).toBeLessThan(paid.length / 2);
   expect(entries.some((row) => row.accrual_date !== null)).toBe(true);
   const accounts = await database.reader.selectFrom("accounts").selectAll().execute();
-  expect(accounts.map(({ kind }) => kind).toSorted()).toEqual(["bank", "cash"]);
+  expect(accounts.map(({ kind }) => kind).toSorted()).toEqual(["bank", "card", "cash"]);
   expect(entries.every((row) => row.account_id !== null)).toBe(true);
+  const card = accounts.find(({ kind }) => kind === "card");
+  const purchases = entries.filter((row) => row.account_id === card?.id);
+  expect(purchases.every((row) => row.paid_on === row.expected_payment_date)).toBe(true);
+  // The bills up to that of the closing on 25/10, due on 05/11, are paid.
+  const billed = purchases.filter((row) => (row.paid_on ?? "") <= "2026-10-25");
+  const transfers = await database.reader.selectFrom("transfers").selectAll().execute();
+  const payments = transfers.filter((row) => row.to_account_id === card?.id);
+  expect(
+    payments
+      .map((row) => row.date)
+      .toSorted()
+      .at(-1),
+  ).toBe("2026-11-05");
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  expect(sum(payments.map((row) => row.amount))).toBe(sum(billed.map((row) => row.amount)));
+  expect(sum(payments.map((row) => row.amount))).toBeGreaterThan(0);
   const open = entries.filter((row) => row.status !== "paid" && row.lifecycle === "active");
   const oldest = open.map((row) => row.expected_payment_date ?? "").toSorted()[0] ?? "";
   expect(oldest >= "2026-06-01").toBe(true);

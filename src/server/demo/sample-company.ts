@@ -1,13 +1,7 @@
 /** A company's last 24 months, by commands under a simulated clock: it has a real history. */
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "#domain/civil-date.ts";
 import { companyToday } from "#domain/company-time.ts";
-import {
-  createIdSource,
-  type AccountId,
-  type ContactId,
-  type IdSource,
-  type TransactionId,
-} from "#domain/ids.ts";
+import { createIdSource, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
@@ -16,7 +10,8 @@ import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
 import type { Filter } from "../rows/row-query.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { sampleAccounts } from "./sample-accounts.ts";
+import { sampleAccounts, type SampleAccounts } from "./sample-accounts.ts";
+import { billPayments, cardPurchases } from "./sample-card.ts";
 import { PAID_IN_CASH, SAMPLE_BILLS } from "./sample-bills.ts";
 import {
   SAMPLE_CLIENTS,
@@ -71,13 +66,13 @@ class Simulation {
   readonly #today: CivilDate;
   readonly #start: CivilDate;
   readonly #steps: Step[] = [];
-  readonly #cashBox: AccountId;
+  readonly #accounts: SampleAccounts;
 
   constructor(random: SeededRandom, today: CivilDate) {
     this.#random = random;
     this.#today = today;
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
-    this.#cashBox = this.#addAccounts();
+    this.#accounts = this.#addAccounts();
   }
 
   stepsUntil(nowMs: number): Step[] {
@@ -106,33 +101,49 @@ class Simulation {
     }
     this.#addContactChanges(clients, employees);
     const idsMadeOn = (day: CivilDate): IdSource => this.#idsMadeOn(day);
+    this.#addCard(idsMadeOn);
     for (const plan of plannedSeries(this.#today, clients[4] ?? null, idsMadeOn)) {
       this.#addPlanned(plan);
     }
     for (const plan of plannedBills(this.#today, idsMadeOn)) this.#addPlanned(plan);
   }
 
-  /** The bank, which is the default, and the cash box, which is returned. */
-  #addAccounts(): AccountId {
+  /** The bank is the default. */
+  #addAccounts(): SampleAccounts {
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
     const ids = this.#idsMadeOn(created);
-    const bank = ids.recordId("account");
-    const cashBox = ids.recordId("account");
-    const drafts = sampleAccounts(bank, cashBox, created);
+    const accounts = {
+      bank: ids.recordId("account"),
+      cashBox: ids.recordId("account"),
+      card: ids.recordId("account"),
+    };
+    const drafts = sampleAccounts(accounts, created);
     this.#addStep(created, { kind: "create", records: "accounts", drafts });
     for (let month = 0; month <= MONTHS; month += 1) {
       const date = addDays(addMonths(this.#start, month), 2);
       const transfer = {
         id: this.#idsMadeOn(date).recordId("transfer"),
-        fromAccountId: bank,
-        toAccountId: cashBox,
+        fromAccountId: accounts.bank,
+        toAccountId: accounts.cashBox,
         amountCents: CASH_PER_MONTH,
         date,
         notes: "Dinheiro para o caixa",
       };
       this.#addStep(date, { kind: "create", records: "transfers", drafts: [transfer] });
     }
-    return cashBox;
+    return accounts;
+  }
+
+  #addCard(idsMadeOn: (day: CivilDate) => IdSource): void {
+    const purchases = Array.from({ length: MONTHS + 1 }, (_, month) =>
+      cardPurchases(this.#accounts.card, addMonths(this.#start, month), this.#random, idsMadeOn),
+    ).flat();
+    for (const draft of purchases) {
+      this.#addStep(draft.dueDate, { kind: "create", records: "transactions", drafts: [draft] });
+    }
+    for (const draft of billPayments(this.#accounts, purchases, idsMadeOn)) {
+      this.#addStep(draft.date, { kind: "create", records: "transfers", drafts: [draft] });
+    }
   }
 
   #addContact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
@@ -185,7 +196,7 @@ class Simulation {
         dueDate,
         notes,
         clientId,
-        ...(notes === PAID_IN_CASH && { accountId: this.#cashBox }),
+        ...(notes === PAID_IN_CASH && { accountId: this.#accounts.cashBox }),
       });
     }
   }
