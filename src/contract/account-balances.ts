@@ -39,9 +39,17 @@ const optionalAccount = trustedText<AccountId>().nullable();
 
 export const balancesResponse = responseCodec({
   date: day,
-  accounts: listOf(responseCodec({ id: trustedText<AccountId>(), balanceCents: sum })),
+  accounts: listOf(
+    responseCodec({ id: trustedText<AccountId>(), balanceCents: sum, unpaidCents: sum }),
+  ),
   totalCents: sum,
-  withoutAccount: responseCodec({ since: day, count: z.number(), balanceCents: sum }).nullable(),
+  monthEnd: day,
+  withoutAccount: responseCodec({
+    since: day,
+    count: z.number(),
+    balanceCents: sum,
+    unpaidCents: sum,
+  }).nullable(),
 });
 export type BalancesResponse = z.input<typeof balancesResponse>;
 

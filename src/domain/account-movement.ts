@@ -4,10 +4,12 @@ import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
 import type { TotalCents } from "./money.ts";
 
-export type AccountBalance = {
+type AccountBalance = {
   readonly id: AccountId;
   /** At the end of the day. */
   readonly balanceCents: TotalCents;
+  /** Of active entries that are due up to the end of its month and not paid yet: income less expenses. */
+  readonly unpaidCents: TotalCents;
 };
 
 /** Of all accounts, the archived ones too. */
@@ -15,6 +17,8 @@ export type AccountBalances = {
   readonly date: CivilDate;
   readonly accounts: readonly AccountBalance[];
   readonly totalCents: TotalCents;
+  /** The end of the month of the day. */
+  readonly monthEnd: CivilDate;
   /** Paid since the first account opened, and in none; null without accounts. */
   readonly withoutAccount: WithoutAccount | null;
 };
@@ -25,6 +29,7 @@ export type WithoutAccount = {
   readonly count: number;
   /** Income less expenses. */
   readonly balanceCents: TotalCents;
+  readonly unpaidCents: TotalCents;
 };
 
 /** What is listed of an entry or a transfer. */

@@ -30,13 +30,13 @@ test("what the company has is one amount on the Painel, in Contas and in the cas
   await expect(outside).toContainText("1 lançamento pago");
   // An entry from before the account is paid from it.
   await page.getByRole("link", { name: "Painel" }).click();
-  await expect(forecast).toContainText(/Hoje há R\$\s1\.300,00 nas contas/u);
+  await expect(forecast).toContainText(/Saldo em contas hoje: R\$\s1\.300,00/u);
   await page
     .getByRole("button", { name: /^Marcar como pago: Outros/u })
     .first()
     .click();
-  await expect(forecast).toContainText(/Hoje há R\$\s1\.220,00 nas contas/u);
-  await forecast.getByRole("link", { name: /nas contas/u }).click();
+  await expect(forecast).toContainText(/Saldo em contas hoje: R\$\s1\.220,00/u);
+  await forecast.getByRole("link", { name: /^Saldo em contas/u }).click();
   await expect(total).toContainText("1.220,00");
   await expect(page.getByRole("link", { name: /^Banco do Brasil/u })).toContainText("920,00");
   await outside.click();

@@ -88,3 +88,18 @@ export function billOfMovements(
     unpaid: Math.max(0, total - paid),
   };
 }
+
+/** What is due in the account, or in none, up to the day and not paid, in reais: income less expenses. */
+export function unpaidUntil(
+  rows: readonly TransactionRow[],
+  accountId: string | null,
+  day: string,
+): number {
+  const cents = rows
+    .filter(({ account_id: id, lifecycle }) => id === accountId && lifecycle === "active")
+    .filter(
+      ({ status, expected_payment_date: due }) => status !== "paid" && due !== null && due <= day,
+    )
+    .map(({ type, amount }) => Math.round(amount * 100) * (type === "income" ? 1 : -1));
+  return cents.reduce((sum, one) => sum + one, 0) / 100;
+}

@@ -10,6 +10,7 @@ import type {
 import type { CardBill } from "#domain/card-bill.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredOf, Schema } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
@@ -17,12 +18,13 @@ import { readInSnapshot } from "../database/snapshot-read.ts";
 import { checkBalance, type ShownBalance } from "./check-balance.ts";
 import { readBalances } from "./read-balances.ts";
 import { readBills } from "./read-bills.ts";
+import { readUnpaid } from "./read-unpaid.ts";
 import { readAccountStatement } from "./read-movements.ts";
 import { readWithoutAccount } from "./read-opening.ts";
 
 /** Null is for an account that is missing. */
 export type AccountReader = {
-  /** At the end of the day, today unless given. */
+  /** At the end of the day, today unless given, with what is due until the end of its month. */
   balances(date: CivilDate | null): Promise<AccountBalances>;
   statement(request: MovementsRequest): Promise<AccountStatement | null>;
   /** None of an account that is no card. */
@@ -45,13 +47,20 @@ export function createAccountReader(database: Database, today: () => CivilDate):
   return {
     async balances(day) {
       const date = day ?? today();
-      const { accounts, withoutAccount } = await inSnapshot(async (db) => ({
-        accounts: await readBalances(db, { is: "through", date }),
-        withoutAccount: await readWithoutAccount(db, date),
-      }));
-      let totalCents = 0n;
-      for (const { balanceCents } of accounts) totalCents += balanceCents;
-      return { date, accounts, totalCents, withoutAccount };
+      const monthEnd = daysOfMonth(monthOf(date)).end;
+      return inSnapshot(async (db) => {
+        const { byAccount, withoutAccountCents } = await readUnpaid(db, monthEnd);
+        const balances = await readBalances(db, { is: "through", date });
+        const accounts = balances.map((balance) => ({
+          ...balance,
+          unpaidCents: byAccount.get(balance.id) ?? 0n,
+        }));
+        const totalCents = accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0n);
+        const without = await readWithoutAccount(db, date);
+        const withoutAccount =
+          without === null ? null : { ...without, unpaidCents: withoutAccountCents };
+        return { date, accounts, totalCents, monthEnd, withoutAccount };
+      });
     },
     statement: (request) => inSnapshot((db) => readAccountStatement(db, engine, request)),
     bills: (id) => ofAccount(id, (db, account) => readBills(db, account, today())),

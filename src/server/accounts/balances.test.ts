@@ -12,6 +12,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import type { TransferRow } from "#contract/transfers.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
+import { unpaidUntil } from "#tests/support/account-oracle.ts";
 import { cashOfRows } from "#tests/support/cash-oracle.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
@@ -45,6 +46,9 @@ async function fillWithRandom(app: TestApp, random: SeededRandom): Promise<void>
       category: "Sistema",
       amount: amount(),
       ...(isPaid ? { status: "paid", paid_on: day() } : {}),
+      expected_payment_date: random.chance(10)
+        ? null
+        : addDays(civilDate(day()), random.integer(0, 40)),
       account_id: random.chance(20) ? null : account(),
     });
   });
@@ -249,6 +253,10 @@ describeOnBothEngines("Random accounts", (engine) => {
             lifecycle === "active" && day !== null && day >= since && day <= date,
         );
         expect(body.withoutAccount).toMatchObject({ since, count: counted.length });
+        const unpaidOf = (id: string | null) => unpaidUntil(rows, id, body.monthEnd);
+        const unpaid = accounts.map(({ id }) => ({ id, unpaid: unpaidOf(id) }));
+        expect(body.accounts).toMatchObject(unpaid);
+        expect(body.withoutAccount?.unpaid).toBe(unpaidOf(null));
         const cash = accounts.reduce(
           (sum, account) => sum + oracleBalance(account, moved.get(account.id) ?? [], date),
           outsideCents,

@@ -3,7 +3,6 @@
  * start of the opening date is the opening balance; movements from before are subtracted from it.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { AccountBalance } from "#domain/account-movement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
@@ -19,7 +18,7 @@ export type BalanceTime = {
 export async function readBalances(
   db: Kysely<Schema>,
   time: BalanceTime,
-): Promise<AccountBalance[]> {
+): Promise<{ readonly id: AccountId; readonly balanceCents: TotalCents }[]> {
   const { rows } = await balances(time, sql`1 = 1`).execute(db);
   return rows.map(({ id, balance }) => ({ id, balanceCents: BigInt(balance) }));
 }

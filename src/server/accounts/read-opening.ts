@@ -29,7 +29,7 @@ export async function readCashOpening(db: Kysely<Schema>): Promise<CashOpening> 
 export async function readWithoutAccount(
   db: Kysely<Schema>,
   date: CivilDate,
-): Promise<WithoutAccount | null> {
+): Promise<Omit<WithoutAccount, "unpaidCents"> | null> {
   const since = await readFirstOpeningDate(db);
   if (since === null) return null;
   const days = sql<SqlBool>`paid_on >= ${since} and paid_on <= ${date}`;

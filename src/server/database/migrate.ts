@@ -31,6 +31,7 @@ import { coveringPages } from "./migrations/0026-covering-pages.ts";
 import { chargeMessage } from "./migrations/0027-charge-message.ts";
 import { unpaidOfContacts } from "./migrations/0028-unpaid-of-contacts.ts";
 import { assumedPaymentDates } from "./migrations/0029-assumed-payment-dates.ts";
+import { unpaidOfAccounts } from "./migrations/0030-unpaid-of-accounts.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0027-charge-message": chargeMessage,
   "0028-unpaid-of-contacts": unpaidOfContacts,
   "0029-assumed-payment-dates": assumedPaymentDates,
+  "0030-unpaid-of-accounts": unpaidOfAccounts,
 };
 
 export type MigrationOptions = {

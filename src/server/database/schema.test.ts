@@ -39,6 +39,7 @@ const CHECKSUMS: Record<string, string> = {
   "0027-charge-message": "b83ae62a4ba3495ffc5226510059d98a3137a49e2c3ac9193ecb4e4c58225ad1",
   "0028-unpaid-of-contacts": "0cee965fd633540145cbe7f7ec44579d055223a49bf7d35cf4f2f2001db2906d",
   "0029-assumed-payment-dates": "392323045c80f5ff7f4badd3ae3a32d8d0d9595d222f62798b508b4aa347163c",
+  "0030-unpaid-of-accounts": "702ff08207edfea41ea842092ec804169f6c4dc18f24cfd2ce1902ff28700c74",
 };
 
 test("no landed migration has changed", () => {

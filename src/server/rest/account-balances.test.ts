@@ -43,11 +43,12 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     expect(body).toEqual({
       date: "2026-11-21",
       accounts: [
-        { id: "CTA-bank", balance: 969.5 },
-        { id: "CTA-card", balance: 0 },
+        { id: "CTA-bank", balance: 969.5, unpaid: 0 },
+        { id: "CTA-card", balance: 0, unpaid: 0 },
       ],
       total: 969.5,
-      withoutAccount: { since: "2026-09-01", count: 0, balance: 0 },
+      monthEnd: "2026-11-30",
+      withoutAccount: { since: "2026-09-01", count: 0, balance: 0, unpaid: 0 },
     });
     const before = await app.send("GET", "rpc/account_balances?date=2026-11-19");
     expect(before.body).toMatchObject({ date: "2026-11-19", total: 1000 });

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
 import type { AccountBalances } from "#domain/account-movement.ts";
-import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { NO_ACCOUNT } from "#domain/report-filter.ts";
@@ -121,8 +121,12 @@ function OpeningBalanceNote() {
 
 /** With what was paid in no account, as on the Painel. */
 function Total({ balances, children }: { balances: AccountBalances; children: ReactNode }) {
-  const { totalCents, withoutAccount } = balances;
+  const { accounts, totalCents, withoutAccount, monthEnd } = balances;
   const cents = totalCents + (withoutAccount?.balanceCents ?? 0n);
+  const unpaidCents = accounts.reduce(
+    (sum, account) => sum + account.unpaidCents,
+    withoutAccount?.unpaidCents ?? 0n,
+  );
   return (
     <section
       aria-label="Total"
@@ -132,6 +136,10 @@ function Total({ balances, children }: { balances: AccountBalances; children: Re
         <span className="block text-muted">Em todas as contas, hoje</span>
         <span className={clsx("block text-figure font-semibold", cents < 0n && "text-expense")}>
           <AutoFitAmount key={String(cents)} amountCents={cents} />
+        </span>
+        <span className="block text-muted">
+          {`Em ${formatCivilDate(monthEnd)}, com o que vence até lá: `}
+          <BalanceText cents={cents + unpaidCents} className="font-medium" />
         </span>
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
@@ -152,9 +160,13 @@ function Archived(props: { accounts: readonly Account[]; balances: AccountBalanc
 }
 
 /** Paid entries that moved money of no account. */
-function WithoutAccountRow({ balances: { withoutAccount } }: { balances: AccountBalances }) {
+function WithoutAccountRow({
+  balances: { withoutAccount, monthEnd },
+}: {
+  balances: AccountBalances;
+}) {
   if (withoutAccount === null || withoutAccount.count === 0) return null;
-  const { since, count, balanceCents } = withoutAccount;
+  const { since, count, balanceCents, unpaidCents } = withoutAccount;
   const to = entriesUrl({ account: NO_ACCOUNT, status: "paid", by: "payment", from: since });
   return (
     <AccountRow
@@ -162,6 +174,8 @@ function WithoutAccountRow({ balances: { withoutAccount } }: { balances: Account
       name="Sem conta"
       detail={`${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta são`}
       cents={balanceCents}
+      unpaidCents={unpaidCents}
+      monthEnd={monthEnd}
     />
   );
 }
@@ -177,7 +191,7 @@ function AccountList({
   balances: AccountBalances;
   children?: ReactNode;
 }) {
-  const cents = new Map(balances.accounts.map(({ id, balanceCents }) => [id, balanceCents]));
+  const byId = new Map(balances.accounts.map((balance) => [balance.id, balance]));
   return (
     <ul
       aria-label={label}
@@ -189,7 +203,9 @@ function AccountList({
           to={accountPath(id)}
           name={name}
           detail={ACCOUNT_KIND_LABELS[kind] + (isDefault ? " · padrão dos novos lançamentos" : "")}
-          cents={cents.get(id) ?? 0n}
+          cents={byId.get(id)?.balanceCents ?? 0n}
+          unpaidCents={byId.get(id)?.unpaidCents ?? 0n}
+          monthEnd={balances.monthEnd}
         />
       ))}
       {children}
@@ -202,11 +218,15 @@ function AccountRow({
   name,
   detail,
   cents,
+  unpaidCents,
+  monthEnd,
 }: {
   to: string;
   name: string;
   detail: string;
   cents: TotalCents;
+  unpaidCents: TotalCents;
+  monthEnd: CivilDate;
 }) {
   return (
     <li className="border-b border-line last:border-b-0">
@@ -218,7 +238,15 @@ function AccountRow({
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-meta text-muted">{detail}</span>
         </span>
-        <BalanceText cents={cents} className="ml-auto font-medium" />
+        <span className="ml-auto text-right">
+          <BalanceText cents={cents} className="block font-medium" />
+          {unpaidCents !== 0n && (
+            <span className="block text-meta text-muted">
+              {`em ${formatCivilDate(monthEnd).slice(0, 5)}: `}
+              <BalanceText cents={cents + unpaidCents} />
+            </span>
+          )}
+        </span>
       </Link>
     </li>
   );

@@ -28,12 +28,9 @@ function CashToday({ schedule: { basis, startCents } }: Pick<SummaryProps, "sche
   switch (basis) {
     case "accounts":
       return (
-        <>
-          {"Hoje há "}
-          <Link to={PATHS.accounts} className="py-1 underline underline-offset-2">
-            {`${amount} nas contas`}
-          </Link>
-        </>
+        <Link to={PATHS.accounts} className="py-1 underline underline-offset-2">
+          {`Saldo em contas hoje: ${amount}`}
+        </Link>
       );
     case "opening-balance":
       return `Hoje há ${amount} em caixa e bancos`;
