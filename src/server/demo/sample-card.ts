@@ -52,7 +52,7 @@ export function billPayments(
     ({ dueDate }) => billPeriods(CARD_DAYS, dueDate, 1)[0]?.dueDate ?? dueDate,
   );
   return [...byDueDate].map(([date, bill]) => ({
-    id: idsMadeOn(date).transferId(),
+    id: idsMadeOn(date).recordId("transfer"),
     fromAccountId: bank,
     toAccountId: card,
     amountCents: cents(bill.reduce((sum, { amountCents }) => sum + amountCents, 0)),
