@@ -58,7 +58,8 @@ for (const [path, ready] of [
 
 test("what acts is as high as a finger needs", async ({ page, company }) => {
   await fill(company);
-  // A line of its own in Atividade.
+  // At another time: a line of its own in Atividade.
+  company.setClock("2026-11-21T15:00:01Z");
   await company.write("POST", "transactions", entry("TRI-alone"));
   const acting = [
     ["/", "link", /^Ver todas/u],

@@ -141,7 +141,7 @@ function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject:
         <Link
           to={path}
           tabIndex={-1}
-          className="text-accent hover:underline @max-table:inline-block @max-table:py-2.5"
+          className="text-accent hover:underline @max-table:inline-block @max-table:py-3"
         >
           {label}
         </Link>
