@@ -1,8 +1,9 @@
 /** `GET /exports/{name}.{format}`, with the filters of `rpc/totals` (a statement: `rpc/report`). */
 import * as z from "zod";
 import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
+import { periodFileName } from "#domain/compared-period.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
-import type { TotalsFilter } from "#domain/report-filter.ts";
+import type { PeriodDate, TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { Comparison } from "#domain/compared-period.ts";
 import type { StatementBasis } from "#domain/statement.ts";
@@ -30,6 +31,25 @@ export const EXPORT_NAMES: Record<ExportSubject, string> = {
   accrual: STATEMENT_NAMES.accrual.fileName,
   due: STATEMENT_NAMES.due.fileName,
   cash: STATEMENT_NAMES.cash.fileName,
+};
+
+/**
+ * Without the extension, with the period and what it is by if not by due date: `relatorio-financeiro`
+ * (spec section 9), `relatorio-financeiro-2026-11`, `relatorio-financeiro-por-pagamento-2026-11`.
+ */
+export function exportFileName(
+  subject: ExportSubject,
+  { period, by = "due" }: Partial<Pick<TotalsFilter, "by">> & Pick<TotalsFilter, "period">,
+): string {
+  const dates = periodFileName(period);
+  const way = dates === null ? "" : FILE_NAMES_BY[by];
+  return [EXPORT_NAMES[subject], way, dates ?? ""].filter((part) => part !== "").join("-");
+}
+
+const FILE_NAMES_BY: Readonly<Record<PeriodDate, string>> = {
+  due: "",
+  payment: "por-pagamento",
+  accrual: "por-competencia",
 };
 
 /** `html` is for printing, `pdf` for download. */

@@ -84,3 +84,6 @@ export type TotalsFilter = ReportFilter &
     /** Only an entry with that date is in a period by payment or by accrual. */
     readonly by: PeriodDate;
   };
+
+/** By due date unless it says otherwise. */
+export type DatedFilter = ReportFilter & Partial<Pick<TotalsFilter, "by">>;

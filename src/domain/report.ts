@@ -76,6 +76,8 @@ export type ReportInput = {
    * `projectionPeriod` or today.
    */
   readonly totals: readonly DailyTotal[];
+  /** True where they are by another day than the due date, on which a status depends. */
+  readonly areStatusesResolved?: boolean;
   /** Active entries that match every filter, as in the next two fields. */
   readonly categories: Iterable<CategorySum>;
   readonly tagged: readonly TaggedSum[];
@@ -90,7 +92,7 @@ export type ReportInput = {
 };
 
 export function buildReport(input: ReportInput, period: Period, today: CivilDate): Report {
-  const { active, income, expense, byStatus } = sumTotals(input.totals, period, today);
+  const { active, income, expense, byStatus } = sumTotals(input, period, today);
   const byCategory = sumByCategory(input.categories);
   return {
     ...buildFilteredTotals(input.others, active),
@@ -137,7 +139,11 @@ type Sums = {
   readonly byStatus: Readonly<Record<TransactionStatus, Sum>>;
 };
 
-function sumTotals(totals: readonly DailyTotal[], period: Period, today: CivilDate): Sums {
+function sumTotals(
+  { totals, areStatusesResolved = false }: ReportInput,
+  period: Period,
+  today: CivilDate,
+): Sums {
   const sums: Sums = {
     active: new Sum(),
     income: new Sum(),
@@ -148,7 +154,8 @@ function sumTotals(totals: readonly DailyTotal[], period: Period, today: CivilDa
     if (!isInPeriod(total.dueDate, period)) continue;
     sums.active.add(total);
     sums[total.type].add(total);
-    sums.byStatus[resolvedStatus(total, today)].add(total);
+    const status = areStatusesResolved ? total.status : resolvedStatus(total, today);
+    sums.byStatus[status].add(total);
   }
   return sums;
 }

@@ -5,8 +5,11 @@ import { PERIOD_DATES, type PeriodDate } from "#domain/report-filter.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
+import { cellsOf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { TEST_SEED } from "#tests/support/test-seed.ts";
-import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import {
   entrySearch,
   toPagedSearch,
@@ -132,14 +135,44 @@ describeOnBothEngines("A period by another date", (engine) => {
     },
   );
 
-  test("is refused in a document, whose charts are by due date", async () => {
-    const { app } = await openTestApp(engine);
-    const response = await app.inject({ url: "/exports/relatorio-financeiro.pdf?by=payment" });
-    expect(response.statusCode).toBe(400);
-    expect(response.json<RefusedBody>().message).toBe(
-      "Um período por pagamento só pode ser exportado em CSV: peça CSV, ou o período por vencimento.",
-    );
-  });
+  test(
+    "is that of a workbook and of a document too, which say so",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-22T15:00:00Z") });
+      const bill = { type: "expense", amount: 1234.5, expected_payment_date: "2026-03-05" };
+      for (const entry of [
+        newEntry({ ...bill, status: "paid", paid_on: "2026-11-22", accrual_date: "2026-02-28" }),
+        newEntry({ type: "income", amount: 7, expected_payment_date: "2026-11-30" }),
+      ]) {
+        expect((await app.send("POST", "transactions", entry)).status).toBe(201);
+      }
+      const months = { due: "2026-11", payment: "2026-11", accrual: "2026-02" } as const;
+      const shown = { due: "R$ 7,00", payment: "R$ 1.234,50", accrual: "R$ 1.234,50" } as const;
+      const words = { due: "vencimento", payment: "pagamento", accrual: "competência" } as const;
+      for (const by of ["due", "payment", "accrual"] as const) {
+        const month = months[by];
+        const period = `start=${month}-01&end=${month === "2026-02" ? "2026-02-28" : `${month}-30`}`;
+        const file = (format: string) =>
+          exportedFile(app, `relatorio-financeiro.${format}?by=${by}&${period}`);
+        const page = (await file("html")).body.toString().replaceAll("\u00a0", " ");
+        expect(page).toContain(shown[by]);
+        expect(page).not.toContain(shown[by === "due" ? "payment" : "due"]);
+        expect(page.includes("Projeção")).toBe(by === "due");
+        const summary = cellsOf(readWorkbook((await file("xlsx")).body), "Resumo");
+        expect(summary).toContainEqual(expect.arrayContaining(["Período por", words[by]]));
+        const total = summary.find(([label]) => label === "Total");
+        expect(total?.slice(0, 4)).toEqual(
+          by === "due" ? ["Total", 1, 7, 0] : ["Total", 1, 0, 1234.5],
+        );
+        const { headers } = await file("pdf");
+        const way = { due: "", payment: "-por-pagamento", accrual: "-por-competencia" }[by];
+        expect(headers["content-disposition"]).toContain(
+          `"relatorio-financeiro${way}-${month}.pdf"`,
+        );
+      }
+    },
+  );
 });
 
 function listQuery(params: Record<string, unknown>): URLSearchParams {

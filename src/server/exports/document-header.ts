@@ -3,7 +3,13 @@ import { formatInstant } from "#domain/company-time.ts";
 import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
 import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import { NO_ACCOUNT, NO_TAG, type TotalsFilter } from "#domain/report-filter.ts";
+import { isAllTime } from "#domain/period.ts";
+import {
+  NO_ACCOUNT,
+  NO_TAG,
+  PERIOD_DATE_LABELS,
+  type TotalsFilter,
+} from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { readCompany } from "../rows/read-company.ts";
 import type { SnapshotReader } from "../database/database.ts";
@@ -13,11 +19,14 @@ import type { DocumentModel } from "./document-model.ts";
 /** A name in the request takes the place of the company's own. */
 export async function buildHeader(
   read: SnapshotReader,
-  { request, now, timeZone }: ExportJob,
+  { subject, request, now, timeZone }: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
   const { name, document } = await readCompany(read.db);
   const { filter } = request;
-  const filters = describeFilter(filter, {
+  // A statement says its regime.
+  const isReport = subject === "report";
+  const { by, ...named } = filter;
+  const filters = describeFilter(named, {
     client: await readContactName(read, filter),
     account: await readAccountName(read, filter),
     tags: await readTags(read, filter),
@@ -27,6 +36,9 @@ export async function buildHeader(
     facts: [
       ...(document === null ? [] : [{ label: taxIdKind(document), text: formatTaxId(document) }]),
       { label: "Período", text: formatPeriod(filter.period) },
+      ...(isReport && !isAllTime(filter.period)
+        ? [{ label: "Período por", text: PERIOD_DATE_LABELS[by].toLowerCase() }]
+        : []),
       { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },
       { label: "Emitido em", text: formatInstant(now, timeZone) },
     ],

@@ -8,11 +8,10 @@ import {
   EXPORT_SUBJECTS,
   ROW_COUNT_HEADER,
   exportArguments,
+  exportFileName,
   type ExportFormat,
   type ExportRequest,
 } from "#contract/exports.ts";
-import { periodFileName } from "#domain/compared-period.ts";
-import { PERIOD_DATE_LABELS } from "#domain/report-filter.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
@@ -70,8 +69,7 @@ export function addExports(
           await files.send(reply, { pool, location, job }, ({ rowCount }) => {
             if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
             if (format !== "html") {
-              const period = periodFileName(params.filter.period);
-              const name = [EXPORT_NAMES[subject], ...(period === null ? [] : [period])].join("-");
+              const name = exportFileName(subject, params.filter);
               const disposition = `attachment; filename="${name}.${format}"`;
               void reply.header("content-disposition", disposition);
             }
@@ -83,16 +81,10 @@ export function addExports(
   }
 }
 
-/** The charts of a document are of rollups by due date, which have no texts. */
+/** The charts of a document are of rollups, which have no texts. */
 function refuseInDocuments({ filter }: ExportRequest): void {
   if (filter.search !== null) {
     throw badArgument("Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.");
-  }
-  if (filter.by !== "due") {
-    const date = PERIOD_DATE_LABELS[filter.by].toLowerCase();
-    throw badArgument(
-      `Um período por ${date} só pode ser exportado em CSV: peça CSV, ou o período por vencimento.`,
-    );
   }
 }
 

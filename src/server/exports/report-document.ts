@@ -5,11 +5,12 @@ import { formatExcluded, formatUndated } from "#domain/describe-excluded.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
   MAX_DOCUMENT_ENTRIES,
-  REPORT_COLUMNS,
   REPORT_FILE_NAME,
+  WORKBOOK_COLUMNS,
   partsNote,
-  type ReportEntry,
+  type WorkbookEntry,
 } from "#domain/report-entry.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type Report } from "#domain/report.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
@@ -38,7 +39,7 @@ export async function buildReportDocument(
   const { request, today } = job;
   const report = await readReport(read, request.filter, today);
   const undated = await readUndated(read, job);
-  const entries: ReportEntry[] = [];
+  const entries: WorkbookEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today, MAX_DOCUMENT_ENTRIES)) {
     entries.push(...chunk);
   }
@@ -50,12 +51,13 @@ export async function buildReportDocument(
       { kind: "metrics", metrics: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
         ? []
-        : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter.period) }]),
+        : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter) }]),
       ...tagTable(report),
       entryTable(entries, report, {
         entryCount,
         undated: formatUndated(undated, "dos gráficos por data"),
         categories: request.filter.categories,
+        by: request.filter.by,
       }),
     ],
   };
@@ -67,7 +69,9 @@ async function readUndated(
   { request, today }: ResolvedJob,
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
-  if (request.filter.due === "dated") return new Sum().byType();
+  const { due, by } = request.filter;
+  // Those without the date of the period are in no other total either.
+  if (due === "dated" || by !== "due") return new Sum().byType();
   return buildFilteredTotals(
     await readFilteredTotals(read.db, filter, { engine: read.engine, today }),
   ).totals;
@@ -137,10 +141,17 @@ const TAG_COLUMNS: readonly DocumentColumn[] = [
 
 const CATEGORY = "Categoria";
 
+/** The date that the period is about. */
+const DATE_HEADINGS: Readonly<Record<PeriodDate, string>> = {
+  due: "Vencimento",
+  payment: "Pago em",
+  accrual: "Competência",
+};
+
 /** The columns of the spec, without the second of two equal dates. */
-const COLUMNS: readonly DocumentColumn[] = [
+const columnsBy = (by: PeriodDate): readonly DocumentColumn[] => [
   { heading: "ID", isAmount: false, share: 13 },
-  { heading: "Vencimento", isAmount: false, share: 8 },
+  { heading: DATE_HEADINGS[by], isAmount: false, share: 8 },
   { heading: "Tipo", isAmount: false, share: 7 },
   { heading: CATEGORY, isAmount: false, share: 14 },
   { heading: "Vínculo", isAmount: false, share: 16 },
@@ -150,23 +161,28 @@ const COLUMNS: readonly DocumentColumn[] = [
   { heading: "Valor", isAmount: true, share: 13 },
 ];
 
-const FIELDS = COLUMNS.map(({ heading }) =>
-  REPORT_COLUMNS.find((column) => column.heading === heading),
-);
+function fieldsOf(columns: readonly DocumentColumn[]) {
+  return columns.map(({ heading }) =>
+    WORKBOOK_COLUMNS.find((column) => column.heading === heading),
+  );
+}
 
 type TableFacts = {
   readonly entryCount: number;
   readonly undated: string;
   /** Of the filter. */
   readonly categories: readonly string[] | null;
+  readonly by: PeriodDate;
 };
 
 function entryTable(
-  entries: readonly ReportEntry[],
+  entries: readonly WorkbookEntry[],
   report: Report,
-  { entryCount, undated, categories }: TableFacts,
+  { entryCount, undated, categories, by }: TableFacts,
 ): DocumentSection {
   const { totals } = report;
+  const columns = columnsBy(by);
+  const fields = fieldsOf(columns);
   return {
     kind: "table",
     title: "Lançamentos",
@@ -178,9 +194,9 @@ function entryTable(
     ]
       .filter(Boolean)
       .join(" "),
-    columns: COLUMNS,
+    columns,
     rows: [
-      ...entries.map(entryRow),
+      ...entries.map((entry) => entryRow(entry, fields)),
       totalRow("Total de receitas", formatBrl(totals.incomeCents)),
       totalRow("Total de despesas", formatBrl(totals.expenseCents)),
       totalRow("Saldo do período", formatBalance(totals.balanceCents)),
@@ -188,11 +204,11 @@ function entryTable(
   };
 }
 
-function entryRow(entry: ReportEntry): DocumentRow {
+function entryRow(entry: WorkbookEntry, fields: ReturnType<typeof fieldsOf>): DocumentRow {
   const looks = { active: "plain", inactive: "muted", cancelled: "struck" } as const;
   return {
     look: looks[entry.lifecycle],
-    cells: FIELDS.map((column) => {
+    cells: fields.map((column) => {
       switch (column?.kind) {
         case "money":
           return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.get(entry))}`;

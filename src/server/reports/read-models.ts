@@ -7,7 +7,7 @@ import {
   type DashboardPeriod,
 } from "#domain/dashboard.ts";
 import { ALL_TIME, type Period } from "#domain/period.ts";
-import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import { buildReport, type Report } from "#domain/report.ts";
 import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import {
@@ -76,7 +76,7 @@ async function readAllEntries(
 /** The source is a snapshot. */
 export async function readReport(
   source: Source,
-  wanted: Resolved<ReportFilter>,
+  wanted: Resolved<DatedFilter>,
   today: CivilDate,
 ): Promise<Report> {
   const filter = ofReport(wanted);

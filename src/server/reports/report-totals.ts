@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { isInPeriod, type Period } from "#domain/period.ts";
+import { isAllTime, isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
-import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { DatedFilter, PeriodDate, ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { CategorySum, CategoryTotal, ReportInput } from "#domain/report.ts";
 import { CASH_FLOW_DAYS, buildTimeline } from "#domain/timeline.ts";
-import { LIFECYCLES } from "#domain/transaction.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import {
   readActiveTotals,
@@ -23,16 +23,18 @@ import {
   isOneOf,
   toConditions,
   isDueInAny,
+  isInPeriodOf,
 } from "../rollups/filter-conditions.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 
 /** Everything but the top contacts. Rollups by due date do not have contacts, accounts and tags. */
 export async function readReportTotals(
   source: Source,
-  filter: Resolved<ReportFilter>,
+  filter: Resolved<DatedFilter>,
   today: CivilDate,
-): Promise<Omit<ReportInput, "topContacts" | NamedInput>> {
-  const { period } = filter;
+): Promise<EntryInput> {
+  const { period, by = "due" } = filter;
+  if (by !== "due" && !isAllTime(period)) return readTotalsBy(by, source, filter, today);
   const periods = [period, projectionPeriod(today)];
   const entries = entriesOf(filter, { engine: source.engine, today });
   if (entries !== null) {
@@ -49,7 +51,7 @@ export async function readReportTotals(
   };
 }
 
-type NamedInput = "categoryNames" | "tags" | "tagged";
+type EntryInput = Omit<ReportInput, "topContacts" | "categoryNames" | "tags" | "tagged">;
 
 export const NOT_ACTIVE = LIFECYCLES.filter((lifecycle) => lifecycle !== "active");
 
@@ -57,7 +59,7 @@ function splitTotals(
   totals: readonly CategoryTotal[],
   again: readonly CategorySum[],
   period: Period,
-): Omit<ReportInput, "topContacts" | NamedInput> {
+): EntryInput {
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {
@@ -67,6 +69,41 @@ function splitTotals(
     others: inPeriod.filter(({ lifecycle }) => lifecycle !== "active"),
   };
 }
+
+/**
+ * Of a period by another date than the due date, from its entries alone, each on that day and with its
+ * resolved status: these depend on the due date. There is no projection in them.
+ */
+async function readTotalsBy(
+  by: Exclude<PeriodDate, "due">,
+  source: Source,
+  filter: Resolved<DatedFilter>,
+  today: CivilDate,
+): Promise<EntryInput> {
+  const { db, engine } = source;
+  const target = { engine, today };
+  const beyond = beyondRollups(filter, target);
+  const conditions = [...beyond, ...isInPeriodOf(filter, target)];
+  const totals: CategoryTotal[] = [];
+  for (const status of TRANSACTION_STATUSES) {
+    if (!includesStatus(filter, status)) continue;
+    const query = { day: DAYS[by], conditions, filter: { ...filter, status } };
+    const some = await readTotalsByCategory(db, totalsByCategory(engine, query, today));
+    totals.push(...some.map((total) => ({ ...total, status })));
+  }
+  const again = await readCountedAgain(source, beyond, filter, today);
+  const { period } = filter;
+  return { ...splitTotals(totals, again, period), areStatusesResolved: true };
+}
+
+function includesStatus({ status }: ReportFilter, resolved: TransactionStatus): boolean {
+  return status === null || status === resolved || (status === "unpaid" && resolved !== "paid");
+}
+
+const DAYS = {
+  payment: sql.ref("paid_on"),
+  accrual: sql`coalesce(accrual_date, expected_payment_date)`,
+} satisfies Partial<Record<PeriodDate, RawBuilder<unknown>>>;
 
 /** The conditions of a filter that no rollup by due date supports; null without any. */
 export function entriesOf(filter: ReportFilter, target: SqlTarget): RawBuilder<SqlBool>[] | null {
@@ -127,14 +164,14 @@ export function totalsByCategory(
 function readCountedAgain(
   { db, engine }: Source,
   entries: readonly RawBuilder<SqlBool>[],
-  filter: Resolved<ReportFilter>,
+  filter: Resolved<DatedFilter>,
   today: CivilDate,
 ): Promise<CategorySum[]> {
-  const { categories, period } = filter;
+  const { categories } = filter;
   const conditions = [
     ...entries,
     sql<SqlBool>`lifecycle = 'active'`,
-    ...isDueInAny([period], { engine, today }),
+    ...isInPeriodOf(filter, { engine, today }),
     ...toConditions({ ...filter, categories: null }, { engine, today }),
   ];
   const columns = { type: sql.ref("type") };

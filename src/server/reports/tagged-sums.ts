@@ -3,11 +3,11 @@ import { sql, type Kysely, type SqlBool } from "kysely";
 import { byPosition } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { TagId } from "#domain/ids.ts";
-import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import type { ReportInput, TaggedSum } from "#domain/report.ts";
 import type { TagIds } from "#domain/tag.ts";
 import type { Schema } from "../database/schema.ts";
-import { isDueInAny, toConditions } from "../rollups/filter-conditions.ts";
+import { isInPeriodOf, toConditions } from "../rollups/filter-conditions.ts";
 import type { Source } from "../rollups/read-rollups.ts";
 import { readSums } from "../rollups/totals-of-query.ts";
 import { countedEntries } from "../rollups/split-corrections.ts";
@@ -35,16 +35,16 @@ export async function readNames(
 /** The literal is that of the index `transactions_tagged`. */
 export async function readTaggedSums(
   { db, engine }: Source,
-  filter: Resolved<ReportFilter>,
+  filter: Resolved<DatedFilter>,
   today: CivilDate,
 ): Promise<TaggedSum[]> {
-  const { categories, period } = filter;
+  const { categories } = filter;
   const target = { engine, today };
   const conditions = [
     sql<SqlBool>`tag_ids <> '[]' and lifecycle = 'active'`,
     ...(entriesOf(filter, target) ?? []),
     ...toConditions({ ...filter, categories: null }, target),
-    ...isDueInAny([period], target),
+    ...isInPeriodOf(filter, target),
   ];
   const columns = { tag_ids: sql.ref("tag_ids"), type: sql.ref("type") };
   const entries = countedEntries(engine, { columns, conditions, categories });

@@ -2,14 +2,14 @@ import { sql, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { TOP_CONTACTS, type ContactTotals } from "#domain/report.ts";
-import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import { linkedEntries } from "../rollups/linked-entries.ts";
 import type { Source } from "../rollups/read-rollups.ts";
 
 /** The largest by active entries that match the filter. */
 export async function readTopContacts(
   { db, engine }: Source,
-  filter: Resolved<ReportFilter>,
+  filter: Resolved<DatedFilter>,
   today: CivilDate,
 ): Promise<ContactTotals[]> {
   const active = sql<SqlBool>`lifecycle = 'active'`;

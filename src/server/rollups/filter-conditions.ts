@@ -7,6 +7,7 @@ import { isAllTime, type Period } from "#domain/period.ts";
 import {
   NO_TAG,
   type EntryFilter,
+  type DatedFilter,
   type PeriodDate,
   type ReportFilter,
   type Resolved,
@@ -55,13 +56,17 @@ export function hasContactRollup(filter: ReportFilter): boolean {
 }
 
 /** Without what only lists filter by: a report counts each lifecycle by itself. */
-export function ofReport(filter: Resolved<ReportFilter>): Resolved<ReportFilter> {
-  const {
-    lifecycle: _,
-    search: __,
-    ...own
-  }: Resolved<ReportFilter> & Partial<EntryFilter> = filter;
+export function ofReport(filter: Resolved<DatedFilter>): Resolved<DatedFilter> {
+  const { lifecycle: _, search: __, ...own }: Resolved<DatedFilter> & Partial<EntryFilter> = filter;
   return own;
+}
+
+/** Of entries in the period of the filter. */
+export function isInPeriodOf(
+  { by = "due", period }: DatedFilter,
+  target: SqlTarget,
+): RawBuilder<SqlBool>[] {
+  return isInAny(by, [period], target);
 }
 
 /** Restricted by nothing, whatever the period. */

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
+import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ColumnsElsewhere } from "../rows/compile-filter.ts";
 import {
   allOf,
   beyondRollups,
   hasContactRollup,
-  isDueInAny,
+  isInPeriodOf,
   toConditions,
   ownColumns,
 } from "./filter-conditions.ts";
@@ -34,18 +34,18 @@ const OF_CONTACT_TOTALS = ownColumns(["client_id", "type", "lifecycle"]);
  */
 export function linkedEntries(
   engine: Engine,
-  filter: Resolved<ReportFilter>,
+  filter: Resolved<DatedFilter>,
   also: readonly RawBuilder<SqlBool>[],
   today: CivilDate,
 ): RawBuilder<unknown> {
-  const { period, client, categories } = filter;
+  const { client, categories } = filter;
   const isInRollup = hasContactRollup(filter);
   const target = { engine, today, columns: isInRollup ? OF_CONTACT_TOTALS : OF_ENTRIES };
   const conditions = [
     ...(client === null ? [sql<SqlBool>`client_id is not null`] : []),
     ...beyondRollups(filter, target),
     ...toConditions({ ...filter, categories: null }, target),
-    ...isDueInAny([period], target),
+    ...isInPeriodOf(filter, target),
     ...also,
   ];
   if (isInRollup) return sql`contact_totals where ${allOf(conditions)}`;

@@ -2,12 +2,12 @@ import {
   EXPORTS_PATH,
   EXPORT_NAMES,
   ROW_COUNT_HEADER,
+  exportFileName,
   type ExportArguments,
   type ExportFormat,
   type ExportSubject,
 } from "#contract/exports.ts";
 import { parseCivilDate } from "#domain/civil-date.ts";
-import { periodFileName } from "#domain/compared-period.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
 import { companyPath } from "#web/url/company-path.ts";
 import { checkConnection } from "./server-connection.ts";
@@ -22,13 +22,12 @@ export type ExportRequest = {
 /** Rows that arrived, of how many; null while the server prepares the file. */
 export type ExportProgress = { readonly done: number; readonly total: number } | null;
 
-/** `relatorio-financeiro.csv` (spec section 9), with a period `relatorio-financeiro-2026-11.csv`. */
-export function exportFileName({ subject, format, filter }: ExportRequest): string {
-  const period = periodFileName({
+export function exportedFileName({ subject, format, filter }: ExportRequest): string {
+  const period = {
     start: parseCivilDate(filter.start ?? ""),
     end: parseCivilDate(filter.end ?? ""),
-  });
-  return `${EXPORT_NAMES[subject]}${period === null ? "" : `-${period}`}.${format}`;
+  };
+  return `${exportFileName(subject, { period, by: filter.by ?? "due" })}.${format}`;
 }
 
 /** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */

@@ -3,7 +3,8 @@ import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { categoryBars } from "#domain/category-bars.ts";
 import { civilDate, monthNumber, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import type { Period } from "#domain/period.ts";
+import { isAllTime, type Period } from "#domain/period.ts";
+import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { CASH_FLOW_DAYS, cashFlowTitle, daysOfMonth, monthOf } from "#domain/timeline.ts";
@@ -18,13 +19,16 @@ const MAX_COLUMNS = 36;
 /** Dark, light and medium: distinct on paper without colour too. Overdue is amber, as on screen. */
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D99A3C" };
 
-/** In the order of the screen. */
-export function renderReportCharts(report: Report, period: Period): DocumentChart[] {
+/** In the order of the screen. The projection is by due date alone. */
+export function renderReportCharts(
+  report: Report,
+  { period, by }: Pick<TotalsFilter, "period" | "by">,
+): DocumentChart[] {
   return [
     monthly(report, period),
     byStatus(report),
     byCategory(report),
-    projection(report),
+    ...(by === "due" || isAllTime(period) ? [projection(report)] : []),
     topContacts(report),
     cashFlow(report),
   ];

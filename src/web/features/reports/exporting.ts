@@ -2,7 +2,7 @@
 import { toast } from "sonner";
 import { downloadBlob } from "#web/api/download.ts";
 import {
-  exportFileName,
+  exportedFileName,
   fetchExport,
   type ExportRequest,
   type ExportProgress,
@@ -37,7 +37,7 @@ function show(next: RunningExport | null): void {
 }
 
 export async function saveExport(request: ExportRequest): Promise<void> {
-  const name = exportFileName(request);
+  const name = exportedFileName(request);
   const file = await fetchFile(`Preparando ${name}`, request);
   if (file === null) return;
   downloadBlob(name, file);
