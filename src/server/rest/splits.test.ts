@@ -192,9 +192,9 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     ]);
     const dre = linesOfCsv((await exportedFile(app, "dre-gerencial.csv")).body);
     expect(dre.filter(([group]) => group === "Despesas")).toEqual([
-      ["Despesas", "Sistema", "9,99", "9,99"],
-      ["Despesas", "Site", "60,00", "60,00"],
-      ["Despesas", "Outros", "30,01", "30,01"],
+      ["Despesas", "Sistema", "9,99", "199,8"],
+      ["Despesas", "Site", "60,00", "1200"],
+      ["Despesas", "Outros", "30,01", "600,2"],
     ]);
   });
 
