@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
@@ -247,6 +248,46 @@ test("an export that cannot be written ends with its error", async () => {
     writeWholeExport(database.location, out, { timeZone, clock: testClock }),
   ).rejects.toThrow(/ENOENT/u);
 });
+
+test.each([0, 2])(
+  "an export whose disk is full at any write ends with the disk's error (%i turns later)",
+  async (turns) => {
+    const database = await openFresh(SQLite);
+    const settings = { timeZone, clock: testClock };
+    for (let room = 0; ; room += 1) {
+      const disk = new DiskWithRoom(room, turns);
+      const outcome = await writeWholeExport(database.location, disk, settings).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (outcome === null) break;
+      expect(outcome).toEqual(new Error("ENOSPC"));
+    }
+  },
+);
+
+/** Full after so many writes, and says so so many turns of the event loop later: other files may have begun. */
+class DiskWithRoom extends Writable {
+  #room: number;
+  readonly #turns: number;
+
+  constructor(room: number, turns: number) {
+    super();
+    this.#room = room;
+    this.#turns = turns;
+  }
+
+  override _write(_chunk: unknown, _encoding: string, done: (error?: Error) => void): void {
+    this.#room -= 1;
+    if (this.#room < 0) inTurns(this.#turns, () => done(new Error("ENOSPC")));
+    else done();
+  }
+}
+
+function inTurns(turns: number, then: () => void): void {
+  if (turns === 0) then();
+  else setImmediate(inTurns, turns - 1, then);
+}
 
 test("a failed reading leaves the folder as it was", async () => {
   const dataDir = newFolder();

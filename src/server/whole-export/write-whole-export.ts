@@ -135,16 +135,19 @@ async function* linesOf(
 /** One file after the other, each with its checksum. */
 class ZipWriter {
   readonly #zip = new ZipFile();
-  #content: Readable | null = null;
+  readonly #control = new AbortController();
 
   async sendTo(out: Writable): Promise<void> {
     // A PassThrough, though its type does not say so.
     const output = this.#zip.outputStream as Readable;
-    this.#zip.once("error", (error: Error) => output.destroy(error));
+    this.#zip.on("error", (error: Error) => output.destroy(error));
     await pipeline(output, out);
   }
 
+  /** @throws AbortError, also for a file that comes after the end: nobody would read it. */
   async add(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<Checksum> {
+    const { signal } = this.#control;
+    signal.throwIfAborted();
     const hash = createHash("sha256");
     let bytes = 0;
     async function* counted(): AsyncGenerator<Buffer> {
@@ -155,9 +158,9 @@ class ZipWriter {
         yield buffer;
       }
     }
-    this.#content = Readable.from(counted(), { objectMode: false });
-    const done = finished(this.#content);
-    this.#zip.addReadStream(this.#content, path, { compressionLevel: COMPRESSION, mode: 0o100600 });
+    const content = Readable.from(counted(), { objectMode: false, signal });
+    const done = finished(content);
+    this.#zip.addReadStream(content, path, { compressionLevel: COMPRESSION, mode: 0o100600 });
     await done;
     return { bytes, sha256: hash.digest("hex") };
   }
@@ -167,6 +170,6 @@ class ZipWriter {
   }
 
   abort(): void {
-    this.#content?.destroy();
+    this.#control.abort();
   }
 }
