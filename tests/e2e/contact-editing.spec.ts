@@ -192,7 +192,7 @@ test("the history is newest first, with user and time, and includes a change of 
   await expect(page.getByRole("tab", { name: "Histórico" })).toBeFocused();
   const records = page.getByRole("list", { name: "Histórico" }).getByRole("listitem");
   const stamp = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d · Usuário Atual`;
-  const undo = "Desfazer esta alteração";
+  const undo = "Desfazer";
   await expect(records).toHaveText([
     new RegExp(
       `^Telefone atualizado \\| Contato reativadoEmpresa: Real Ltda\\. → não informada${stamp}${undo}$`,

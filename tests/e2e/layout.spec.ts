@@ -145,7 +145,7 @@ test("the Total of a DRE stays in sight while its months scroll", async ({ page,
   await page.goto("/relatorios?view=dre&from=2024-01-01&to=2025-12-31");
   const statement = page.getByRole("region", { name: "DRE gerencial", exact: true });
   await expect(statement).toContainText("Por competência");
-  await expect(statement).toContainText("Valores em R$.");
+  await expect(statement).toContainText("Valores em R$ e em % da receita de cada coluna.");
   const table = statement.getByRole("table");
   const total = table.getByRole("columnheader", { name: "Total", exact: true });
   await expect(total).toBeInViewport({ ratio: 1 });

@@ -43,6 +43,8 @@ const SMALL_SIZE = 20 / 28;
 const tooltipClass = clsx(
   "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
   "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
+  // A finger does not hover, and on a phone it would reach out of the window.
+  "max-sm:sr-only",
 );
 
 const textClasses: Record<Fit, string> = {

@@ -81,7 +81,7 @@ export function StatCardSkeleton({
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <div className="flex flex-col">
         <Skeleton className="my-0.5 h-4 w-24" />
-        <Skeleton className="my-1 h-7 w-44" />
+        <Skeleton className="my-1 h-7 w-44 max-w-full" />
       </div>
       <Skeleton className="h-1" />
       <div className={clsx("flex flex-col gap-1", hasLinks && "touch:gap-0")}>

@@ -44,11 +44,12 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
           aria-busy={isPlaceholderData}
           className={clsx("flex min-w-0 grow flex-col gap-2", isPlaceholderData && "opacity-60")}
         >
-          <dl className="grid gap-x-8 sm:grid-cols-3">
+          <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-3">
             {LINES.map(({ label, key, type }) => (
-              <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:block">
-                <dt className="text-muted">{label}</dt>
-                <dd className="row-span-2 self-center text-emphasis font-semibold tabular-nums">
+              <div key={key} className="flex flex-wrap items-center gap-x-3 sm:block">
+                <dt className="grow text-muted">{label}</dt>
+                {/* As high as a finger needs, over the line of the change; below its label where it is long. */}
+                <dd className="-my-2.5 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere sm:my-0">
                   <Link
                     to={monthUrl(data.month, type)}
                     className="inline-block py-2.5 hover:underline lg:not-pointer-coarse:py-0.5"
@@ -56,7 +57,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
                     {formatBalance(data.current[key])}
                   </Link>
                 </dd>
-                <dd className="text-meta text-muted tabular-nums">
+                <dd className="basis-full text-meta text-muted tabular-nums">
                   {formatAmountChange(compareAmounts(data.current[key], data.previous[key]))}
                 </dd>
               </div>

@@ -60,7 +60,7 @@ function DetailLine({ label, total }: { label: string; total: Total }) {
         {total.tone !== undefined && <PartMark tone={total.tone} />}
         {label}
       </dt>
-      <dd className="tabular-nums sm:ml-auto">
+      <dd className="max-w-full tabular-nums wrap-anywhere sm:ml-auto">
         <Link
           to={activeEntriesUrl(total)}
           className="relative rounded-sm py-1.25 touch:inline-flex touch:min-h-10 touch:items-center touch:py-0 max-sm:-mt-4 max-sm:items-end hover:text-accent hover:underline"
