@@ -27,7 +27,11 @@ export function AutoFitAmount({
           />
         </span>
       )}
-      {fit === "short" && <span aria-hidden>{formatCompactAmount(amountCents)}</span>}
+      {fit === "short" && (
+        <span aria-hidden className="whitespace-normal wrap-anywhere">
+          {formatCompactAmount(amountCents)}
+        </span>
+      )}
       <span ref={text} className={textClasses[fit]}>
         {formatBalance(amountCents)}
       </span>

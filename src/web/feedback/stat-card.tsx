@@ -29,7 +29,7 @@ export function StatCard({
     <section
       aria-label={label}
       className={clsx(
-        "group relative flex break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface lg:p-5 hover:border-edge",
+        "group relative flex min-w-0 break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface lg:p-5 hover:border-edge",
         isSmallOnPhone ? SMALL_CLASSES.card : "p-4",
       )}
     >

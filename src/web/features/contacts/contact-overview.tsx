@@ -73,7 +73,7 @@ function Owed({
         ]}
       />
       <dl className="flex flex-col gap-1 text-meta touch:gap-0">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <dt
             className={`flex items-center gap-1 ${overdue[sum] > 0n ? "text-warning" : "text-muted"}`}
           >
@@ -86,7 +86,7 @@ function Owed({
             </Link>
           </dd>
         </div>
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <dt className="flex items-center gap-1 text-muted">
             <Clock aria-hidden className="size-4" />A vencer
           </dt>

@@ -49,7 +49,7 @@ function OwedSum({
       <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className={clsx("font-semibold", unpaid > 0n && colour)}>{formatBrl(unpaid)}</span>
         {overdue > 0n && (
-          <span className="inline-flex items-center gap-1 text-meta whitespace-nowrap text-warning">
+          <span className="inline-flex items-center gap-1 text-meta text-warning">
             <CircleAlert aria-hidden className="size-4" />
             {`${formatBrl(overdue)} em atraso`}
           </span>

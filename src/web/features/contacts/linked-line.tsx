@@ -52,7 +52,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
         <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
           <span className="whitespace-nowrap">{dueText(row)}</span>
           <StatusBadge status={row.status} isMuted={isMuted} />
-          <span className="ml-auto whitespace-nowrap">
+          <span className="ml-auto">
             {isMuted ? (
               <LifecycleBadge lifecycle={row.lifecycle} />
             ) : (

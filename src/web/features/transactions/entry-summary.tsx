@@ -67,7 +67,7 @@ export function EntrySummary({
       </PayButtons>
       {entry.clientId !== null && <EntryContact entry={entry} contactId={entry.clientId} />}
       {/* Two lines on a phone, so that the three are one row. */}
-      <div className="flex gap-2 max-sm:gap-1.5 [&>button]:min-w-0 [&>button]:px-1">
+      <div className="flex flex-wrap gap-2 max-sm:gap-1.5 [&>button]:min-w-min [&>button]:basis-0 [&>button]:px-1">
         {LIFECYCLES.map((lifecycle) => (
           <Button
             key={lifecycle}
