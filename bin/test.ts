@@ -14,9 +14,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { freemem } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { HUNG, HUNG_FILE } from "../tests/support/hang-reporter.ts";
+import { readBrowserSum, readVitestSum, type Sum } from "./test-reports.ts";
 
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
@@ -32,8 +33,6 @@ const MEMORY_FOLDER = "/dev/shm";
 const MEMORY_BYTES = 4e9;
 /** So many of the slowest test files are named. */
 const SLOWEST_FILES = 10;
-/** So many lines of the error of a test that passed on a retry are printed. */
-const ERROR_LINES = 8;
 
 type Step = {
   readonly name: string;
@@ -43,19 +42,6 @@ type Step = {
   /** Fails on any line of output, such as a warning, that does not match. */
   readonly allowedOutput?: RegExp;
 };
-/**
- * `failures`: each failed test with what it said, repeated at the end where a log's tail shows it.
- * `flaky`: the tests that passed only on a retry, each with the error before it.
- */
-type Sum = {
-  passed: number;
-  failed: number;
-  failures: readonly string[];
-  flaky: readonly string[];
-  fileSeconds: readonly FileSeconds[];
-};
-type FileSeconds = { readonly file: string; readonly seconds: number };
-
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
 /** Of each run that hung and was run again, what it was at. */
@@ -116,29 +102,8 @@ await run({
 if (all) await run({ name: "benchmarks", script: "../bench/run.ts", parameters: ["--quick"] });
 
 const sums = [
-  sumOf("unit and server tests", VITEST_REPORT, (report) => ({
-    passed: report.numPassedTests ?? 0,
-    failed: report.numFailedTests ?? 0,
-    failures: (report.testResults ?? []).flatMap(failuresOf),
-    flaky: (report.testResults ?? []).flatMap(retriedTests),
-    fileSeconds: (report.testResults ?? []).map(({ name, startTime, endTime }) => ({
-      file: relative(process.cwd(), name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-  })),
-  sumOf("browser tests", BROWSER_REPORT, ({ stats, suites = [] }) => ({
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    // Playwright repeats its own failures at the end.
-    failures: [],
-    flaky: browserTests(suites)
-      .filter(({ status }) => status === "flaky")
-      .map(({ name, error }) => `${name}\n${firstLines(error)}`),
-    fileSeconds: suites.map((suite) => ({
-      file: join("tests/e2e", suite.title),
-      seconds: browserTests([suite]).reduce((total, test) => total + test.seconds, 0),
-    })),
-  })),
+  sumOf("unit and server tests", () => readVitestSum(VITEST_REPORT)),
+  sumOf("browser tests", () => readBrowserSum(BROWSER_REPORT)),
 ];
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
@@ -241,90 +206,11 @@ function removeMemoryFolder(): void {
   if (temporary !== null) rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
 }
 
-type VitestFile = {
-  name: string;
-  startTime: number;
-  endTime: number;
-  status: string;
-  message: string;
-  assertionResults: readonly { fullName: string; status: string; failureMessages: string[] }[];
-};
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: readonly VitestFile[];
-  stats?: { expected: number; unexpected: number; flaky: number };
-  suites?: readonly BrowserSuite[];
-};
-/** Of Playwright's report: files, and within them groups. */
-type BrowserSuite = {
-  title: string;
-  suites?: readonly BrowserSuite[];
-  specs: readonly {
-    title: string;
-    file: string;
-    line: number;
-    tests: readonly {
-      status: string;
-      projectName: string;
-      results: readonly { duration: number; error?: { message?: string } }[];
-    }[];
-  }[];
-};
-type BrowserTest = {
-  readonly name: string;
-  readonly status: string;
-  readonly seconds: number;
-  /** Of the first attempt; empty if it passed. */
-  readonly error: string;
-};
-
-function browserTests(suites: readonly BrowserSuite[]): readonly BrowserTest[] {
-  return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ title, file, line, tests }) =>
-      tests.map(({ status, projectName, results }) => ({
-        name: `[${projectName}] ${file}:${line} › ${title}`,
-        status,
-        seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
-        error: results[0]?.error?.message ?? "",
-      })),
-    ),
-    ...browserTests(suite.suites ?? []),
-  ]);
-}
-
-/** A test that passed keeps the errors of its earlier attempts. */
-function retriedTests({ name, assertionResults }: VitestFile): readonly string[] {
-  return assertionResults
-    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => {
-      const title = `${relative(process.cwd(), name)} › ${fullName}`;
-      return `${title}\n${firstLines(failureMessages.join("\n"))}`;
-    });
-}
-
-/** Of an error, below the test's name, without the runner's own lines of the stack. */
-function firstLines(error: string): string {
-  return stripVTControlCharacters(error)
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"))
-    .slice(0, ERROR_LINES)
-    .map((line) => `    ${line}`)
-    .join("\n");
-}
-
-function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {
-  const failures = assertionResults
-    .filter((test) => test.status === "failed")
-    .map((test) => `✗ ${name} › ${test.fullName}\n${test.failureMessages.join("\n")}`);
-  return status === "failed" && failures.length === 0 ? [`✗ ${name}\n${message}`] : failures;
-}
-
 /** The sum of one runner. A runner that ran nothing has failed, whatever its exit code was. */
-function sumOf(name: string, file: string, read: (report: Report) => Sum): Sum {
+function sumOf(name: string, read: () => Sum): Sum {
   let sum: Sum = { passed: 0, failed: 0, failures: [], flaky: [], fileSeconds: [] };
   try {
-    sum = read(JSON.parse(readFileSync(file, "utf8")) as Report);
+    sum = read();
   } catch (error) {
     process.stdout.write(`No report of the ${name}: ${String(error)}\n`);
   }
