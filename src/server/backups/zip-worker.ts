@@ -1,5 +1,4 @@
 import { createWriteStream, openSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import type { Problem } from "#contract/trust.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { syncFile } from "../database/write-durably.ts";
@@ -7,14 +6,13 @@ import { StartupError } from "../errors/startup-error.ts";
 import { checkWholeExport } from "../whole-export/check-whole-export.ts";
 import { WholeExport } from "../whole-export/whole-export.ts";
 import { writeWholeExport } from "../whole-export/write-whole-export.ts";
-import { toOutcome } from "../workers/worker-task.ts";
+import { letRequestsRunFirst, toOutcome } from "../workers/worker-task.ts";
 
 export type ZipJob =
   | { readonly kind: "write"; readonly path: string; readonly timeZone: string }
   | { readonly kind: "check"; readonly path: string };
 
-// On Linux this is the thread's priority: requests run before jobs.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+letRequestsRunFirst();
 
 export default toOutcome(async (location, job: ZipJob): Promise<readonly Problem[]> => {
   if (job.kind === "check") return await check(job.path);

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PROCESS_TAG } from "#server/database/process-tag.ts";
 import { newFolder } from "#tests/support/engines.ts";
+import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 import { StagedFiles } from "./staged-files.ts";
 
 test("a program removes what killed ones have left, and not what another one imports", () => {
   const dataDir = newFolder();
   const [host = ""] = PROCESS_TAG.split("-");
-  const { pid: ended } = spawnSync(process.execPath, ["--version"]);
+  const { pid: ended } = spawnSync(process.execPath, ["--version"], TIME_LIMIT);
   const [beside, killed, elsewhere, old, former] = [
     `${host}-${process.ppid}`,
     `${host}-${ended}`,

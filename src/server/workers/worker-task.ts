@@ -23,12 +23,16 @@ type ErrorDetails = {
 export function workerTask<Job, Result>(
   run: (read: SnapshotReader, job: Job) => Promise<Result>,
 ): (task: Task<Job>) => Promise<TaskOutcome<Result>> {
-  // On Linux this is the thread's priority: requests run before jobs.
-  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  letRequestsRunFirst();
   return toOutcome(async (location, job: Job) => {
     await using read = await openSnapshotReader(location);
     return await run(read, job);
   });
+}
+
+/** Of the calling thread, on Linux: elsewhere it would be the priority of the whole process. */
+export function letRequestsRunFirst(): void {
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** For a task that reads or writes by itself. */
