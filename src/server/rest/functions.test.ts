@@ -4,6 +4,7 @@ import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { newContact, newEntry, account } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { FUNCTIONS } from "./functions.ts";
+import { isByPostOnly } from "./rpc-function.ts";
 
 const NAMES = [...FUNCTIONS.keys()];
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -17,6 +18,7 @@ const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["type", "Tipo", [[], "receita", "INCOME"]],
   ["category", "Categoria", [1, {}, "x".repeat(101), "a\u0007b"]],
 ];
+const INSTALMENTS = { type: "income", category: "Site", amount: 90 };
 /** Functions with the arguments of a report; the last has one more. */
 const LIFECYCLE: (typeof WRONG)[number] = ["lifecycle", "Situação", [1, "Ativo", "gone", []]];
 const FILTERED = [
@@ -51,7 +53,7 @@ describeOnBothEngines("The functions", (engine) => {
     await app.send("POST", "accounts", account("CTA-a"));
     const unlike: string[] = [];
     for (const [name, { kind, response }] of FUNCTIONS) {
-      if (kind === "action") continue;
+      if (isByPostOnly({ kind })) continue;
       const { got, posted } = await bothWays(app, name, REQUIRED.get(name) ?? {});
       expect([got.status, got.headers["content-type"]]).toEqual([
         200,
@@ -134,7 +136,7 @@ describeOnBothEngines("The functions", (engine) => {
     for (const unknown of ["foo", "clientId", "__proto__", "constructor", "select", "p_start"]) {
       const sent = Object.fromEntries([[unknown, "1"]]);
       const { posted, got } = await bothWays(app, name, sent);
-      const isAction = FUNCTIONS.get(name)?.kind === "action";
+      const isAction = isByPostOnly(FUNCTIONS.get(name) ?? { kind: "view" });
       for (const { status, body } of isAction ? [posted] : [posted, got]) {
         expect([status, body.code]).toEqual([404, "PGRST202"]);
         expect(body.message).toBe(`${name} não tem o argumento "${unknown}".`);
@@ -156,6 +158,36 @@ describeOnBothEngines("The functions", (engine) => {
     expect([apart.status, apart.body.code]).toEqual([400, "PGRST100"]);
     const long = await app.send("GET", `rpc/report?category=${"x".repeat(16_000)}`);
     expect(long.status).toBe(414);
+  });
+
+  test("that change the books are tried with tx=rollback and not kept; others refuse it", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
+    const before = await app.send("GET", "rpc/snapshot");
+    const changes: [string, object][] = [
+      ["record_payment", { id: "TRI-a" }],
+      ["update_company", { version: 0, name: "Loja" }],
+      ["merge_categories", { from: "CAT-inicial3", into: "CAT-inicial7" }],
+      ["undo", { entity_type: "transaction", changes: [{ id: "TRI-a", position: 1 }] }],
+      ["instalments", { ...INSTALMENTS, expected_payment_date: "2026-12-01", count: 3 }],
+    ];
+    const dryRun = { prefer: "tx=rollback" };
+    for (const [name, sent] of changes) {
+      const { status, headers } = await app.send("POST", `rpc/${name}`, sent, dryRun);
+      expect([name, status, headers["preference-applied"]]).toEqual([name, 200, "tx=rollback"]);
+      expect(headers).not.toHaveProperty("x-history-position");
+    }
+    const actions = [...FUNCTIONS].flatMap(([name, { kind }]) => (kind === "action" ? name : []));
+    expect(actions).toContain("make_backup");
+    for (const name of actions) {
+      const { status, body } = await app.send<RefusedBody>("POST", `rpc/${name}`, {}, dryRun);
+      expect([status, body.message]).toEqual([
+        400,
+        `A função ${name} não pode ser só experimentada: tire tx=rollback de Prefer.`,
+      ]);
+    }
+    expect((await app.send("GET", "rpc/snapshot")).body).toEqual(before.body);
+    expect((await app.send<unknown[]>("GET", "audit_records")).body).toHaveLength(1);
   });
 
   test("an unknown one is said by its name", async () => {

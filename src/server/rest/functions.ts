@@ -46,7 +46,6 @@ import { instalmentDrafts } from "#domain/instalment-series.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import type { Command } from "../commands/commands.ts";
 import { undoneKind } from "../commands/undo.ts";
-import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
@@ -76,12 +75,13 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       updateCompanyArguments,
       companyResponse,
       async (context, change) => {
-        const [row] = await executeOn("company", context, { kind: "update-company", change });
+        const { rows } = await executeOn("company", context, { kind: "update-company", change });
+        const [row] = rows;
         const company =
           row === undefined ? await context.ledger.company.read() : companyRow.parse(row);
         return { timeZone: context.timeZone, ...company };
       },
-      "action",
+      "change",
     ),
     dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
       ledger.dashboard(period),
@@ -95,48 +95,44 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         const drafts = instalmentDrafts(seriesId, entry, terms);
         return execute(context, { kind: "create", records: "transactions", drafts });
       },
-      "action",
+      "change",
     ),
     update_instalments: rpcFunction(
       updateInstalmentsArguments,
       entriesResponse,
       (context, update) => execute(context, { kind: "update-instalments", update }),
-      "action",
+      "change",
     ),
     merge_categories: rpcFunction(
       mergeCategoriesArguments,
       mergedCategories,
-      async ({ ledger, actor, setPosition }, categories) => {
+      async (context, categories) => {
         const command = { kind: "merge-categories", ...categories } as const;
-        const select = parseInsertSelect("categories", new URLSearchParams());
-        const { rows, position } = await ledger.execute(command, actor(), { select });
-        setPosition(position);
+        const { rows } = await executeOn("categories", context, command);
         const [from, into] = rows.map((row) => categoryRow.parse(row));
         if (from === undefined || into === undefined) throw new Error("Assertion failed: two rows");
         return { from, into };
       },
-      "action",
+      "change",
     ),
     record_payment: rpcFunction(
       recordPaymentArguments,
       entriesResponse,
       (context, payment) => execute(context, { kind: "record-payment", payment }),
-      "action",
+      "change",
     ),
     undo_payment: rpcFunction(
       undoPaymentArguments,
       entriesResponse,
       (context, payment) => execute(context, { kind: "undo-payment", payment }),
-      "action",
+      "change",
     ),
     undo: rpcFunction(
       undoArguments,
       undoResponse,
-      async ({ ledger, actor, setPosition }, undo) => {
+      async (context, undo) => {
         const { table } = RECORDS[undoneKind(undo)];
-        const select = parseInsertSelect(table, new URLSearchParams());
-        const done = await ledger.execute({ kind: "undo", undo }, actor(), { select });
-        setPosition(done.position);
+        const done = await executeOn(table, context, { kind: "undo", undo });
         const rows = new Map(done.rows.map((row) => [row["id"], row]));
         return {
           undone: done.ids.map((id) => ({ id, row: rows.get(id) ?? null })),
@@ -146,7 +142,7 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
           }),
         };
       },
-      "action",
+      "change",
     ),
     account_balances: rpcFunction(balancesArguments, balancesResponse, ({ ledger }, { date }) =>
       ledger.accounts.balances(date),
@@ -176,28 +172,29 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       newRecurrence,
       entriesResponse,
       (context, recurrence) => execute(context, { kind: "create-recurrence", recurrence }),
-      "action",
+      "change",
     ),
     update_recurrence: rpcFunction(
       updateRecurrenceArguments,
       recurrencesResponse,
       async (context, update) => {
-        const rows = await executeOn("recurrences", context, { kind: "update-recurrence", update });
+        const command = { kind: "update-recurrence", update } as const;
+        const { rows } = await executeOn("recurrences", context, command);
         return rows.map((row) => recurrenceRow.parse(row));
       },
-      "action",
+      "change",
     ),
     change_recurrence: rpcFunction(
       changeRecurrenceArguments,
       entriesResponse,
       (context, change) => execute(context, { kind: "change-recurrence", change }),
-      "action",
+      "change",
     ),
     end_recurrence: rpcFunction(
       endRecurrenceArguments,
       entriesResponse,
       (context, end) => execute(context, { kind: "end-recurrence", end }),
-      "action",
+      "change",
     ),
     report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>
       ledger.report(filter),
@@ -220,17 +217,18 @@ function foundAccount<Result>(id: string, result: Result | null): Result {
 }
 
 async function execute(context: CallContext, command: Command): Promise<Transaction[]> {
-  const rows = await executeOn("transactions", context, command);
+  const { rows } = await executeOn("transactions", context, command);
   return rows.map((row) => transactionRow.parse(row));
 }
 
+/** The one way in which a function changes the books, or tries it. */
 async function executeOn(
   table: TableName,
-  { ledger, actor, setPosition }: CallContext,
+  { ledger, actor, isDryRun, setPosition }: CallContext,
   command: Command,
-): Promise<readonly ApiRow[]> {
+): ReturnType<CallContext["ledger"]["execute"]> {
   const select = parseInsertSelect(table, new URLSearchParams());
-  const { rows, position } = await ledger.execute(command, actor(), { select });
-  setPosition(position);
-  return rows;
+  const result = await ledger.execute(command, actor(), { select, isDryRun });
+  if (!isDryRun) setPosition(result.position);
+  return result;
 }

@@ -7,6 +7,7 @@ import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#cont
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
+import { isByPostOnly } from "./rpc-function.ts";
 
 type Json = { readonly [key: string]: unknown };
 
@@ -176,7 +177,7 @@ function functionPath(name: string, rpc: DescribedFunction): Json {
     parameters: args.map(([argument, type]) => query(argument, "Argument", type)),
   };
   return {
-    ...(rpc.kind === "action" ? {} : { get }),
+    ...(isByPostOnly(rpc) ? {} : { get }),
     post: {
       ...operation(`call_${name}`, summary, responses),
       requestBody: { ...body(schema), required: false },

@@ -14,14 +14,21 @@ export type RestContext = {
 
 export type CallContext = RestContext & {
   readonly actor: () => Actor;
+  /** `tx=rollback`: a change is tried with every rule, and not kept. */
+  readonly isDryRun: boolean;
   /** Of a change of the ledger: the sequence of the history that includes it. */
   readonly setPosition: (position: number) => void;
 };
 
 /**
- * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. `action`: by POST only.
+ * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. By POST only:
+ * `change`, a command of the ledger, and `action`, anything else.
  */
-type FunctionKind = "view" | "status" | "action";
+type FunctionKind = "view" | "status" | "change" | "action";
+
+export function isByPostOnly({ kind }: { readonly kind: string }): boolean {
+  return kind === "change" || kind === "action";
+}
 
 export type RpcFunction = {
   readonly kind: FunctionKind;

@@ -5,11 +5,12 @@ import { HttpError } from "../errors/http-error.ts";
 import { actingUser } from "./acting-user.ts";
 import { etagUnlessFresh } from "./etag.ts";
 import { FUNCTIONS } from "./functions.ts";
-import type { RestContext } from "./rpc-function.ts";
+import { isByPostOnly, type RestContext } from "./rpc-function.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
+import { parsePreferences } from "./preferences.ts";
 import { parseQueryString } from "./query-string.ts";
 import { functionNotFound, parseArguments } from "./rpc-arguments.ts";
-import { sendObject } from "./send-rows.ts";
+import { sendObject, setAppliedPreferences } from "./send-rows.ts";
 
 export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
   app.route<{ Params: { name: string } }>({
@@ -21,9 +22,18 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
       const args = readArguments(request);
       const isRead = request.method === "GET";
-      if (isRead && rpc.kind === "action") {
+      if (isRead && isByPostOnly(rpc)) {
         void reply.header("allow", "POST");
         throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
+      }
+      const preferences = parsePreferences(request);
+      const { isDryRun } = preferences;
+      if (isDryRun && rpc.kind === "action") {
+        throw new HttpError(
+          400,
+          "22023",
+          `A função ${name} não pode ser só experimentada: tire tx=rollback de Prefer.`,
+        );
       }
       const tag =
         isRead && rpc.kind === "view"
@@ -32,7 +42,8 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       if (reply.sent) return;
       const setPosition = (position: number) => void reply.header(POSITION_HEADER, position);
       const actor = () => actingUser(request);
-      const result = await rpc.call({ ...context, actor, setPosition }, args);
+      const result = await rpc.call({ ...context, actor, isDryRun, setPosition }, args);
+      if (rpc.kind === "change") setAppliedPreferences(reply, preferences);
       await sendObject(request, reply, result, tag);
     },
   });

@@ -94,7 +94,7 @@ export async function sendWrite(reply: FastifyReply, response: WriteResponse): P
   }
 }
 
-function setAppliedPreferences(reply: FastifyReply, { applied }: Preferences): void {
+export function setAppliedPreferences(reply: FastifyReply, { applied }: Preferences): void {
   if (applied !== "") void reply.header("preference-applied", applied);
 }
 

@@ -75,6 +75,43 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     expect([erased.status, erased.body.code]).toEqual([409, "P0002"]);
   });
 
+  test("a part or a charge neither goes nor comes back without its payment", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 1000 }));
+    const amounts = async () =>
+      (await rowsOf(app, "transactions?order=amount")).map(({ amount }) => amount);
+    const payment = { id: "TRI-a", amount: 300, charges: [{ kind: "interest", amount: 5 }] };
+    const paid = await write(app, "POST", "rpc/record_payment", payment);
+    const tied = await rowsOf(app, "transactions?parent_id=not.is.null&order=amount");
+    expect(await amounts()).toEqual([5, 300, 700]);
+    for (const { id } of tied) {
+      const refused = await undo(app, [{ id, position: paid }]);
+      expect([refused.status, refused.body.code]).toEqual([409, "0A000"]);
+    }
+    expect(await amounts()).toEqual([5, 300, 700]);
+
+    const [charge, part] = tied;
+    const undone = await write(app, "POST", "rpc/undo_payment", { id: part?.["id"] });
+    for (const { id } of tied) {
+      const refused = await undo(app, [{ id, position: undone }]);
+      expect([refused.status, refused.body.code]).toEqual([409, "0A000"]);
+    }
+    const { updated_at: _, created_at: __, ...draft } = part ?? {};
+    const back = await app.send("POST", "transactions", draft, { prefer: "removed=restore" });
+    expect(back.status).toBe(409);
+    expect(await amounts()).toEqual([1000]);
+
+    // Removed by hand, it comes back by hand.
+    const again = await write(app, "POST", "rpc/record_payment", { id: "TRI-a", amount: 300 });
+    expect(again).toBeGreaterThan(undone);
+    const [second] = await rowsOf(app, "transactions?parent_id=not.is.null");
+    const removed = await write(app, "DELETE", `transactions?id=eq.${String(second?.["id"])}`);
+    expect((await undo(app, [{ id: second?.["id"], position: removed }])).status).toBe(200);
+    expect(await amounts()).toEqual([300, 700]);
+    expect(charge).toBeDefined();
+    await expectLedgerInvariants(app.database);
+  });
+
   test("a rule that forbids the change forbids its undo, and says why", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
