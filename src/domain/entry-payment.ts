@@ -165,6 +165,9 @@ const NOUNS: Readonly<Record<TransactionType, string>> = {
   expense: "Pagamento",
 };
 
+const UNDONE = "desfeito";
+const UNDONE_PART = "parcial desfeito";
+
 export function paymentNoun({ type }: Pick<Transaction, "type">): string {
   return NOUNS[type];
 }
@@ -175,6 +178,13 @@ export function paymentNoun({ type }: Pick<Transaction, "type">): string {
  */
 export function isOfTiedPayment(description: string): boolean {
   return Object.values(NOUNS).some((noun) => description.startsWith(`${noun} `));
+}
+
+/** True for the description of a change that took a payment back with what came with it. */
+export function isOfUndonePayment(description: string): boolean {
+  return Object.values(NOUNS).some((noun) =>
+    [`${noun} ${UNDONE}`, `${noun} ${UNDONE_PART}`].some((text) => description.startsWith(text)),
+  );
 }
 
 /** `juros de R$ 5,00 e multa de R$ 2,00` */
@@ -208,7 +218,7 @@ export function undonePayment(
 ): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
   if (paid.paymentRole === null) {
     if (paid.status !== "paid") throw new Refusal({ code: "payment-to-undo-missing" });
-    return { entry: paid, patch: { paidOn: null }, cause: `${paymentNoun(paid)} desfeito` };
+    return { entry: paid, patch: { paidOn: null }, cause: `${paymentNoun(paid)} ${UNDONE}` };
   }
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });
@@ -216,6 +226,6 @@ export function undonePayment(
   return {
     entry: parent,
     patch: changeOf(parent, restoredParts(toParts(parent), partsOfPaid(paid, parent))),
-    cause: `${paymentNoun(paid)} parcial desfeito: ${reais(paid.amountCents)}`,
+    cause: `${paymentNoun(paid)} ${UNDONE_PART}: ${reais(paid.amountCents)}`,
   };
 }

@@ -29,6 +29,7 @@ import { readAll, readRows } from "./read-rows.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
+import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -41,6 +42,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
     await refuseUnknownParents(work, drafts);
+    await refuseUndonePayments(work, drafts);
     const known = work.known.of(TRANSACTIONS);
     // A repeated creation keeps the category it had, whatever became of it.
     const created = drafts.filter(({ id }) => (known.get(id) ?? null) === null);
@@ -145,6 +147,21 @@ async function withCurrentCategories(
       return { ...entry, ...renamePart({ splits: null, ...entry }, name, laterName) };
     }, draft);
   });
+}
+
+/** What an undone payment took away does not come back without it. @throws Refusal */
+async function refuseUndonePayments(
+  work: UnitOfWork,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  const known = work.known.of(TRANSACTIONS);
+  const back = drafts.filter(
+    ({ id, parentId = null }) =>
+      parentId !== null && (known.get(id) ?? null) === null && known.firstState(id) !== undefined,
+  );
+  // Few: they are brought back by hand.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { id } of back) await refuseUndonePayment(work, id);
 }
 
 /** What came with a payment may keep the categories of the entry that was paid. */

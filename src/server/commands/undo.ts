@@ -22,6 +22,7 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { refuseWithoutPayment } from "./tied-records.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
@@ -117,6 +118,10 @@ async function undoRecords(
     throw new Refusal({ code: "undo-elsewhere" });
   }
   const joined = joinChanges(records.map((record) => record.changes));
+  const [first] = records;
+  if (kind === "transactions" && first !== undefined && joined !== null && isCreation(joined)) {
+    await refuseWithoutPayment(work, id, first.sequence);
+  }
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
   const changes = isKeptCreation ? (OTHER_CREATIONS[kind] ?? BECAME_ACTIVE) : joined;
   const current = await readRow(work, kind, id);

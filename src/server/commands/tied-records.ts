@@ -1,0 +1,42 @@
+/** Changes of entries that came with a payment or its undo, and are not turned back without it (docs/decisions/0030). */
+import { sql } from "kysely";
+import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { CHARGE_KINDS } from "#domain/transaction.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
+
+/** The records of a payment stand together in the history: the entry's first, then a part's, and one of each charge. */
+const OTHER_RECORDS = 1 + CHARGE_KINDS.length;
+
+/** @throws Refusal if a payment created the entry, by the record of this sequence */
+export async function refuseWithoutPayment(
+  work: UnitOfWork,
+  id: string,
+  sequence: number,
+): Promise<void> {
+  const descriptions = await readTogether(work, id, sequence);
+  if (descriptions.some((one) => isOfTiedPayment(one) && !isOfUndonePayment(one))) {
+    throw new Refusal({ code: "undo-elsewhere" });
+  }
+}
+
+/** @throws Refusal if the entry was removed because its payment was undone */
+export async function refuseUndonePayment(work: UnitOfWork, id: string): Promise<void> {
+  const descriptions = await readTogether(work, id, Number.MAX_SAFE_INTEGER);
+  if (descriptions.some(isOfUndonePayment)) throw new Refusal({ code: "undo-elsewhere" });
+}
+
+/** Before the newest record of the entry up to this sequence, by the same person at the same time. */
+async function readTogether(work: UnitOfWork, id: string, sequence: number): Promise<string[]> {
+  const { rows } = await sql<{ readonly description: string }>`
+    select other.description from audit_records as own join audit_records as other
+      on other.sequence between own.sequence - ${OTHER_RECORDS} and own.sequence
+      and other.timestamp = own.timestamp and other.user_name = own.user_name
+      and other.entity_type = own.entity_type
+    where own.sequence = (
+      select sequence from audit_records where entity_type = 'transaction' and entity_id = ${id}
+        and sequence <= ${sequence} order by sequence desc limit 1
+    )`.execute(await settled(work));
+  return rows.map(({ description }) => description);
+}
