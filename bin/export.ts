@@ -51,6 +51,9 @@ function newFile(): string {
   }).values;
   if (to === undefined || to === "") throw new StartupError(USAGE);
   const file = resolve(to);
+  if (!existsSync(dirname(file))) {
+    throw new StartupError(`A pasta ${dirname(file)} não existe: crie-a, ou informe outra.`);
+  }
   assertNew(file);
   return file;
 }

@@ -1,6 +1,7 @@
 /** `manifest.json`, the last file of the zip: what must be in the others (docs/whole-export.md). */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { isTimeZone } from "#domain/company-time.ts";
 import { MIGRATIONS } from "../database/migrate.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
@@ -41,7 +42,7 @@ const manifestSchema = z.strictObject({
   schema: z.string(),
   madeAt: z.iso.datetime({ precision: 3 }),
   engine: z.enum(["sqlite", "postgres"]),
-  timeZone: z.string(),
+  timeZone: z.string().refine(isTimeZone),
   head: z.strictObject({ sequence: count, hash: sha256 }),
   sums: z.array(sum),
   readMe: z.strictObject(checksum),
@@ -84,7 +85,7 @@ export function parseManifest(text: string): Manifest {
       `O ${MANIFEST} não vale (para o suporte: ${issue?.path.join(".")}: ${issue?.message}).`,
     );
   }
-  if (!(manifest.schema in MIGRATIONS)) throw newerError();
+  if (!Object.hasOwn(MIGRATIONS, manifest.schema)) throw newerError();
   assertKnownTables(manifest);
   return manifest;
 }

@@ -7,11 +7,10 @@ import type { OriginalRecord } from "#server/commands/original-data.ts";
 import type { DecodingContext } from "./decode-tables.ts";
 import type { CheckedRow } from "./row-check.ts";
 
+const ID_FORM = { error: "id deve começar com AUD- e seguir com letras e números." };
 const ID = z
-  .string()
-  .regex(/^AUD-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/u, {
-    error: "id deve começar com AUD- e seguir com letras e números.",
-  })
+  .string(ID_FORM)
+  .regex(/^AUD-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/u, ID_FORM)
   .max(MAX_ID_LENGTH, { error: `id deve ter no máximo ${MAX_ID_LENGTH} caracteres.` });
 const USER_NAME = optionalLine("user_name", MAX_USER_NAME_LENGTH);
 /** Kept as it is. */
@@ -36,6 +35,7 @@ export function decodeRecord(
 ): OriginalRecord | null {
   const id = row.read("id", ID);
   const userName = row.read("user_name", USER_NAME);
+  if (userName === null) row.repair("user_name", `Veio vazio: vale ${DEFAULT_USER_NAME}.`);
   const description = row.read("description", DESCRIPTION);
   const entityType = row.read("entity_type", ENTITY_TYPE);
   const entityId = row.read("entity_id", ENTITY_ID);

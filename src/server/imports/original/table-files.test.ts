@@ -38,6 +38,13 @@ test("a dot before three digits is ambiguous where semicolons separate", () => {
   writeFileSync(join(folder, "transactions.csv"), "id;amount\nTRI-1;1.234\nTRI-2;1234,5\n");
   const amounts = readTableFiles(folder).transactions.map((row) => row["amount"]);
   expect(amounts).toEqual(["1.234 (o ponto é de milhar ou decimal?)", "1234,5"]);
+  // Another amount shows what it is.
+  writeFileSync(join(folder, "transactions.csv"), "id;amount\nTRI-1;1.234\nTRI-2;0.30000000004\n");
+  expect(readTableFiles(folder).transactions[0]?.["amount"]).toBe("1.234");
+});
+
+test("a CSV without a byte is an empty table, as the hosted backend writes it", () => {
+  expect(readTableFiles(folderWith({ "clients.csv": "" })).clients).toEqual([]);
 });
 
 test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>([

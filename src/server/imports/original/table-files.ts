@@ -69,7 +69,9 @@ export function parseRows(text: string): readonly OriginalRow[] {
   return rows;
 }
 
+/** The hosted backend writes nothing at all, not even a header, for an empty table. */
 function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
+  if (text === "") return [];
   const [header = ""] = text.split(/\r?\n/u, 1);
   const delimiter = header.includes(";") ? ";" : ",";
   if (!header.includes(delimiter)) throw new Error("no header");
@@ -78,24 +80,28 @@ function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
     delimiter,
     skip_empty_lines: true,
   });
+  // With semicolons the file may have passed through a spreadsheet, where a dot groups thousands.
+  const mayGroup =
+    delimiter === ";" && !rows.some(({ amount = "" }) => HAS_DECIMAL_POINT.test(amount));
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
         column,
-        fromCsv(table, column, value, delimiter),
+        fromCsv(table, column, value, mayGroup),
       ]),
     ),
   );
 }
 
+/** One amount like this shows what a dot is in the whole file. */
+const HAS_DECIMAL_POINT = /^-?\d+\.(?:\d{1,2}|\d{4,})$/u;
+
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, t: true, false: false, f: false };
 
 /** An empty field is null. */
-function fromCsv(table: OriginalTable, column: string, value: string, delimiter: string): unknown {
+function fromCsv(table: OriginalTable, column: string, value: string, mayGroup: boolean): unknown {
   if (value === "") return null;
   if (table === "clients" && column === "is_active") return BOOLEANS[value.toLowerCase()] ?? value;
-  // With semicolons the file may have passed through a spreadsheet, where a dot groups thousands.
-  const isAmbiguous =
-    column === "amount" && delimiter === ";" && /^\d{1,3}(?:\.\d{3})+$/u.test(value);
+  const isAmbiguous = column === "amount" && mayGroup && /^\d{1,3}(?:\.\d{3})+$/u.test(value);
   return isAmbiguous ? `${value} (o ponto é de milhar ou decimal?)` : value;
 }
