@@ -1,4 +1,8 @@
-/** The statement of an account, newest first. A page costs the same at any depth. */
+/**
+ * The statement of an account, newest day first. Nobody says at what time of its day money moved: what came in
+ * counts before what went out, as at a bank. So ids of a day go up, as those of expenses (`TRE-`) come before those
+ * of transfers and of incomes. A page costs the same at any depth.
+ */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type {
   AccountMovement,
@@ -105,12 +109,15 @@ function pageOf(
   { from, account, id, day, lifecycle, signed, texts }: Source,
   { accountId, start, end, limit, after }: MovementsRequest,
 ): RawBuilder<MovementRow> {
-  const isAfter = after === null ? sql`1 = 1` : sql`(${day}, ${id}) < (${after.date}, ${after.id})`;
+  const isAfter =
+    after === null
+      ? sql`1 = 1`
+      : sql`${day} <= ${after.date} and (${day} < ${after.date} or ${id} > ${after.id})`;
   return sql<MovementRow>`select ${id} as id, cast(${day} as text) as date, ${signed} as amount,
       ${texts}
     from ${from} where ${account} = ${accountId} and ${lifecycle} = 'active'
       and ${day} >= ${start} and ${day} <= ${end} and ${isAfter}
-    order by ${day} desc, ${id} desc limit ${limit + 1}`;
+    order by ${day} desc, ${id} limit ${limit + 1}`;
 }
 
 /** After the movement before this one. */
@@ -123,7 +130,7 @@ async function readBalanceBefore(
   let balance = (await readBalance(db, accountId, { is: "before", date })) ?? 0n;
   for (const source of sources(engine)) {
     const isEarlier = sql<SqlBool>`${source.account} = ${accountId}
-      and ${source.lifecycle} = 'active' and ${source.day} = ${date} and ${source.id} < ${id}`;
+      and ${source.lifecycle} = 'active' and ${source.day} = ${date} and ${source.id} > ${id}`;
     const { rows } = await sql<{ readonly moved: string }>`
       select cast(coalesce(sum(${source.signed}), 0) as text) as moved
       from ${source.from} where ${isEarlier}`.execute(db);
@@ -145,5 +152,5 @@ function withBalances(rows: readonly MovementRow[], topCents: TotalCents): Accou
 }
 
 function isOlder(a: MovementRow, b: MovementRow): boolean {
-  return a.date === b.date ? a.id < b.id : a.date < b.date;
+  return a.date === b.date ? a.id > b.id : a.date < b.date;
 }
