@@ -44,12 +44,12 @@ test("the rows of a DRE end with the result", () => {
 test("a month to come is not compared with what was planned", () => {
   const rows = statementRows(statementOf(TOTALS, "cash"), civilDate("2026-01-31"));
   expect(rows.at(-1)).toMatchObject({
-    label: "Realizado menos previsto",
+    label: "Realizado menos previsto, até este mês",
     amountsCents: [0n, null],
     totalCents: 0n,
   });
   expect(statementCsv(statementOf(TOTALS, "cash"), civilDate("2026-01-31"))).toContain(
-    '"";"Realizado menos previsto";"0,00";"";"";"";"0,00";""',
+    '"";"Realizado menos previsto, até este mês";"0,00";"";"";"";"0,00";""',
   );
 });
 

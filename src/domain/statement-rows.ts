@@ -123,7 +123,7 @@ function resultRow(
   return { label: labels.balance, kind: "result", group, ...balance };
 }
 
-/** Of the months up to the present one. */
+/** Of the months up to the present one, as it says where there are later ones. */
 function differenceRow(
   { balance, columns }: PeriodStatement,
   planned: StatementLine,
@@ -133,7 +133,9 @@ function differenceRow(
     start > today ? null : (balance.amountsCents[at] ?? 0n) - (planned.amountsCents[at] ?? 0n),
   );
   return {
-    label: "Realizado menos previsto",
+    label: amountsCents.includes(null)
+      ? "Realizado menos previsto, até este mês"
+      : "Realizado menos previsto",
     kind: "carried",
     group: "balance",
     amountsCents,

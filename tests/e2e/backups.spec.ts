@@ -73,18 +73,18 @@ testEachWidth(
       await company.write("POST", "rpc/make_backup", {});
       await page.goto("/configuracoes/dados");
       const section = page.getByRole("region", { name: "Cópias de segurança" });
-      const back = section.getByRole("button", { name: /^Voltar à cópia de / });
+      const back = section.getByRole("button", { name: /^Restaurar a cópia de / });
       await expect(back).toHaveCount(1);
       await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 900 });
       await back.press("Enter");
-      const dialog = page.getByRole("dialog", { name: /^Voltar à cópia de / });
+      const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
       await expect(dialog.getByRole("row", { name: "Lançamentos 2 1" })).toBeVisible();
       await expect(
         dialog.getByRole("row", { name: /Receitas ativas R\$.1\.000,00 R\$.100,00/u }),
       ).toBeVisible();
       await expectAccessible(page);
       expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-      await dialog.getByRole("button", { name: "Voltar a esta cópia" }).press("Enter");
+      await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
       expect(await company.read("transactions?select=id")).toEqual([{ id: "TRI-a" }]);
       await page.goto("/configuracoes/dados");
@@ -112,11 +112,11 @@ test("a program that does not come back from a restore is said, with what to do"
       route.fulfill({ json: { restoredAt: "2000-01-01T00:00:00.000Z" } }),
     );
     await page.goto("/configuracoes/dados");
-    await page.getByRole("button", { name: /^Voltar à cópia de / }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: /^Voltar à cópia de / });
+    await page.getByRole("button", { name: /^Restaurar a cópia de / }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
     await expect(dialog.getByRole("row", { name: "Lançamentos 1 1" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Voltar a esta cópia" }).press("Enter");
-    await expect(dialog.getByText("Voltando à cópia: só um momento…")).toBeVisible();
+    await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");
+    await expect(dialog.getByText("Restaurando a cópia: só um momento…")).toBeVisible();
     await page.clock.fastForward(59_000);
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await page.clock.fastForward(2000);

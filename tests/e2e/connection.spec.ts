@@ -219,7 +219,7 @@ test("in a dialog, which lies over the strip, it is said in the dialog", async (
     .click();
   await page.getByRole("menuitem", { name: /^Receber parte/u }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Valor recebido").fill("50");
+  await dialog.getByLabel("Do valor em aberto").fill("50");
   await company.stop();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Tente de novo quando a conexão voltar.")).toBeVisible();

@@ -31,7 +31,7 @@ test("a part whose answer is lost is recorded once, and said to be there perhaps
   await loseAnswer(page);
   await openList(page, "?id=TRE-rent");
   await page.getByRole("button", { name: "Pagar parte, ou com juros…" }).click();
-  await dialog(page).getByLabel("Valor pago").fill("300");
+  await dialog(page).getByLabel("Do valor em aberto").fill("300");
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
   const alert = dialog(page).getByRole("alert");
   await expect(alert).toContainText("Sem conexão com o Sistema Financeiro");
@@ -42,7 +42,7 @@ test("a part whose answer is lost is recorded once, and said to be there perhaps
   await expect(alert).toContainText("O pagamento pode já estar registrado.");
   await expect(alert).toContainText(/Agora estão em aberto R\$\s700,00\./u);
   await expect(alert).not.toContainText("Nada foi");
-  await expect(dialog(page).getByLabel("Valor pago")).toHaveValue("300");
+  await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveValue("300");
   expect(await saved(company)).toMatchObject([{ amount: 700 }, { amount: 300 }]);
   // Another part, by who has seen it.
   await alert.getByRole("button", { name: "Carregar versão atual" }).click();

@@ -28,13 +28,13 @@ test("a part is paid from the menu of the row, and the message takes it back @sh
     .getByRole("button", { name: /^Ações de/u })
     .click();
   await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
-  await expect(dialog(page).getByLabel("Valor pago")).toHaveValue("1.000,00");
-  await dialog(page).getByLabel("Valor pago").fill("1000,01");
+  await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveValue("1.000,00");
+  await dialog(page).getByLabel("Do valor em aberto").fill("1000,01");
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
-  await expect(dialog(page).getByLabel("Valor pago")).toHaveAccessibleDescription(
+  await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveAccessibleDescription(
     /^Estão em aberto R\$\s1\.000,00\. O que passar disso vai em juros ou multa\./u,
   );
-  await expect(dialog(page).getByLabel("Valor pago")).toBeFocused();
+  await expect(dialog(page).getByLabel("Do valor em aberto")).toBeFocused();
   await page.keyboard.type("400,50");
   await expect(dialog(page)).toContainText(
     new RegExp(
@@ -66,12 +66,12 @@ test("all is paid late with interest and a fine, shown with it and undone as one
   await company.write("POST", "transactions", RENT);
   await openList(page, "?id=TRE-rent");
   await summary(page).getByRole("button", { name: "Pagar parte, ou com juros…" }).click();
-  await dialog(page).getByLabel("Valor pago").fill("1005,25");
+  await dialog(page).getByLabel("Do valor em aberto").fill("1005,25");
   await dialog(page)
     .getByRole("button", { name: /^R\$\s5,25 são juros$/u })
     .click();
   await expect(dialog(page).getByRole("button", { name: "Registrar pagamento" })).toBeFocused();
-  await expect(dialog(page).getByLabel("Valor pago")).toHaveValue("1.000,00");
+  await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveValue("1.000,00");
   await expect(dialog(page).getByLabel("Juros", { exact: true })).toHaveValue("5,25");
   await dialog(page).getByLabel("Multa", { exact: true }).fill("20");
   await dialog(page).getByLabel("Categoria de juros, multa e desconto").selectOption("Outros");
@@ -238,7 +238,7 @@ test("an entry that changed meanwhile is not paid", async ({ page, company }) =>
     .click();
   await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
   await company.write("PATCH", "transactions?id=eq.TRE-rent", { amount: 900 });
-  await dialog(page).getByLabel("Valor pago").fill("100");
+  await dialog(page).getByLabel("Do valor em aberto").fill("100");
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
   const alert = dialog(page).getByRole("alert");
   await expect(alert).toContainText("foi alterado");

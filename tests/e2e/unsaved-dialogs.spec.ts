@@ -28,7 +28,7 @@ const DIALOGS: Record<string, Case> = {
   "Receber parte": {
     path: "/movimentacoes",
     open: (page) => menuItem(page, /^Ações de/u, /^Receber parte/u),
-    field: "Valor recebido",
+    field: "Do valor em aberto",
     typed: "50",
   },
   "Em que dia foi recebido?": {

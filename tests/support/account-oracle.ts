@@ -11,7 +11,7 @@ export type Moved = {
   readonly isTransferIn: boolean;
 };
 
-/** What moves an account, in the order of days and ids. */
+/** What moves an account, in the order of a statement. */
 export function movementsOfRows(
   accountId: string,
   entries: readonly TransactionRow[],
@@ -29,7 +29,10 @@ export function movementsOfRows(
     const cents = Math.round(transfer.amount * 100) * (isTransferIn ? 1 : -1);
     moved.push({ id, date: transfer.date, cents, isTransferIn });
   }
-  return moved.toSorted((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
+  // Within a day incomes (TRI-) come before transfers and expenses (TRE-).
+  return moved.toSorted((a, b) =>
+    a.date === b.date ? (a.id > b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
+  );
 }
 
 /** From the opening balance, a day at a time forward or backward. */

@@ -90,7 +90,7 @@ async function fillWithRandom(app: TestApp, random: SeededRandom): Promise<void>
 /** In centavos. */
 type Moved = { readonly id: string; readonly date: string; readonly cents: number };
 
-/** What moves an account, in the order of days and ids, read from the plain rows. */
+/** What moves an account, in the order of a statement, read from the plain rows. */
 async function movementsOf(app: TestApp, accountId: string): Promise<Moved[]> {
   const { body: entries } = await app.send<TransactionRow[]>("GET", "transactions");
   const { body: transfers } = await app.send<TransferRow[]>("GET", "transfers");
@@ -108,7 +108,10 @@ async function movementsOf(app: TestApp, accountId: string): Promise<Moved[]> {
     const cents = Math.round(transfer.amount * 100) * (to === accountId ? 1 : -1);
     moved.push({ id, date: transfer.date, cents });
   }
-  return moved.toSorted((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
+  // Within a day incomes (TRI-) come before transfers and expenses (TRE-).
+  return moved.toSorted((a, b) =>
+    a.date === b.date ? (a.id > b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
+  );
 }
 
 /** From the opening balance, a day at a time forward or backward. */

@@ -1,9 +1,9 @@
-/** Above every screen of the sample company. */
+/** On every screen of the sample company, below the header, whose place panels rely on. */
 export function ExampleStrip() {
   return (
     <section
       aria-label="Empresa de exemplo"
-      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-warning/40 bg-warning/10 px-4 py-1 text-center max-sm:pt-2"
+      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-warning/40 bg-warning/10 px-4 py-1 text-center"
     >
       <span>Você está na empresa de exemplo.</span>
       <a href="/" className="py-2.5 font-medium text-accent underline lg:py-1">

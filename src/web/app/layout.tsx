@@ -84,8 +84,8 @@ function Shell() {
           onClose={() => setOpened(null)}
         />
         <div className="group/page min-w-0 grow">
-          {isExample && <ExampleStrip />}
           <Header openDialog={openDialog} />
+          {isExample && <ExampleStrip />}
           <main
             id="conteudo"
             tabIndex={-1}

@@ -18,18 +18,18 @@ const MonthPicker = lazyWithRetry(async () => (await import("./month-picker.tsx"
   ),
 });
 
-/** `‹ novembro de 2026 ›`; a month is its first day. The name opens a picker. */
-export function MonthStepper({
-  month,
-  all = null,
-  change,
-}: {
+type StepperProps = {
   /** While `all` is chosen, the one that the steps begin at. */
   month: CivilDate;
   /** The choice of all months, where there is one. */
   all?: { readonly isChosen: boolean; readonly choose: () => void } | null;
+  /** What is chosen, if it is no whole month: `desde 15/11/2026`. */
+  otherPeriod?: string | null;
   change: (month: CivilDate) => void;
-}) {
+};
+
+/** `‹ novembro de 2026 ›`; a month is its first day. The name opens a picker. */
+export function MonthStepper({ month, all = null, otherPeriod = null, change }: StepperProps) {
   const [isPicking, setIsPicking] = useState(false);
   const label = useRef<HTMLButtonElement>(null);
   const isAll = all?.isChosen === true;
@@ -41,13 +41,7 @@ export function MonthStepper({
 
   return (
     <div className="relative flex grow items-center">
-      <IconButton
-        label="Mês anterior"
-        disabled={month < FIRST}
-        onClick={() => change(addMonths(month, -1))}
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-      </IconButton>
+      <PreviousButton month={month} change={change} />
       <button
         ref={label}
         type="button"
@@ -57,12 +51,14 @@ export function MonthStepper({
         className="min-h-9.5 min-w-min grow basis-0 rounded-sm px-1 hover:bg-ink/6 lg:not-pointer-coarse:min-h-8"
         onClick={() => setIsPicking(true)}
       >
-        <span aria-live="polite">{isAll ? ALL_MONTHS : formatLongMonth(month)}</span>
+        <span aria-live="polite">
+          {isAll ? ALL_MONTHS : (otherPeriod ?? formatLongMonth(month))}
+        </span>
       </button>
       {isPicking && (
         <MonthPicker
           anchor={label}
-          month={isAll ? null : month}
+          month={isAll || otherPeriod !== null ? null : month}
           start={month}
           allLabel={all === null ? null : ALL_MONTHS}
           choose={(chosen) => take(() => change(chosen))}
@@ -78,18 +74,35 @@ export function MonthStepper({
         <ChevronRight aria-hidden className="size-4" />
       </IconButton>
       {all !== null && !isAll && (
-        <IconButton
-          label={ALL_MONTHS}
-          onClick={() => {
+        <AllMonthsButton
+          choose={() => {
             all.choose();
             // The button disappears.
             label.current?.focus();
           }}
-        >
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        />
       )}
     </div>
+  );
+}
+
+function PreviousButton({ month, change }: Pick<StepperProps, "month" | "change">) {
+  return (
+    <IconButton
+      label="Mês anterior"
+      disabled={month < FIRST}
+      onClick={() => change(addMonths(month, -1))}
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+    </IconButton>
+  );
+}
+
+function AllMonthsButton({ choose }: { choose: () => void }) {
+  return (
+    <IconButton label={ALL_MONTHS} onClick={choose}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
   );
 }
 

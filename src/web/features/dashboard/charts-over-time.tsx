@@ -73,10 +73,8 @@ function describeExtremes({ timeline, period }: Timeline, today: CivilDate): str
   const [best, ...rest] = months.toSorted((a, b) => Number(b.balanceCents - a.balanceCents));
   const worst = rest.at(-1);
   if (best === undefined) return "";
-  if (worst === undefined) return `Saldo de ${monthBalance(best)}.`;
-  return `Melhor mês: ${monthBalance(best)}. Pior mês: ${monthBalance(worst)}.`;
-}
-
-function monthBalance({ start, balanceCents }: TimeBucket): string {
-  return `${formatMonth(start)}, com ${formatBalance(balanceCents)}`;
+  const nameOf = ({ start }: TimeBucket) => formatMonth(start);
+  const balanceOf = ({ balanceCents }: TimeBucket) => formatBalance(balanceCents);
+  if (worst === undefined) return `Saldo de ${nameOf(best)}: ${balanceOf(best)}.`;
+  return `Melhor mês: ${nameOf(best)}, com ${balanceOf(best)}. Pior mês: ${nameOf(worst)}, com ${balanceOf(worst)}.`;
 }

@@ -148,8 +148,8 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | 
       </p>
       <div className="flex shrink-0 flex-wrap justify-end gap-2">
         {state !== "damaged" && restore !== null && (
-          <Button aria-label={`Voltar à cópia de ${time}`} onClick={restore}>
-            Voltar
+          <Button aria-label={`Restaurar a cópia de ${time}`} onClick={restore}>
+            Restaurar…
           </Button>
         )}
         <a

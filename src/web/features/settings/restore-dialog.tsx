@@ -42,7 +42,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
   return (
     <Dialog
       isOpen
-      title={`Voltar à cópia de ${formatInstant(file.madeAt, timeZone)}`}
+      title={`Restaurar a cópia de ${formatInstant(file.madeAt, timeZone)}`}
       description="O que há agora fica guardado ao lado, na pasta dos dados."
       isDirty={false}
       onClose={() => (!isBusy || isLate) && onClose()}
@@ -53,7 +53,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
         {data !== undefined && <Comparison inspection={data} />}
         {restore.error !== null && <Alert error={restore.error} />}
         {isBusy && !isLate && (
-          <output className="text-muted">Voltando à cópia: só um momento…</output>
+          <output className="text-muted">Restaurando a cópia: só um momento…</output>
         )}
         {isBusy && isLate && (
           <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
@@ -69,7 +69,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
             isInert={isBusy || data === undefined || data.problems.length > 0}
             onClick={() => restore.mutate()}
           >
-            Voltar a esta cópia
+            Restaurar esta cópia
           </Button>
         </div>
       </div>

@@ -9,6 +9,7 @@ export function DayField({
   form: { control, trigger },
   name,
   label,
+  onChanged,
   ...texts
 }: {
   form: EntryForm;
@@ -16,11 +17,14 @@ export function DayField({
   label: string;
   hint?: string;
   notice?: string | null;
+  onChanged?: (before: string, value: string) => void;
 }) {
   const { field, fieldState } = useController({ control, name });
 
   function change(value: string): void {
+    const before = field.value;
     field.onChange(value);
+    onChanged?.(before, value);
     if (fieldState.invalid) void trigger(name);
   }
 

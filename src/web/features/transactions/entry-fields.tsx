@@ -25,7 +25,12 @@ import { InstalmentsField } from "./instalments-field.tsx";
 import { RepeatField } from "./repeat-field.tsx";
 import { CategoriesField, SplitButton } from "./split-field.tsx";
 import { SameEntryCheck } from "./same-entry-check.tsx";
-import { PaidSwitch, StatusFields } from "./status-fields.tsx";
+import {
+  PaidSwitch,
+  StatusFields,
+  useDropInheritedPaid,
+  useFollowDueDate,
+} from "./status-fields.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { TagsField } from "./tags-field.tsx";
 import { MoreFields } from "./more-fields.tsx";
@@ -37,17 +42,19 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const tagsPlace = useTagsPlace(base);
   const [isSplitting, setIsSplitting] = useState(false);
   const isCompact = useIsCompact();
+  const dropInheritedPaid = useDropInheritedPaid(form);
   const type = (
     <TypeField
       form={form}
       onChanged={() => {
         link.update();
         fitCategory();
+        if (base === null) dropInheritedPaid();
       }}
     />
   );
   const category = <CategoriesField form={form} isNew={isSplitting} />;
-  const dueDate = <DueDateField form={form} isUndated={base !== null && base.dueDate === null} />;
+  const dueDate = <DueDateField form={form} base={base} />;
   const contact = (
     <>
       <LinkField
@@ -68,7 +75,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           {type}
           {contact}
           {category}
-          <PaidSwitch form={form} />
+          <PaidSwitch form={form} base={base} />
           {dueDate}
           <AccountField form={form} />
         </>
@@ -78,7 +85,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           {category}
           <AmountField form={form} />
           {dueDate}
-          <StatusFields form={form} />
+          <StatusFields form={form} base={base} />
           <AccountField form={form} />
           {contact}
         </>
@@ -91,6 +98,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       {tagsPlace === "in sight" && <TagsField form={form} />}
       <MoreFields
         form={form}
+        base={base}
         hasTagsField={tagsPlace === "under Mais"}
         hasStatusField={isCompact}
       />
@@ -175,15 +183,11 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
   return { droppedName: dropped?.name ?? null, update };
 }
 
-function DueDateField({
-  form,
-  isUndated,
-}: {
-  form: EntryForm;
-  /** The saved entry has no date, and may stay so. */
-  isUndated: boolean;
-}) {
+function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { today } = useCompany();
+  const follow = useFollowDueDate(form);
+  // One without a date may stay so.
+  const isUndated = base !== null && base.dueDate === null;
   const [typed, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
   const date = parseCivilDate(typed);
   return (
@@ -193,6 +197,7 @@ function DueDateField({
       label={LABELS.expected_payment_date}
       hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
       notice={date === null ? null : dueDateNotice({ date, status, today })}
+      {...(base === null && { onChanged: follow })}
     />
   );
 }

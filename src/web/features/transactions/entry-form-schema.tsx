@@ -179,6 +179,12 @@ export function emptyEntryInput(today: CivilDate): EntryFormInput {
   };
 }
 
+/** Of a new entry: what is recorded later was paid when it was due, most likely. */
+export function usualPaidOn(dueDate: string, today: CivilDate): CivilDate {
+  const due = parseCivilDate(dueDate);
+  return due !== null && due < today ? due : today;
+}
+
 const NO_INSTALMENTS = { instalments: "", parts: "", repeat: "" };
 
 /** For the conflict view. */

@@ -2,11 +2,15 @@
 import { useMemo } from "react";
 import * as z from "zod";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
-import { emptyEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
+import { emptyEntryInput, usualPaidOn, type EntryFormInput } from "./entry-form-schema.tsx";
 
 const lastEntry = z.object({
   type: z.enum(TRANSACTION_TYPES),
@@ -45,10 +49,27 @@ export function useStartLikeLastEntry(): { values: EntryFormInput; hint: string 
     const { type, status } = last;
     if (last.recordedOn !== today) return { values: { ...empty, type }, hint: null };
     const dueDate = parseCivilDate(last.dueDate) ?? today;
-    const paidOn = status === "paid" ? today : "";
+    const isPaid = status === "paid";
+    const paidOn = isPaid ? usualPaidOn(dueDate, today) : "";
     return {
       values: { ...empty, type, status, dueDate, paidOn },
-      hint: dueDate === today ? null : "A data é a do último lançamento: confira.",
+      hint: keptHint({ isPaid, isOtherDay: dueDate !== today, type }),
     };
   }, [last, today]);
+}
+
+/** Says what came from the last entry, unless it is what any new one begins with. */
+function keptHint({
+  isPaid,
+  isOtherDay,
+  type,
+}: {
+  isPaid: boolean;
+  isOtherDay: boolean;
+  type: TransactionType;
+}): string | null {
+  const paid = type === "income" ? "“Já recebi”" : "“Já paguei”";
+  if (isPaid && isOtherDay) return `A data e ${paid} são do último lançamento: confira.`;
+  if (isPaid) return `${paid} vem ligado, como no último lançamento.`;
+  return isOtherDay ? "A data é a do último lançamento: confira." : null;
 }

@@ -1,5 +1,6 @@
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { formatPeriod } from "#domain/format-period.ts";
 import type { PeriodDate } from "#domain/report-filter.ts";
 import { useCompany } from "#web/api/company.ts";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
@@ -21,6 +22,7 @@ export function MonthFilter({
       <legend className="sr-only">{LEGENDS[search.by ?? "due"]}</legend>
       <MonthStepper
         month={first}
+        otherPeriod={chosen === null ? formatPeriod({ start: search.from, end: search.to }) : null}
         all={{
           isChosen: search.from === null && search.to === null,
           choose: () => step({ from: null, to: null }),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { Entry } from "#web/records/entry.ts";
 import { DayField } from "./day-field.tsx";
 import { StatusField } from "./status-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -9,10 +10,12 @@ import type { EntryForm } from "./entry-form-schema.tsx";
 /** Fields that few entries need; open where one has a value. The first tag is made here. */
 export function MoreFields({
   form,
+  base,
   hasTagsField,
   hasStatusField,
 }: {
   form: EntryForm;
+  base: Entry | null;
   hasTagsField: boolean;
   /** Where a switch is in its place. */
   hasStatusField: boolean;
@@ -34,7 +37,7 @@ export function MoreFields({
         Mais
       </summary>
       <div className="flex flex-col gap-4 pt-3">
-        {hasStatusField && <StatusField form={form} />}
+        {hasStatusField && <StatusField form={form} base={base} />}
         {hasTagsField && <TagsField form={form} />}
         <DayField
           form={form}

@@ -112,7 +112,11 @@ function Outcome({ entry, payment }: { entry: Entry; payment: EntryPayment | nul
       {payment === null ? (
         <span className="text-muted">Confira os valores para ver como fica.</span>
       ) : (
-        outcomeTexts(entry, payment).map((text) => <span key={text}>{text}</span>)
+        outcomeTexts(entry, payment).map((text) => (
+          <span key={text} className="first:font-semibold">
+            {text}
+          </span>
+        ))
       )}
     </output>
   );
@@ -149,8 +153,8 @@ function PaymentFields({
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <AmountText
-          label={entry.type === "income" ? "Valor recebido" : "Valor pago"}
-          hint="Sem juros e multa. Menos que o total deixa o resto em aberto."
+          label="Do valor em aberto"
+          hint="Sem juros e multa, e antes do desconto. Menos que o total deixa o resto em aberto."
           value={values.settled}
           error={errors.settled}
           change={(settled) => change({ settled })}
@@ -179,7 +183,7 @@ function PaymentFields({
           />
         ))}
       </div>
-      <ExcessAsInterest entry={entry} values={values} change={change} />
+      <DifferenceAsCharge entry={entry} values={values} change={change} />
       {hasCharges && (
         <ChargeCategory
           entry={entry}
@@ -191,28 +195,32 @@ function PaymentFields({
   );
 }
 
-/** For a sum that was typed with the interest in it. */
-function ExcessAsInterest({
+/** For a sum that moved: what is more than the entry is interest, what is less may be a discount. */
+function DifferenceAsCharge({
   entry: { amountCents },
-  values: { settled, interest },
+  values: { settled, interest, discount },
   change,
 }: {
   entry: Entry;
   values: PaymentInput;
   change: (part: Partial<PaymentInput>) => void;
 }) {
-  const { data = cents(0) } = typedAmount(LABELS.amount).safeParse(settled);
-  if (data <= amountCents || interest.trim() !== "") return null;
-  const excess = cents(data - amountCents);
+  const typed = typedAmount(LABELS.amount).safeParse(settled).data ?? cents(0);
+  const difference = cents(Math.abs(typed - amountCents));
+  const kind = typed > amountCents ? "interest" : "discount";
+  const known = kind === "interest" ? interest : discount;
+  const isOpen =
+    known.trim() === "" || typedAmount(LABELS.amount).safeParse(known).data === difference;
+  if (typed === 0 || difference === 0 || !isOpen) return null;
   return (
     <Button
       className="self-start"
       onClick={({ currentTarget }) => {
         currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
-        change({ settled: formatDecimal(amountCents), interest: formatDecimal(excess) });
+        change({ settled: formatDecimal(amountCents), [kind]: formatDecimal(difference) });
       }}
     >
-      {`${formatBrl(excess)} são juros`}
+      {`${formatBrl(difference)} são ${kind === "interest" ? "juros" : "desconto"}`}
     </Button>
   );
 }

@@ -6,20 +6,21 @@ import { Options } from "#web/controls/controls.tsx";
 import { Switch } from "#web/controls/switch.tsx";
 import { SelectField } from "#web/records/form-fields.tsx";
 import { DayField } from "./day-field.tsx";
-import type { EntryForm } from "./entry-form-schema.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import { usualPaidOn, type EntryForm } from "./entry-form-schema.tsx";
 
 /** The status and, while it is Pago, the day of the payment. */
-export function StatusFields({ form }: { form: EntryForm }) {
+export function StatusFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   return (
     <>
-      <StatusField form={form} />
+      <StatusField form={form} base={base} />
       <PaidOnField form={form} />
     </>
   );
 }
 
-export function StatusField({ form }: { form: EntryForm }) {
-  const updatePayment = useUpdatePayment(form);
+export function StatusField({ form, base }: { form: EntryForm; base: Entry | null }) {
+  const updatePayment = useUpdatePayment(form, base);
   return (
     <SelectField form={form} name="status" label={LABELS.status} onChange={updatePayment}>
       <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
@@ -28,9 +29,9 @@ export function StatusField({ form }: { form: EntryForm }) {
 }
 
 /** *Já paguei* or *Já recebi*: the two statuses that most entries have. */
-export function PaidSwitch({ form }: { form: EntryForm }) {
+export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null }) {
   const [type, status] = useWatch({ control: form.control, name: ["type", "status"] });
-  const updatePayment = useUpdatePayment(form);
+  const updatePayment = useUpdatePayment(form, base);
 
   function toggle(): void {
     const { defaultValues } = form.formState;
@@ -59,13 +60,43 @@ function PaidOnField({ form }: { form: EntryForm }) {
   return status === "paid" && <DayField form={form} name="paidOn" label={LABELS.paid_on} />;
 }
 
-/** The day of the payment is that of the saved entry, or else today. */
-function useUpdatePayment({ getValues, setValue, clearErrors, formState }: EntryForm): () => void {
+/** The day of the payment is that of the saved entry, or else the usual one. */
+function useUpdatePayment(form: EntryForm, base: Entry | null): () => void {
+  const { getValues, setValue, clearErrors } = form;
   const { today } = useCompany();
   return () => {
-    const isPaid = getValues("status") === "paid";
-    const paidOn = isPaid ? formState.defaultValues?.paidOn || today : "";
-    setValue("paidOn", paidOn, { shouldDirty: true });
+    const { status, dueDate } = getValues();
+    const usual = base === null ? usualPaidOn(dueDate, today) : (base.paidOn ?? today);
+    setValue("paidOn", status === "paid" ? usual : "", { shouldDirty: true });
     clearErrors("paidOn");
+  };
+}
+
+/**
+ * Of a new entry whose due date becomes another: the day of the payment follows it until somebody types one, and
+ * *Pago*, if it only came from the last entry, is not taken for a day to come.
+ */
+export function useFollowDueDate(form: EntryForm): (before: string, dueDate: string) => void {
+  const { getValues, setValue } = form;
+  const dropPaid = useDropInheritedPaid(form);
+  const { today } = useCompany();
+  return (before, dueDate) => {
+    const { status, paidOn } = getValues();
+    if (status !== "paid") return;
+    if (dueDate > today) dropPaid();
+    else if (paidOn === usualPaidOn(before, today)) {
+      setValue("paidOn", usualPaidOn(dueDate, today), { shouldDirty: true });
+    }
+  };
+}
+
+/** Back to *Pendente* where *Pago* only came from the last entry. */
+export function useDropInheritedPaid({ formState, getValues, setValue }: EntryForm): () => void {
+  const wasInherited = formState.defaultValues?.status === "paid";
+  const isTouched = formState.dirtyFields.status === true;
+  return () => {
+    if (!wasInherited || isTouched || getValues("status") !== "paid") return;
+    setValue("status", "pending", { shouldDirty: true });
+    setValue("paidOn", "", { shouldDirty: true });
   };
 }

@@ -1,16 +1,14 @@
 /** Takes back the payment of an entry with what came with it, and says so. */
 import type { QueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { paymentNoun } from "#domain/entry-payment.ts";
+import { paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
-import { addWithoutUndo, toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
+import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
-import type { EntryPayment } from "#domain/entry-payment.ts";
 import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 
@@ -26,11 +24,11 @@ async function undoAndTell(queryClient: QueryClient, paid: Entry): Promise<Entry
   if (pending.has(paid.id)) return null;
   pending.add(paid.id);
   try {
-    const removesOthers = await hasOthersToRemove(queryClient, paid);
+    const charges = await readCharges(queryClient, paid);
     const rows = await undoPayment(paid);
     keepEntries(queryClient, rows, [paid]);
     const [open = paid] = rows;
-    tellUndone(queryClient, { paid, open, removesOthers });
+    tellUndone(queryClient, { paid, open, charges });
     return open;
   } catch (error) {
     console.error(error);
@@ -47,35 +45,39 @@ async function undoAndTell(queryClient: QueryClient, paid: Entry): Promise<Entry
   }
 }
 
-/** A part is removed itself, interest and the like with what they came with. */
-async function hasOthersToRemove(queryClient: QueryClient, paid: Entry): Promise<boolean> {
-  if (paid.paymentRole === "part") return true;
+/** The interest and the like that came with a payment, and go with it. */
+async function readCharges(queryClient: QueryClient, paid: Entry): Promise<Charge[]> {
   const tied = await queryClient.fetchQuery({ ...tiedEntriesQuery(paid.id), staleTime: 0 });
-  return tied.some(({ paymentRole }) => paymentRole !== "part");
+  return tied.flatMap(({ paymentRole: kind, amountCents, category }) =>
+    kind === null || kind === "part" ? [] : [{ kind, amountCents, category }],
+  );
 }
 
-type Undone = { readonly paid: Entry; readonly open: Entry; readonly removesOthers: boolean };
+type Undone = {
+  readonly paid: Entry;
+  readonly open: Entry;
+  readonly charges: readonly Charge[];
+};
 
-function tellUndone(queryClient: QueryClient, { paid, open, removesOthers }: Undone): void {
-  const message = `${paymentNoun(paid)} desfeito.`;
+function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): void {
   const description = joinWords([entryTitle(paid), entryDetail(paid)]);
-  if (removesOthers) {
-    toast.success(message, { description });
-    addWithoutUndo(message);
-    return;
-  }
-  toastWithUndo(message, {
-    about: paid.id,
+  const { paidOn, paymentRole } = paid;
+  const isAlone = paymentRole === null && charges.length === 0;
+  toastWithUndo(`${paymentNoun(paid)} desfeito.`, {
+    about: open.id,
     description,
     label: "Refazer",
-    turn: payAgainTurn(queryClient, { paid, open }, description),
+    turn:
+      isAlone || paidOn === null
+        ? payAgainTurn(queryClient, { paid, open }, description)
+        : recordTurn(queryClient, open, { settledCents: paid.amountCents, paidOn, charges }),
   });
 }
 
 /** Its undo was a payment's, which came with nothing else: an ordinary change does it again. */
 function payAgainTurn(
   queryClient: QueryClient,
-  { paid: { id, paidOn, isPaidOnAssumed }, open }: Pick<Undone, "paid" | "open">,
+  { paid: { id, paidOn, isPaidOnAssumed }, open }: Omit<Undone, "charges">,
   description: string,
 ): Turn {
   return async () => {
