@@ -22,6 +22,7 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { readReplacedDefault } from "./replaced-default.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -127,8 +128,17 @@ async function undoRecords(
   const current = await readRow(work, kind, id);
   const undo = planUndo(changes, current, work.timeZone);
   const command = commandOf(undo, kind, id);
+  const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
-    await run(work, command, { keepsRows: false, check: () => undefined });
+    await run(work, command, options);
+    const newest = records.at(-1);
+    if (kind === "accounts" && newest !== undefined) {
+      const replaced = await readReplacedDefault(work, newest);
+      const patch = { isDefault: true };
+      if (replaced !== null) {
+        await run(work, { kind: "update", records: kind, filter: ofId(replaced), patch }, options);
+      }
+    }
   } else if (!(await isUndoneAlready(work, kind, id, changes))) {
     if (undo.kind === "changed-again") {
       const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
@@ -141,9 +151,13 @@ async function undoRecords(
   return null;
 }
 
+function ofId(id: string): Filter {
+  return { kind: "compare", column: "id", comparison: "eq", value: id };
+}
+
 /** Null for what cannot be undone. @throws Refusal */
 function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
-  const filter: Filter = { kind: "compare", column: "id", comparison: "eq", value: id };
+  const filter = ofId(id);
   const { insert, writes } = RECORDS[kind];
   switch (undo.kind) {
     case "update":

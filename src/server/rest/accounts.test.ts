@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { CARD, account } from "#tests/support/api-rows.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const NOON = Date.parse("2026-11-21T15:00:00Z");
@@ -118,6 +119,17 @@ describeOnBothEngines("Accounts", (engine) => {
       400,
       "Conta padrão: só uma conta pode ser a padrão; nada foi gravado.",
     ]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("undoing the choice of the default gives it back to the one before", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "accounts", [{ ...BANK, is_default: true }, CARD]);
+    const choice = { is_default: true, name: "Outro cartão" };
+    const position = await write(app, "PATCH", "accounts?id=eq.CTA-card", choice);
+    const { status } = await undo(app, [{ id: "CTA-card", position }], "account");
+    expect([status, await namesOfDefaults(app)]).toEqual([200, [BANK.name]]);
+    expect(await rowsOf(app, "accounts?id=eq.CTA-card&select=name")).toEqual([{ name: CARD.name }]);
     await expectLedgerInvariants(app.database);
   });
 

@@ -177,6 +177,9 @@ describeOnBothEngines("The functions", (engine) => {
       expect([name, status, headers["preference-applied"]]).toEqual([name, 200, "tx=rollback"]);
       expect(headers).not.toHaveProperty("x-history-position");
     }
+    const limit = { prefer: "max-affected=2" };
+    const three = { ...INSTALMENTS, expected_payment_date: "2026-12-01", count: 3 };
+    expect((await app.send("POST", "rpc/instalments", three, limit)).status).toBe(400);
     const actions = [...FUNCTIONS].flatMap(([name, { kind }]) => (kind === "action" ? name : []));
     expect(actions).toContain("make_backup");
     for (const name of actions) {

@@ -224,11 +224,11 @@ async function execute(context: CallContext, command: Command): Promise<Transact
 /** The one way in which a function changes the books, or tries it. */
 async function executeOn(
   table: TableName,
-  { ledger, actor, isDryRun, setPosition }: CallContext,
+  { ledger, actor, isDryRun, maxRows, setPosition }: CallContext,
   command: Command,
 ): ReturnType<CallContext["ledger"]["execute"]> {
   const select = parseInsertSelect(table, new URLSearchParams());
-  const result = await ledger.execute(command, actor(), { select, isDryRun });
+  const result = await ledger.execute(command, actor(), { select, isDryRun, maxRows });
   if (!isDryRun) setPosition(result.position);
   return result;
 }

@@ -16,6 +16,8 @@ export type CallContext = RestContext & {
   readonly actor: () => Actor;
   /** `tx=rollback`: a change is tried with every rule, and not kept. */
   readonly isDryRun: boolean;
+  /** `max-affected`: a change of more rows is refused. */
+  readonly maxRows: number;
   /** Of a change of the ledger: the sequence of the history that includes it. */
   readonly setPosition: (position: number) => void;
 };

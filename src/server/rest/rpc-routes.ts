@@ -27,7 +27,8 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
         throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
       }
       const preferences = parsePreferences(request);
-      const { isDryRun } = preferences;
+      const { isDryRun, maxAffected } = preferences;
+      const maxRows = maxAffected ?? Infinity;
       if (isDryRun && rpc.kind === "action") {
         throw new HttpError(
           400,
@@ -42,7 +43,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       if (reply.sent) return;
       const setPosition = (position: number) => void reply.header(POSITION_HEADER, position);
       const actor = () => actingUser(request);
-      const result = await rpc.call({ ...context, actor, isDryRun, setPosition }, args);
+      const result = await rpc.call({ ...context, actor, isDryRun, maxRows, setPosition }, args);
       if (rpc.kind === "change") setAppliedPreferences(reply, preferences);
       await sendObject(request, reply, result, tag);
     },
