@@ -1,5 +1,5 @@
 /**
- * The text search of entries, contacts and the history: one idea of a word. Every word must be found,
+ * The text search of entries, contacts, transfers and the history: one idea of a word. Every word must be found,
  * ignoring case and accents. A word of one or two characters must begin a word of the text: as a part of
  * any word it would find nearly everything.
  */
@@ -21,24 +21,28 @@ export type Word = {
   readonly isStart: boolean;
 };
 
-/** A word of the search of entries, which are found by their category, notes, contact or amount. */
-export type SearchWord = Word & {
-  /** Those that have the word; null until they were looked up. */
-  readonly categories: readonly string[] | null;
-  /** True if an entry may have them in a part that is not its first one; false until that was looked up. */
-  readonly hasParts: boolean;
+/** A word that may also be what an amount is. */
+export type AmountWord = Word & {
   /** In centavos, both included; null if it is no amount. */
   readonly amounts: { readonly from: number; readonly to: number } | null;
 };
 
+/** A word of the search of entries, which are found by their category, notes, contact or amount. */
+export type SearchWord = AmountWord & {
+  /** Those that have the word; null until they were looked up. */
+  readonly categories: readonly string[] | null;
+  /** True if an entry may have them in a part that is not its first one; false until that was looked up. */
+  readonly hasParts: boolean;
+};
+
 /** Empty for a text without words, which finds everything. */
 export function parseSearch(text: string): SearchWord[] {
-  return parseWords(text).map((word) => ({
-    ...word,
-    categories: null,
-    hasParts: false,
-    amounts: searchedAmounts(word.text),
-  }));
+  return parseAmountWords(text).map((word) => ({ ...word, categories: null, hasParts: false }));
+}
+
+/** Of a search that finds texts and amounts. */
+export function parseAmountWords(text: string): AmountWord[] {
+  return parseWords(text).map((word) => ({ ...word, amounts: searchedAmounts(word.text) }));
 }
 
 /** Each word once. An amount is one word, as it is shown (`−R$ 1.234,56`) or with blanks (`1 234,56`). */
@@ -78,7 +82,7 @@ const BREAKS: ReadonlySet<string> = new Set(WORD_BREAKS);
 const AMOUNT = /^(?:r\$)?(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{0,2})|\.(\d{1,2}))?$/u;
 
 /** `1.234` is any amount from 1.234,00 to 1.234,99, `1234,5` from 1.234,50 to 1.234,59. */
-function searchedAmounts(text: string): SearchWord["amounts"] {
+function searchedAmounts(text: string): AmountWord["amounts"] {
   const [, reais, afterComma, afterPoint] = AMOUNT.exec(text) ?? [];
   if (reais === undefined) return null;
   const digits = afterComma ?? afterPoint ?? "";

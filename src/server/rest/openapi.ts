@@ -73,6 +73,7 @@ export function openApiDescription(): Json {
 const SEARCHED_TABLES: ReadonlySet<TableName> = new Set([
   "transactions",
   "clients",
+  "transfers",
   "audit_records",
 ]);
 
@@ -87,7 +88,7 @@ const PARAMETERS: Json = {
   order: query("order", "As `expected_payment_date.desc.nullslast,id`"),
   search: query(
     "search",
-    "Words to find, ignoring case and accents. Entries: in the category, the notes or the contact's name, or the amount. Contacts: in name, company, telephone, Pix key, e-mail or document. History: in description or user name",
+    "Words to find, ignoring case and accents. Entries: in the category, the notes or the contact's name, or the amount. Contacts: in name, company, telephone, Pix key, e-mail or document. Transfers: in the notes or the name of either account, or the amount. History: in description or user name",
   ),
   category_text: query("category_text", "A part of the category's name, ignoring case and accents"),
   after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),

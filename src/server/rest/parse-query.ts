@@ -14,7 +14,12 @@ import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
 import { categoryParam } from "#contract/entry-filter.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
-import { MAX_SEARCH_LENGTH, parseSearch, parseWords } from "#domain/entry-search.ts";
+import {
+  MAX_SEARCH_LENGTH,
+  parseAmountWords,
+  parseSearch,
+  parseWords,
+} from "#domain/entry-search.ts";
 import { normalizeTyped } from "#domain/normalize-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
@@ -156,6 +161,7 @@ type SearchFilter = Extract<Filter, { kind: "search" | "words" }>;
 const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
   transactions: (text) => ({ kind: "search", words: parseSearch(text), byIndex: true }),
   clients: (text) => ({ kind: "words", words: parseContactSearch(text) }),
+  transfers: (text) => ({ kind: "words", words: parseAmountWords(text).map((word) => [word]) }),
   audit_records: (text) => ({ kind: "words", words: parseWords(text).map((word) => [word]) }),
 };
 

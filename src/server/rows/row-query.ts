@@ -1,6 +1,6 @@
 /** Column names are validated; values reach the database only as parameters. */
 import type { ColumnCondition, FilterValue } from "#contract/condition.ts";
-import type { SearchWord, Word } from "#domain/entry-search.ts";
+import type { AmountWord, SearchWord, Word } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
@@ -22,8 +22,8 @@ export type Filter =
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
   /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
-  /** The text search of contacts and of the history: of each list, one word must be found. */
-  | { readonly kind: "words"; readonly words: readonly (readonly Word[])[] }
+  /** The text search of contacts, transfers and the history: of each list, one word must be found. */
+  | { readonly kind: "words"; readonly words: readonly (readonly (Word | AmountWord)[])[] }
   /** The name of the category has the text (spec section 7); read as a list of names. */
   | { readonly kind: "category-text"; readonly text: string }
   /** The entry, or one of its parts, is of one of these categories. */

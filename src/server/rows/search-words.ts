@@ -1,6 +1,6 @@
 /** `hasWord` of the domain, in the SQL of both engines. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Word } from "#domain/entry-search.ts";
+import type { AmountWord, Word } from "#domain/entry-search.ts";
 import { FOLDED, WORD_BREAKS } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import type { TableName } from "./tables.ts";
@@ -8,9 +8,10 @@ import type { TableName } from "./tables.ts";
 /** Contacts are compared in an index of all that they are searched by. */
 export function compileWords(
   table: TableName,
-  words: readonly (readonly Word[])[],
+  words: readonly (readonly (Word | AmountWord)[])[],
   engine: Engine,
 ): RawBuilder<SqlBool> {
+  if (table === "transfers") return eachWord(words, (word) => isInTransfer(word, engine));
   if (table === "clients") {
     const isFound = eachWord(words, (word) =>
       foldedHasWord(sql.ref("searched.search_plain"), word, engine),
@@ -22,9 +23,24 @@ export function compileWords(
   return eachWord(words, (word) => anyOf(texts.map((text) => textHasWord(text, word, engine))));
 }
 
-function eachWord(
-  words: readonly (readonly Word[])[],
-  condition: (word: Word) => RawBuilder<SqlBool>,
+/** In its notes, in the name of either account, or as its amount. */
+function isInTransfer(word: Word | AmountWord, engine: Engine): RawBuilder<SqlBool> {
+  const amounts = "amounts" in word ? word.amounts : null;
+  const accounts = sql`(select accounts.id from accounts
+    where ${textHasWord(sql.ref("accounts.name"), word, engine)})`;
+  return anyOf([
+    textHasWord(sql.ref("transfers.notes"), word, engine),
+    sql`transfers.from_account_id in ${accounts}`,
+    sql`transfers.to_account_id in ${accounts}`,
+    ...(amounts === null
+      ? []
+      : [sql<SqlBool>`transfers.amount between ${amounts.from} and ${amounts.to}`]),
+  ]);
+}
+
+function eachWord<One extends Word>(
+  words: readonly (readonly One[])[],
+  condition: (word: One) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   return sql`(${sql.join(
     words.map((spellings) => anyOf(spellings.map(condition))),

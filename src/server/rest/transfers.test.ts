@@ -1,0 +1,75 @@
+/** Lists of transfers, and changes of many. */
+import { expect, test } from "vitest";
+import { account, transfer } from "#tests/support/api-rows.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const NOON = Date.parse("2026-11-21T15:00:00Z");
+
+/** Four transfers among a bank, a cash box and a savings account. */
+async function writeTransfers(app: TestApp): Promise<void> {
+  await app.send("POST", "accounts", [
+    account("CTA-itau", { name: "Itaú" }),
+    account("CTA-cash", { name: "Caixa", kind: "cash" }),
+    account("CTA-save", { name: "Poupança (CDB)" }),
+  ]);
+  const write = (id: string, from: string, to: string, amount: number, notes: string | null) =>
+    transfer(id, { from_account_id: from, to_account_id: to, amount, notes, date: "2026-11-20" });
+  const rows = [
+    write("TRF-a", "CTA-itau", "CTA-cash", 1234.56, "Troco do balcão"),
+    write("TRF-b", "CTA-cash", "CTA-itau", 50, null),
+    write("TRF-c", "CTA-itau", "CTA-save", 800, "reserva de férias"),
+    write("TRF-d", "CTA-save", "CTA-cash", 1234, null),
+  ];
+  const { status } = await app.send("POST", "transfers", rows);
+  expect(status).toBe(201);
+}
+
+async function found(app: TestApp, search: string): Promise<string[]> {
+  const path = `transfers?select=id&order=id&search=${encodeURIComponent(search)}`;
+  const { status, body } = await app.send<{ id: string }[]>("GET", path);
+  expect(status, search).toBe(200);
+  return body.map(({ id }) => id);
+}
+
+describeOnBothEngines("Transfers", (engine) => {
+  test("are found by their notes, the names of their accounts and their amount", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    await writeTransfers(app);
+    for (const [search, ids] of [
+      ["balcao", ["TRF-a"]],
+      ["ITAU", ["TRF-a", "TRF-b", "TRF-c"]],
+      ["itaú caixa", ["TRF-a", "TRF-b"]],
+      ["cd", ["TRF-c", "TRF-d"]],
+      ["poupança férias", ["TRF-c"]],
+      ["1.234", ["TRF-a", "TRF-d"]],
+      ["R$ 1.234,56", ["TRF-a"]],
+      ["1234,56 poupança", []],
+      ["ixa", ["TRF-a", "TRF-b", "TRF-d"]],
+      ["xa", []],
+      [" ", ["TRF-a", "TRF-b", "TRF-c", "TRF-d"]],
+    ] as const) {
+      expect(await found(app, search), search).toEqual(ids);
+    }
+  });
+
+  test("that a search finds are cancelled at once, each with its history, and turned back", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    await writeTransfers(app);
+    const patch = "transfers?select=id,lifecycle&search=caixa&lifecycle=eq.active";
+    const changed = await app.send<{ id: string }[]>("PATCH", patch, { lifecycle: "cancelled" });
+    expect(changed.body.map(({ id }) => id).toSorted()).toEqual(["TRF-a", "TRF-b", "TRF-d"]);
+    const active = await app.send("GET", "transfers?select=id&lifecycle=eq.active");
+    expect(active.body).toEqual([{ id: "TRF-c" }]);
+    const records = await app.send(
+      "GET",
+      "audit_records?select=entity_id&entity_type=eq.transfer&description=eq.Transferência cancelada&order=entity_id",
+    );
+    expect(records.body).toEqual(["TRF-a", "TRF-b", "TRF-d"].map((id) => ({ entity_id: id })));
+    const position = Number(changed.headers["x-history-position"]);
+    const changes = changed.body.map(({ id }) => ({ id, position }));
+    await app.send("POST", "rpc/undo", { entity_type: "transfer", changes });
+    const { body } = await app.send<unknown[]>("GET", "transfers?lifecycle=eq.active");
+    expect(body).toHaveLength(4);
+  });
+});
