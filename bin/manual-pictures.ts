@@ -113,10 +113,10 @@ async function makeCopy(page: Page): Promise<void> {
 async function goBack(page: Page): Promise<void> {
   await makeCopy(page);
   await page
-    .getByRole("button", { name: /^Voltar à cópia/u })
+    .getByRole("button", { name: /^Restaurar a cópia/u })
     .first()
     .click();
-  await page.getByRole("button", { name: "Voltar a esta cópia" }).waitFor();
+  await page.getByRole("button", { name: "Restaurar esta cópia" }).waitFor();
 }
 
 async function makePicture(browser: Browser, url: string, name: string): Promise<void> {

@@ -152,7 +152,12 @@ function toLines(statement: Statement): string[][] {
           line("(−) Saídas previstas", planned.expense.total, planned.income.total),
           ...planned.expense.lines.map((one) => line(one.category, one, planned.income.total)),
           line("(=) Saldo previsto", planned.balance, planned.income.total),
-          ["Realizado menos previsto", ...differences(statement, planned.balance.amounts)],
+          [
+            statement.columns.every(({ start }) => start <= TODAY)
+              ? "Realizado menos previsto"
+              : "Realizado menos previsto, até este mês",
+            ...differences(statement, planned.balance.amounts),
+          ],
         ]),
   ];
 }
