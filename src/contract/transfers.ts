@@ -2,9 +2,10 @@
 import * as z from "zod";
 import { newIsActive } from "#domain/entities.ts";
 import type { TransferId } from "#domain/ids.ts";
-import { LIFECYCLE_LABELS, MAX_NOTES_LENGTH } from "#domain/transaction.ts";
+import { MAX_NOTES_LENGTH } from "#domain/transaction.ts";
 import {
   TRANSFER_LIFECYCLES,
+  TRANSFER_LIFECYCLE_LABELS,
   type Transfer,
   type TransferDraft,
   type TransferPatch,
@@ -79,7 +80,7 @@ export const TRANSFER_RECORDS = {
   entityType: "transfer",
   fields: TRANSFER_FIELDS,
   labels: TRANSFER_LABELS,
-  valueLabels: { lifecycle: LIFECYCLE_LABELS },
+  valueLabels: { lifecycle: TRANSFER_LIFECYCLE_LABELS },
   row: transferRow,
   insert: transferInsert,
   writes: { upsert: transferInsert, patch: transferPatch },

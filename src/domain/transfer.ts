@@ -8,6 +8,7 @@ import type { AccountId, TransferId } from "./ids.ts";
 import type { Cents } from "./money.ts";
 
 export const TRANSFER_LIFECYCLES = ["active", "cancelled"] as const;
+export const TRANSFER_LIFECYCLE_LABELS = { active: "Ativa", cancelled: "Cancelada" } as const;
 type TransferLifecycle = (typeof TRANSFER_LIFECYCLES)[number];
 
 export type Transfer = {

@@ -10,6 +10,7 @@ const LOADED_BEFORE = [
   "app/preload.ts",
   "app/toast-room.ts",
   "live/live-stream.ts",
+  "features/accounts/transfer-queries.ts",
   "features/contacts/contact-overview-query.ts",
   "features/contacts/contact-queries.ts",
   "features/reports/report-queries.ts",

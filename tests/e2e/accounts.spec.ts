@@ -254,4 +254,11 @@ test("the screens of accounts are accessible", async ({ page, company }) => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Conferir saldo" }).click();
   await expectAccessible(page);
+  await page.goto(`${company.url}/contas/transferencias`);
+  await page.getByRole("checkbox", { name: /^Selecionar Transferência/u }).click();
+  await expect(page.getByRole("region", { name: "Transferências selecionadas" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${company.url}/contas/transferencias?id=TRF-a`);
+  await expect(page.getByRole("button", { name: "Cancelar transferência" })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -20,6 +20,7 @@ export const queryKeys = {
   accounts: ["accounts"],
   accountBalances: ["account-balances"],
   accountMovements: (accountId: string, month: string) => ["account-movements", accountId, month],
+  transferSums: (conditions: object) => ["transfer-sums", conditions],
   cardBills: (accountId: string) => ["card-bills", accountId],
   contactDirectory: ["contact-directory"],
   categories: ["categories"],
@@ -48,6 +49,7 @@ const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
   [queryKeys.company[0], "company"],
   [queryKeys.contactDirectory[0], "contact"],
   [queryKeys.accounts[0], "account"],
+  [queryKeys.transferSums({})[0], "transfer"],
   [queryKeys.categories[0], "category"],
   [queryKeys.tags[0], "tag"],
 ]);

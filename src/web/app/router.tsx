@@ -41,6 +41,9 @@ export function createRouter(queryClient: QueryClient) {
               screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
                 return (await import("./contact-screen.tsx")).ContactScreen;
               }),
+              screen(PATHS.transfers, prefetchTransfers, async () => {
+                return (await import("#web/features/accounts/transfers-page.tsx")).TransfersPage;
+              }),
               screen(`${PATHS.accounts}/:id?`, prefetchNothing, async () => {
                 return (await import("#web/features/accounts/accounts-screen.tsx")).AccountsScreen;
               }),
@@ -183,6 +186,15 @@ async function prefetchTrust(queryClient: QueryClient): Promise<void> {
 async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {
   const { contactPagesQuery } = await import("#web/features/contacts/contact-queries.ts");
   await queryClient.prefetchInfiniteQuery(contactPagesQuery(address));
+}
+
+async function prefetchTransfers(queryClient: QueryClient, address: string): Promise<void> {
+  const { transferPagesQuery } = await import("#web/features/accounts/transfer-queries.ts");
+  const { accountsQuery } = await import("#web/records/account.ts");
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(transferPagesQuery(address)),
+    queryClient.prefetchQuery(accountsQuery),
+  ]);
 }
 
 async function prefetchContact(queryClient: QueryClient, address: string): Promise<void> {

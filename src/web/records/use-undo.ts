@@ -131,7 +131,7 @@ export function changesTurn<Row extends RecordRow>(
     const turned = undone.map(({ back }) => back);
     return {
       message:
-        api.entityType === "transaction"
+        api.entityType === "transaction" || api.entityType === "transfer"
           ? messageOfSeveral(changes, turned.length, direction)
           : messageOf("update", direction),
       ...(only !== undefined &&
@@ -154,6 +154,12 @@ function messageOfSeveral(
   }
   if (changes.every(({ kind }) => kind === "creation")) {
     return `${pluralize(count, "lançamento excluído", "lançamentos excluídos")}.`;
+  }
+  if (changes.every(({ kind }) => kind === "registration")) {
+    return `${pluralize(count, "transferência cancelada", "transferências canceladas")}.`;
+  }
+  if (changes.every(({ kind }) => kind === "cancellation")) {
+    return `${pluralize(count, "transferência reativada", "transferências reativadas")}.`;
   }
   if (direction === "redo") {
     return `${pluralize(count, "lançamento refeito", "lançamentos refeitos")}.`;

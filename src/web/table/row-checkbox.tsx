@@ -29,9 +29,11 @@ export function RowCheckbox({
 }
 
 export function SelectLoaded({
+  what = "os lançamentos carregados",
   extent,
   toggle,
 }: {
+  what?: string;
   extent: "all" | "some" | "none";
   toggle: () => void;
 }) {
@@ -44,7 +46,7 @@ export function SelectLoaded({
       <input
         ref={input}
         type="checkbox"
-        aria-label="Selecionar os lançamentos carregados"
+        aria-label={`Selecionar ${what}`}
         checked={extent === "all"}
         className={boxClass}
         onChange={toggle}

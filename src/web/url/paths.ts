@@ -4,6 +4,7 @@ export const PATHS = {
   transactions: "/movimentacoes",
   contacts: "/clientes",
   accounts: "/contas",
+  transfers: "/contas/transferencias",
   reports: "/relatorios",
   activity: "/atividade",
   settings: "/configuracoes",
@@ -16,6 +17,11 @@ export const PATHS = {
 /** The page of one account. */
 export function accountPath(id: string): string {
   return `${PATHS.accounts}/${encodeURIComponent(id)}`;
+}
+
+/** The list of transfers with one of them open. */
+export function transferPath(id: string): string {
+  return `${PATHS.transfers}?id=${encodeURIComponent(id)}`;
 }
 
 /** Id of the table of entries on the reports screen. */

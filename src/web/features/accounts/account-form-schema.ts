@@ -1,16 +1,12 @@
-/** An account and a transfer as they are typed. */
+/** An account, and what the bank shows, as they are typed. */
 import * as z from "zod";
 import { ACCOUNT_LABELS as LABELS, type NewAccount } from "#contract/accounts.ts";
-import { typedAmount, typedBalance } from "#contract/amount-fields.ts";
-import { accountId, oneOf, optionalLines, requiredLine } from "#contract/fields.ts";
-import { TRANSFER_LABELS } from "#contract/transfers.ts";
+import { typedBalance } from "#contract/amount-fields.ts";
+import { oneOf, requiredLine } from "#contract/fields.ts";
 import { ACCOUNT_KINDS, MAX_ACCOUNT_NAME_LENGTH, type Account } from "#domain/account.ts";
-import { civilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import { normalizeTyped } from "#domain/normalize-text.ts";
-import { futurePaymentText } from "#domain/payment.ts";
-import { MAX_NOTES_LENGTH } from "#domain/transaction.ts";
-import type { TransferDraft } from "#domain/transfer.ts";
 import { typedDay } from "#web/dates/typed-day.ts";
 
 export type AccountInput = {
@@ -104,43 +100,6 @@ export function checkAccount(
 function dayOfMonth(typed: string): number | null {
   const day = normalizeTyped(typed);
   return /^(?:[1-9]|[12]\d|3[01])$/u.test(day) ? Number(day) : null;
-}
-
-export type TransferInput = {
-  readonly from: string;
-  readonly to: string;
-  readonly amount: string;
-  readonly date: string;
-  readonly notes: string;
-};
-
-export function checkTransfer(
-  input: TransferInput,
-  today: CivilDate,
-): Checked<TransferInput, Omit<TransferDraft, "id">> {
-  const schema = z
-    .object({
-      from: accountId(TRANSFER_LABELS.from_account_id),
-      to: accountId(TRANSFER_LABELS.to_account_id),
-      amount: typedAmount(TRANSFER_LABELS.amount).refine((value) => value > 0, {
-        error: `${TRANSFER_LABELS.amount} deve ser maior do que zero.`,
-      }),
-      date: typedDay(TRANSFER_LABELS.date).refine((day) => day <= today, {
-        error: ({ input: day }) => futurePaymentText(civilDate(String(day)), today),
-      }),
-      notes: optionalLines(TRANSFER_LABELS.notes, MAX_NOTES_LENGTH),
-    })
-    .refine(({ from, to }) => from !== to, {
-      path: ["to"],
-      error: "Escolha outra conta: é a mesma de onde sai.",
-    });
-  const { data, error } = schema.safeParse(input);
-  if (data === undefined) return { errors: errorsOf(error.issues), filled: null };
-  const { from, to, amount, date, notes } = data;
-  return {
-    errors: {},
-    filled: { fromAccountId: from, toAccountId: to, amountCents: amount, date, notes },
-  };
 }
 
 function checkSchema(label: string) {

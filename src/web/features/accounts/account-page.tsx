@@ -10,6 +10,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { accountApi, accountsQuery } from "#web/records/account.ts";
 import { recordQuery } from "#web/records/record-query.ts";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { balancesQuery } from "./account-queries.ts";
@@ -17,8 +18,10 @@ import { AccountStatement } from "./account-statement.tsx";
 import { BalanceText } from "./balance-text.tsx";
 import { CardBills } from "./card-bills.tsx";
 import { CheckBalance } from "./check-balance.tsx";
-import { TransferForm, type TransferStart } from "./transfer-form.tsx";
+import type { TransferStart } from "./transfer-form.tsx";
 import { useSave } from "./use-save.ts";
+
+const TransferForm = lazyDialog(async () => (await import("./transfer-form.tsx")).TransferForm);
 
 /** `/contas/:id` */
 export function AccountPage({ id }: { id: string }) {
@@ -68,7 +71,7 @@ function LoadedAccount({ account, accounts }: { account: Account; accounts: read
         <Heading account={account} />
         <div className="flex flex-wrap gap-2">
           {account.isActive && active.length > 1 && (
-            <Button size="small" onClick={() => setOpened({ from: account.id })}>
+            <Button size="small" onClick={() => setOpened({ fromAccountId: account.id })}>
               <ArrowRightLeft aria-hidden className="size-4" />
               Transferir
             </Button>
@@ -101,7 +104,7 @@ function LoadedAccount({ account, accounts }: { account: Account; accounts: read
 }
 
 function paymentOf({ id }: Account, { unpaidCents }: CardBill): TransferStart {
-  return { title: "Pagar fatura", to: id, amount: formatDecimal(unpaidCents) };
+  return { title: "Pagar fatura", toAccountId: id, amountCents: formatDecimal(unpaidCents) };
 }
 
 function Heading({ account: { id, name, kind, isDefault, isActive } }: { account: Account }) {

@@ -16,6 +16,7 @@ import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { transferPath } from "#web/url/paths.ts";
 import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { movementsQuery } from "./account-queries.ts";
@@ -143,7 +144,9 @@ function Movement({
       <span className="min-w-0 flex-1 wrap-anywhere">
         {isTransferId(id) ? (
           <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
-            {`Transferência ${isIn ? "de" : "para"} ${nameOf(movement.otherAccountId)}`}
+            <Link to={transferPath(id)} className="hover:underline">
+              {`Transferência ${isIn ? "de" : "para"} ${nameOf(movement.otherAccountId)}`}
+            </Link>
             <CancelTransfer id={id} />
           </span>
         ) : (

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRightLeft, Plus, Wallet } from "lucide-react";
+import { ArrowRightLeft, List, Plus, Wallet } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
@@ -10,17 +10,19 @@ import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import { useCompanyDetails } from "#web/api/company.ts";
-import { accountPath } from "#web/url/paths.ts";
-import { Button } from "#web/controls/button.tsx";
+import { accountPath, PATHS } from "#web/url/paths.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { accountsQuery } from "#web/records/account.ts";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { AccountForm } from "./account-form.tsx";
 import { balancesQuery } from "./account-queries.ts";
 import { AutoFitAmount } from "#web/feedback/auto-fit-amount.tsx";
 import { BalanceText } from "./balance-text.tsx";
-import { TransferForm } from "./transfer-form.tsx";
+
+const TransferForm = lazyDialog(async () => (await import("./transfer-form.tsx")).TransferForm);
 
 /** `/contas` */
 export function AccountsPage() {
@@ -86,6 +88,12 @@ function LoadedAccounts({
                 <ArrowRightLeft aria-hidden className="size-4" />
                 Transferir
               </Button>
+            )}
+            {accounts.length > 1 && (
+              <Link to={PATHS.transfers} className={buttonClass("ghost")}>
+                <List aria-hidden className="size-4" />
+                Transferências
+              </Link>
             )}
           </Total>
           <AccountList label="Contas" accounts={active} balances={balances}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useState, type ReactNode, type Ref, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
@@ -74,15 +74,17 @@ type TypedField = {
   value: string;
   error: string | undefined;
   hint?: string;
+  inputRef?: Ref<HTMLInputElement>;
   change: (typed: string) => void;
 };
 
-export function TypedAmount({ label, value, error, hint, change }: TypedField) {
+export function TypedAmount({ label, value, error, hint, inputRef = null, change }: TypedField) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
       {(control) => (
         <TextInput
           {...control}
+          ref={inputRef}
           inputMode="text"
           autoComplete="off"
           placeholder="0,00"
@@ -96,12 +98,13 @@ export function TypedAmount({ label, value, error, hint, change }: TypedField) {
   );
 }
 
-export function TypedDate({ label, value, error, change }: TypedField) {
+export function TypedDate({ label, value, error, inputRef = null, change }: TypedField) {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <DateInput
           {...control}
+          ref={inputRef}
           label={label}
           value={value}
           onChange={change}

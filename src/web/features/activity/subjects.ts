@@ -20,7 +20,7 @@ import {
   type Transaction,
 } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { accountPath, contactPath, PATHS } from "#web/url/paths.ts";
+import { accountPath, contactPath, PATHS, transferPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -129,6 +129,7 @@ const FETCHERS = {
   transfers: fetcher(TRANSFER_RECORDS, (transfer) => ({
     label: "Transferência",
     detail: joinWords([formatBrl(transfer.amountCents), formatCivilDate(transfer.date)]),
+    path: transferPath(transfer.id),
     undo: undoOf(transferApi, transfer),
   })),
   company: fetcher(RECORDS.company, () => ({ label: "Dados da empresa", path: PATHS.settings })),

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController, useWatch } from "react-hook-form";
+import { typedAmount } from "#contract/amount-fields.ts";
+import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
+import type { Account } from "#domain/account.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import type { Transfer } from "#domain/transfer.ts";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
+import { TextField } from "#web/records/form-fields.tsx";
+import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { balancesQuery } from "./account-queries.ts";
+import { TypedAmount, TypedDate } from "./dialog-form.tsx";
+import { onlyOther, type TransferForm } from "./transfer-form-schema.ts";
+
+export function TransferFields({ form, base }: { form: TransferForm; base: Transfer | null }) {
+  const { control, setValue } = form;
+  const accounts = useQuery(accountsQuery).data ?? [];
+  // A transfer keeps an account that was archived since.
+  const kept = new Set<string | undefined>([base?.fromAccountId, base?.toAccountId]);
+  const offered = accounts.filter(({ id, isActive }) => isActive || kept.has(id));
+  const to = useWatch({ control, name: "toAccountId" });
+  const amount = useController({ control, name: "amountCents" });
+  const date = useController({ control, name: "date" });
+  return (
+    <>
+      <AccountChoice
+        form={form}
+        name="fromAccountId"
+        label={LABELS.from_account_id}
+        accounts={offered}
+        hint={useBalanceHint(form, base)}
+        onChange={(from) => {
+          if (to === from) {
+            setValue("toAccountId", onlyOther(offered, from), { shouldDirty: true });
+          }
+        }}
+      />
+      <AccountChoice
+        form={form}
+        name="toAccountId"
+        label={LABELS.to_account_id}
+        accounts={offered}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TypedAmount
+          label={LABELS.amount}
+          inputRef={amount.field.ref}
+          value={amount.field.value}
+          error={amount.fieldState.error?.message}
+          change={amount.field.onChange}
+        />
+        <TypedDate
+          label={LABELS.date}
+          inputRef={date.field.ref}
+          value={date.field.value}
+          error={date.fieldState.error?.message}
+          change={date.field.onChange}
+        />
+      </div>
+      <TextField form={form} name="notes" label={LABELS.notes} />
+    </>
+  );
+}
+
+/** What the account has today, and once a new transfer is out of it. */
+function useBalanceHint({ control }: TransferForm, base: Transfer | null): string | undefined {
+  const [from, amount] = useWatch({ control, name: ["fromAccountId", "amountCents"] });
+  const balances = useQuery(balancesQuery).data?.accounts;
+  const cents = balances?.find(({ id }) => id === from)?.balanceCents;
+  if (cents === undefined) return undefined;
+  const { data: leaving } = typedAmount(LABELS.amount).safeParse(amount);
+  const today = `Hoje tem ${formatBalance(cents)}`;
+  if (leaving === undefined || base !== null) return `${today}.`;
+  return `${today}, e fica com ${formatBalance(cents - BigInt(leaving))}.`;
+}
+
+function AccountChoice({
+  form: { control },
+  name,
+  label,
+  accounts,
+  hint,
+  onChange,
+}: {
+  form: TransferForm;
+  name: "fromAccountId" | "toAccountId";
+  label: string;
+  accounts: readonly Account[];
+  hint?: string | undefined;
+  onChange?: (id: string) => void;
+}) {
+  const query = useQuery(accountsQuery);
+  const { field, fieldState } = useController({ control, name });
+  const unknown = unknownText(query);
+  return (
+    <Field label={label} error={fieldState.error?.message} {...(hint !== undefined && { hint })}>
+      {(props) => (
+        <>
+          <Select
+            {...props}
+            {...field}
+            onChange={(event) => {
+              field.onChange(event);
+              onChange?.(event.target.value);
+            }}
+          >
+            {unknown === null ? (
+              <option value="" disabled>
+                Escolha uma conta
+              </option>
+            ) : (
+              <option value={field.value}>{unknown}</option>
+            )}
+            {accounts.map(({ id, name: text, isActive }) => (
+              <option key={id} value={id}>
+                {isActive ? text : `${text} (arquivada)`}
+              </option>
+            ))}
+          </Select>
+          <OptionsFailure query={query} message={ACCOUNTS_NOT_LOADED} selectId={props.id} />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+/** The transfers of a list as a file for a spreadsheet, with its filters and order. */
+import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
+import type { FileColumn } from "#domain/file-column.ts";
+import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { listFile, type ListFileFormat } from "#web/records/list-file.ts";
+import { transferSource } from "./transfer-queries.ts";
+
+export function transferFile(
+  format: ListFileFormat,
+  search: PagedSearch,
+  nameOf: (accountId: string) => string,
+): Promise<Blob> {
+  const columns: readonly FileColumn<Transfer>[] = [
+    { heading: "ID", kind: "text", get: ({ id }) => id },
+    { heading: LABELS.date, kind: "date", get: ({ date }) => date },
+    {
+      heading: LABELS.from_account_id,
+      kind: "text",
+      get: ({ fromAccountId }) => nameOf(fromAccountId),
+    },
+    { heading: LABELS.to_account_id, kind: "text", get: ({ toAccountId }) => nameOf(toAccountId) },
+    { heading: LABELS.amount, kind: "money", get: ({ amountCents }) => amountCents },
+    {
+      heading: LABELS.lifecycle,
+      kind: "label",
+      get: ({ lifecycle }) => TRANSFER_LIFECYCLE_LABELS[lifecycle],
+    },
+    {
+      heading: LABELS.notes,
+      kind: "text",
+      get: ({ notes }) => (notes ?? "").replaceAll("\n", " "),
+    },
+  ];
+  return listFile(format, "Transferências", columns, { source: transferSource, search });
+}

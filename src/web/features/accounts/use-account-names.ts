@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { ACCOUNT_NOT_FOUND } from "#domain/missing-names.ts";
+import { accountsQuery } from "#web/records/account.ts";
+
+/** The names of accounts by their ids; `…` until they are known. */
+export function useAccountNames(): (accountId: string) => string {
+  const accounts = useQuery(accountsQuery).data;
+  return useCallback(
+    (accountId) => {
+      if (accounts === undefined) return "…";
+      return accounts.find(({ id }) => id === accountId)?.name ?? ACCOUNT_NOT_FOUND;
+    },
+    [accounts],
+  );
+}

@@ -1,0 +1,118 @@
+/** The list of transfers: filters, sums, the panel, many at once, files. */
+import { readFileSync } from "node:fs";
+import { transfer } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
+import { writeAccounts } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+import type { Company } from "./company.ts";
+
+const toCash = { from_account_id: "CTA-bank", to_account_id: "CTA-cash" };
+const toBank = { from_account_id: "CTA-cash", to_account_id: "CTA-bank" };
+const toCard = { from_account_id: "CTA-bank", to_account_id: "CTA-card" };
+
+async function writeTransfers(company: Company): Promise<void> {
+  await writeAccounts(company);
+  await company.write("POST", "transfers", [
+    transfer("TRF-a", { ...toCash, amount: 200, date: testDay(-3), notes: "Troco do balcão" }),
+    transfer("TRF-b", { ...toBank, amount: 30, date: testDay(-2) }),
+    transfer("TRF-c", { ...toCard, amount: 412.5, date: testDay(-1), notes: "Fatura" }),
+    transfer("TRF-d", { ...toCash, amount: 100, date: testDay(-40) }),
+  ]);
+}
+
+test("transfers are listed, filtered, changed and cancelled, all with an undo @short", async ({
+  page,
+  company,
+}) => {
+  await writeTransfers(company);
+  await page.goto(`${company.url}/contas`);
+  await page.getByRole("link", { name: "Transferências" }).click();
+  const rows = page.getByRole("table", { name: "Transferências" }).getByRole("row");
+  const named = (name: RegExp) => page.getByRole("row", { name });
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toHaveAccessibleName(
+    /^Transferência de Itaú para Cartão, R\$\s412,50/u,
+  );
+  const sums = page.getByRole("region", { name: "Somas das transferências filtradas" });
+  await expect(sums).toContainText(/Transferências4TotalR\$\s742,50/u);
+
+  await page.getByLabel("Conta", { exact: true }).selectOption("Caixa");
+  await expect(rows).toHaveCount(4);
+  await expect(sums).toContainText(/EntrouR\$\s300,00SaiuR\$\s30,00/u);
+  await page.getByRole("searchbox", { name: "Buscar transferências" }).fill("balcao");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(rows).toHaveCount(5);
+
+  // By keyboard: the row opens its panel, which changes the transfer.
+  await named(/Itaú para Caixa, R\$\s200,00/u).press("Enter");
+  const panel = page.getByRole("complementary", { name: "Editar transferência" });
+  await panel.getByLabel("Valor", { exact: true }).fill("250");
+  await panel.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Transferência salva.")).toBeVisible();
+  await expect(named(/Itaú para Caixa, R\$\s250,00/u)).toBeVisible();
+  await expect(panel.getByRole("list", { name: "Histórico" })).toContainText("Valor: R$ 200,00");
+  await panel.getByRole("button", { name: "Cancelar transferência" }).click();
+  await expect(panel.getByText("Cancelada: não conta nos saldos.")).toBeVisible();
+  await expect(sums).toContainText("1 cancelada fora da soma");
+  await page.keyboard.press("Escape");
+
+  await named(/Itaú para Cartão/u).press("Space");
+  await named(/Caixa para Itaú/u).press("Space");
+  const bar = page.getByRole("region", { name: "Transferências selecionadas" });
+  await expect(bar).toContainText(/2 selecionadas\s*R\$\s442,50/u);
+  await bar.getByRole("button", { name: "Cancelar transferências" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Cancelar transferências" })
+    .click();
+  await expect(page.getByText("2 transferências canceladas.")).toBeVisible();
+  await expect(sums).toContainText("3 canceladas fora da soma");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("2 transferências reativadas.")).toBeVisible();
+  await expect(sums).toContainText("1 cancelada fora da soma");
+});
+
+test("a new transfer in the list is written once, seen at once, and in the files", async ({
+  page,
+  company,
+}) => {
+  await writeTransfers(company);
+  await page.goto(`${company.url}/contas/transferencias`);
+  await page.getByRole("button", { name: "Nova transferência" }).click();
+  const form = page.getByRole("form", { name: "Registrar transferência" });
+  await expect(form.getByLabel("Da conta")).toHaveValue("CTA-bank");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByText("Preencha o campo Valor.")).toBeVisible();
+  await form.getByLabel("Para a conta").selectOption("Caixa");
+  await form.getByLabel("Valor", { exact: true }).fill("75,5");
+  await form.getByLabel("Observações").fill("=SOMA(1)");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  const row = page.getByRole("row", { name: /Itaú para Caixa, R\$\s75,50/u });
+  await expect(row).toBeVisible();
+
+  // Written elsewhere, it comes by itself.
+  await company.write("POST", "transfers", transfer("TRF-e", { ...toCard, amount: 1.99 }));
+  await expect(page.getByRole("row", { name: /R\$\s1,99/u })).toBeVisible();
+
+  await page.getByLabel("Conta", { exact: true }).selectOption("Caixa");
+  await expect(page.getByRole("row", { name: /R\$\s1,99/u })).toBeHidden();
+  await page.keyboard.press("Escape");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const csv = readFileSync(await (await saved).path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(csv).toHaveLength(5);
+  expect(csv[1]).toContain(`"Itaú";"Caixa";"75,50";"Ativa";"'=SOMA(1)"`);
+  const workbook = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar Excel" }).click();
+  expect((await workbook).suggestedFilename()).toBe("transferencias.xlsx");
+});
+
+test("without two accounts the list says what is missing", async ({ page, company }) => {
+  await page.goto(`${company.url}/contas/transferencias`);
+  await expect(page.getByText("Nenhuma transferência ainda.")).toBeVisible();
+  await page.getByRole("button", { name: "Cadastrar contas" }).click();
+  await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
+});
