@@ -1,6 +1,7 @@
 /** Reads a whole export into an empty system: npm run import -- FILE.zip [--yes] [--json]. Without --yes it only checks. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
@@ -13,12 +14,18 @@ await runCommand(async () => {
   const { file, yes } = readArguments();
   const settings = readSettings(process.env);
   const target = settings.databaseUrl === null ? resolve(settings.dataDir) : "o banco PostgreSQL";
-  const manifest = await (yes ? readWholeExport : checkImport)(file, settings);
-  const content = describeContent(manifest);
-  const text = yes
-    ? `Lido de ${file} para ${target}, e tudo confere:\n${content.trimEnd()}`
-    : `${file} confere, e traria para ${target}:\n${content}Nada foi mudado. Para trazer, rode: npm run import -- ${file} --yes`;
-  return { isDone: yes, text, json: { file, manifest } };
+  if (!yes) {
+    const manifest = await checkImport(file, settings);
+    const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}Nada foi mudado. Para trazer, rode: npm run import -- ${file} --yes`;
+    return { isDone: false, text, json: { file, manifest } };
+  }
+  const { manifest, here } = await readWholeExport(file, settings);
+  const assumedPaymentDates = here.assumed.count;
+  const assumed =
+    assumedPaymentDates === 0 ? "" : `  ${ASSUMED_PAYMENT_DATES}: ${assumedPaymentDates}`;
+  const content = `${describeContent(manifest)}${assumed}`.trimEnd();
+  const text = `Lido de ${file} para ${target}, e tudo confere:\n${content}`;
+  return { isDone: true, text, json: { file, manifest, assumedPaymentDates } };
 }, USAGE);
 
 function readArguments(): { file: string; yes: boolean } {

@@ -76,6 +76,13 @@ export function paidOnText(paidOn: CivilDate, isAssumed: boolean): string {
   return `Pago em ${formatCivilDate(paidOn)}${isAssumed ? " (data presumida)" : ""}`;
 }
 
+/** Of an entry that is paid, and whose history does not say since when. */
+export type AssumedPaymentDate = { readonly id: string; readonly paidOn: CivilDate };
+
+/** The heading of a list of entries whose payment date is assumed. */
+export const ASSUMED_PAYMENT_DATES =
+  "Datas de pagamento presumidas, porque o histórico não diz o dia";
+
 /** For a payment date after today. */
 export function futurePaymentText(paidOn: CivilDate, today: CivilDate): string {
   return `${formatCivilDate(paidOn)} ainda não chegou; hoje é ${formatCivilDate(today)}.`;

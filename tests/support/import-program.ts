@@ -12,6 +12,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { Imports, type LastImport } from "#server/imports/imports.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
+import { newEntry } from "./api-rows.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "./engines.ts";
 import { writeFullCompany } from "./full-company.ts";
 import { openTestApp } from "./test-app.ts";
@@ -96,12 +97,17 @@ export async function addContact({ ledger }: ImportProgram): Promise<void> {
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
 }
 
+/** Its payment date is assumed. */
+export const ASSUMED_ENTRY = "TRI-presumida1";
+
 /** Of a random company, with the number of its records. */
 export async function makeWholeExport(): Promise<{ zip: Buffer; records: number }> {
   const ends: (() => unknown)[] = [];
   const atEnd = (end: () => unknown) => void ends.push(end);
   const app = await openTestApp(enginesByName.SQLite, { atEnd });
   await writeFullCompany(app, TEST_SEED, testDay());
+  const paid = { status: "paid", paid_on: testDay(-1), paid_on_assumed: true };
+  await app.send("POST", "transactions", newEntry({ id: ASSUMED_ENTRY, ...paid }));
   const file = join(newFolder(atEnd), "tudo.zip");
   const settings = { timeZone, clock: testClock };
   const { head } = await writeWholeExport(app.database.location, createWriteStream(file), settings);

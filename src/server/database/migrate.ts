@@ -32,6 +32,7 @@ import { chargeMessage } from "./migrations/0027-charge-message.ts";
 import { unpaidOfContacts } from "./migrations/0028-unpaid-of-contacts.ts";
 import { assumedPaymentDates } from "./migrations/0029-assumed-payment-dates.ts";
 import { unpaidOfAccounts } from "./migrations/0030-unpaid-of-accounts.ts";
+import { paidWithoutHistory } from "./migrations/0031-paid-without-history.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0028-unpaid-of-contacts": unpaidOfContacts,
   "0029-assumed-payment-dates": assumedPaymentDates,
   "0030-unpaid-of-accounts": unpaidOfAccounts,
+  "0031-paid-without-history": paidWithoutHistory,
 };
 
 export type MigrationOptions = {

@@ -14,7 +14,7 @@ import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
 import { becomeOld } from "#tests/support/old-company.ts";
 import { statementOfRows } from "#tests/support/statement-oracle.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
-import { openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
 
 const TODAY = "2026-11-20";
 const NOW = Date.parse(`${TODAY}T15:00:00Z`);
@@ -219,6 +219,23 @@ const SIZES = [
   { perStep: 2, tags: ["extended"], zones: ["America/Havana", "Pacific/Kiritimati"] },
   { perStep: 75, tags: ["extended"], zones: ["America/Sao_Paulo"] },
 ];
+
+describeOnBothEngines("A paid entry without any history", (engine) => {
+  test("has an assumed payment date, unlike those whose history says it", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", newEntry({ id: "TRI-told", status: "paid" }));
+    const { writer } = app.database;
+    const told = await writer.selectFrom("transactions").selectAll().executeTakeFirstOrThrow();
+    await writer
+      .insertInto("transactions")
+      .values({ ...told, id: "TRI-untold" as typeof told.id })
+      .execute();
+    const [statement = ""] =
+      MIGRATIONS["0031-paid-without-history"]?.(app.database.engine, "UTC") ?? [];
+    await sql.raw(statement).execute(writer);
+    expect(await assumedIds(app)).toEqual(["TRI-untold"]);
+  });
+});
 
 describeOnBothEngines("A company from before the payment dates", (engine) => {
   for (const { perStep, tags, zones } of SIZES) {

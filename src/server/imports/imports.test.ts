@@ -11,6 +11,7 @@ import {
 } from "#tests/support/engines.ts";
 import { ORIGINAL_KEY, serveHostedBackend } from "#tests/support/hosted-backend.ts";
 import {
+  ASSUMED_ENTRY,
   addContact,
   checked,
   ended,
@@ -49,6 +50,13 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
         await program.imports.run(id, "Ana");
         const done = await ended(program);
         expect(done).toMatchObject({ step: "done", report: { isRight: true } });
+        expect(done.report?.findings).toEqual([
+          {
+            title: "Datas de pagamento presumidas, porque o histórico não diz o dia",
+            count: 1,
+            lines: [expect.stringContaining(`${ASSUMED_ENTRY}: Pago em `)],
+          },
+        ]);
         expect(done.report?.lines.length).toBeGreaterThan(5);
         expect(done.report?.lines.every(({ there, here }) => there === here)).toBe(true);
         expect(program.hasRestarted()).toBe(true);

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { WHOLE_EXPORT_FILE, type ImportScreenReport } from "#contract/imports.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
+import { ASSUMED_PAYMENT_DATES, paidOnText } from "#domain/payment.ts";
 import type { Position } from "../anchors/anchor.ts";
 import { dropStaged, stagedFolder } from "../backups/restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
@@ -120,5 +121,11 @@ function toReport(
       all.every((line) => line.there === line.here) &&
       here?.head.hash === head.hash);
   const lines = all.filter((line) => line.there !== "0" || (line.here ?? "0") !== "0");
-  return { isRight, lines, findings: [] };
+  return { isRight, lines, findings: here === null ? [] : findingsOf(here) };
+}
+
+function findingsOf({ assumed: { count, first } }: Content): ImportScreenReport["findings"] {
+  if (count === 0) return [];
+  const lines = first.map(({ id, paidOn }) => `${id}: ${paidOnText(paidOn, true)}`);
+  return [{ title: ASSUMED_PAYMENT_DATES, count, lines }];
 }

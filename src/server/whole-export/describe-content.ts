@@ -25,7 +25,7 @@ export function describeContent({
 }
 
 /** The records of each kind, the history, and the entries of each type and status. */
-export function contentLines({ counts, sums, head }: Content): Line[] {
+export function contentLines({ counts, sums, head }: Omit<Content, "assumed">): Line[] {
   const records = Object.values(RECORDS).flatMap(({ table, entityType }) => {
     const count = counts[table];
     return count === undefined ? [] : [{ label: ENTITIES[entityType].many, value: String(count) }];

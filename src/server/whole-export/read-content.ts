@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import type { AssumedPaymentDate } from "#domain/payment.ts";
 import { readHead } from "../anchors/find-broken-anchor.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Manifest } from "./manifest.ts";
@@ -9,6 +10,8 @@ type Sum = Omit<Manifest["sums"][number], "count">;
 export type Content = Pick<Manifest, "head" | "sums"> & {
   /** By the name of the table. */
   readonly counts: Readonly<Record<string, number>>;
+  /** An upgrade of older books marks them. */
+  readonly assumed: { readonly count: number; readonly first: readonly AssumedPaymentDate[] };
 };
 
 /** What a manifest says of an export, read back from the books. */
@@ -23,5 +26,22 @@ export async function readContent(db: Kysely<Schema>): Promise<Content> {
     select type, status, count(*) as count, cast(sum(amount) as text) as cents
       from transactions group by type, status order by type, status`.execute(db);
   const sums = rows.map((row) => ({ ...row, count: Number(row.count) }));
-  return { head: await readHead(db), counts: Object.fromEntries(counts), sums };
+  return {
+    head: await readHead(db),
+    counts: Object.fromEntries(counts),
+    sums,
+    assumed: await readAssumed(db),
+  };
+}
+
+const MAX_LISTED = 200;
+
+async function readAssumed(db: Kysely<Schema>): Promise<Content["assumed"]> {
+  const { rows } = await sql<AssumedPaymentDate & { count: number | string }>`
+    select id, paid_on as "paidOn", count(*) over () as count
+      from transactions where paid_on_assumed order by id limit ${MAX_LISTED}`.execute(db);
+  return {
+    count: Number(rows[0]?.count ?? 0),
+    first: rows.map(({ id, paidOn }) => ({ id, paidOn })),
+  };
 }

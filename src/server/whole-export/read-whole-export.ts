@@ -1,6 +1,11 @@
 /** Reads a whole export back into an empty system, all or nothing. */
+import { join } from "node:path";
+import type { DatabaseLocation } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "../database/sqlite.ts";
 import { checkWholeExport } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
+import { readContent, type Content } from "./read-content.ts";
 import { WholeExport } from "./whole-export.ts";
 
 export type ImportTarget = {
@@ -23,7 +28,10 @@ export async function checkImport(file: string, target: ImportTarget): Promise<M
  * Checks everything first, and verifies the new books before they are in place.
  * @throws StartupError; nothing is changed then.
  */
-export async function readWholeExport(file: string, target: ImportTarget): Promise<Manifest> {
+export async function readWholeExport(
+  file: string,
+  target: ImportTarget,
+): Promise<{ readonly manifest: Manifest; readonly here: Content }> {
   await assertEmpty(target);
   using exported = await WholeExport.open(file);
   const erased = await checkWholeExport(exported);
@@ -35,7 +43,12 @@ export async function readWholeExport(file: string, target: ImportTarget): Promi
     const { importIntoPostgres } = await import("./import-into-postgres.ts");
     await importIntoPostgres(exported, erased, { url, ...folder });
   }
-  return exported.manifest;
+  const location: DatabaseLocation =
+    url === null
+      ? { engine: "sqlite", file: join(folder.dataDir, SQLITE_FILE) }
+      : { engine: "postgres", url };
+  await using read = await openSnapshotReader(location);
+  return { manifest: exported.manifest, here: await readContent(read.db) };
 }
 
 async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<void> {

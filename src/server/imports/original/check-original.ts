@@ -56,6 +56,9 @@ function toChecked(
     toImport: countsOf(missing),
     alreadyHere: present,
     conflicts,
+    assumedPaymentDates: missing.entries.flatMap(({ id, paidOn, isPaidOnAssumed }) =>
+      isPaidOnAssumed && paidOn !== null ? [{ id, paidOn }] : [],
+    ),
     ...found,
   };
   return { data, report };

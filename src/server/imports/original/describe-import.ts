@@ -2,6 +2,7 @@
 import type { ComparedLine, ImportScreenReport } from "#contract/imports.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
+import { ASSUMED_PAYMENT_DATES, paidOnText } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import {
   ORIGINAL_TABLES,
@@ -65,6 +66,11 @@ function findingsOf(report: ImportReport): Finding[] {
       (amount) => `transactions, ${amount.id}: ${amount.before} passa a ${amount.after}`,
     ),
     finding("Ajustes", report.repairs, inRow),
+    finding(
+      ASSUMED_PAYMENT_DATES,
+      report.assumedPaymentDates,
+      ({ id, paidOn }) => `transactions, ${id}: ${paidOnText(paidOn, true)}`,
+    ),
     finding(
       "Colunas que este sistema não tem, e não são trazidas",
       Object.entries(report.ignoredColumns),

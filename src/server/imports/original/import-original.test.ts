@@ -20,6 +20,7 @@ import { openTestAppAt } from "#tests/support/test-app.ts";
 import { testClock } from "#tests/support/test-clock.ts";
 import type { OriginalRows } from "./decode-tables.ts";
 import { readHostedTables } from "./hosted-tables.ts";
+import { describeImport } from "./describe-import.ts";
 import { importOriginal } from "./import-original.ts";
 
 const LIMITS = { firstDelayMs: 1, attempts: 12, timeoutMs: 10_000 };
@@ -240,7 +241,19 @@ test("the day of a payment is that of the record that made it paid, or else assu
       timestamp: "2024-02-02T01:30:00+00:00",
     }),
   );
-  expect(await run(books, original)).toMatchObject({ ok: true });
+  const report = await run(books, original);
+  expect(report).toMatchObject({
+    ok: true,
+    assumedPaymentDates: [
+      { id: paid(2)["id"], paidOn: "2024-01-02" },
+      { id: paid(4)["id"], paidOn: due },
+    ],
+  });
+  expect(describeImport(report)).toContain(
+    "Datas de pagamento presumidas, porque o histórico não diz o dia (2):",
+  );
+  expect(describeImport(report)).toContain("Pago em 10/01/2024 (data presumida)");
+  expect(await run(books, original)).toMatchObject({ alreadyHere: 4, assumedPaymentDates: [] });
   const database = await openDatabase(books);
   const rows = await database.reader
     .selectFrom("transactions")

@@ -1,4 +1,5 @@
 /** What an import found and did. With `--json` it is printed as it is. */
+import type { AssumedPaymentDate } from "#domain/payment.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Conflict } from "#server/commands/compare-original.ts";
 
@@ -47,6 +48,8 @@ export type ImportReport = {
   /** What differs here, and stays as it is. */
   readonly conflicts: readonly Conflict[];
   readonly inexactAmounts: readonly InexactAmount[];
+  /** Of the entries that are not here yet. */
+  readonly assumedPaymentDates: readonly AssumedPaymentDate[];
   /** Values that a documented rule changed. */
   readonly repairs: readonly RowProblem[];
   /** Columns that this system does not have, by table. */
