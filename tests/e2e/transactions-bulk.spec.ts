@@ -1,7 +1,9 @@
 /** The list of entries: bulk actions. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { type Row, contact, entry } from "../support/api-rows.ts";
+import { type Row, account, contact, entry } from "../support/api-rows.ts";
+import { cellsOf } from "../support/parse-exports.ts";
+import { readWorkbook } from "../support/read-workbook.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import {
@@ -190,6 +192,30 @@ test("the selected entries are exported as CSV for a Portuguese spreadsheet", as
     '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
       `"TRI-a";"Receita";"Site";"1234,50";"${companyDay(5)}";"${companyDay(5)}";"Pendente";"Ativo";"'=1+1";"uma duas"\r\n`,
   );
+});
+
+test("the selected entries are exported as Excel, with their totals", async ({ page, company }) => {
+  await company.write("POST", "accounts", account("CTA-a", { name: "Itaú", is_default: true }));
+  await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 10, notes: "Frete", account_id: "CTA-a", tag_ids: ["TAG-a"] }),
+    entry("TRE-b", { amount: 2, type: "expense" }),
+    entry("TRI-c", { amount: 300, notes: "Frete longo" }),
+  ]);
+  await openList(page);
+  await rowOf(page, "10,00").getByRole("checkbox").check();
+  await rowOf(page, "2,00").getByRole("checkbox").check();
+  const downloading = page.waitForEvent("download");
+  await selectionBar(page).getByRole("button", { name: "Exportar Excel" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("relatorio-financeiro.xlsx");
+  const workbook = readWorkbook(readFileSync(await download.path()));
+  const lines = cellsOf(workbook, "Lançamentos").slice(1);
+  expect(new Set(lines.map(([id]) => id))).toEqual(new Set(["TRE-b", "TRI-a"]));
+  const income = lines.find(([id]) => id === "TRI-a");
+  expect(income).toEqual(expect.arrayContaining(["Frete", "Itaú", "Obra", 10]));
+  expect(cellsOf(workbook, "Resumo")).toContainEqual(["Total", 2, 10, 2, null]);
+  await expect(page.getByText("2 lançamentos em relatorio-financeiro.xlsx.")).toBeVisible();
 });
 
 test("due date, contact, Pendente and removal of the selected entries, each undone by one press", async ({

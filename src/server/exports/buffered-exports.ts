@@ -1,11 +1,10 @@
 /** Files that are built in memory: all but the CSV of the entries. */
-import { partsNote, type WorkbookEntry } from "#domain/report-entry.ts";
+import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { statementCsv } from "#domain/statement-csv.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
-import { readReport } from "../reports/read-models.ts";
 import { readStatement } from "../reports/statement-totals.ts";
 import { buildHeader } from "./document-header.ts";
 import type { ResolvedJob } from "./export-job.ts";
@@ -26,11 +25,10 @@ export async function renderReport(
     return renderDocument(await buildReportDocument(read, job, rowCount), format);
   const entries: WorkbookEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today)) entries.push(...chunk);
-  const report = await readReport(read, request.filter, today);
   const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
   // Lazy, as each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
-  return reportWorkbook(header, entries, report, partsNote(entries, request.filter.categories));
+  return reportWorkbook(header, entries, request.filter.categories);
 }
 
 export async function renderStatement(

@@ -61,7 +61,7 @@ export function addExports(
           const search = parseQueryString(request);
           limitLength(search);
           const params = validateArguments(exportArguments[subject], parseArguments(search));
-          if (format !== "csv") refuseInDocuments(params);
+          if (format === "html" || format === "pdf") refuseSearch(params);
           const { location, ...context } = ledger.readContext();
           const job: ExportJob = { ...context, subject, format, request: params, timeZone };
           const pool = format === "csv" ? csvPool : documentPool;
@@ -82,9 +82,11 @@ export function addExports(
 }
 
 /** The charts of a document are of rollups, which have no texts. */
-function refuseInDocuments({ filter }: ExportRequest): void {
+function refuseSearch({ filter }: ExportRequest): void {
   if (filter.search !== null) {
-    throw badArgument("Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.");
+    throw badArgument(
+      "Uma busca só pode ser exportada em CSV ou Excel: escolha um deles, ou tire a busca.",
+    );
   }
 }
 

@@ -45,6 +45,28 @@ test("the report is a table with a filter, whose counting rows add up to the rep
   expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
 });
 
+test("the summary adds up the entries in the file, also of a search and of a situation", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  await app.send("POST", "transactions", [
+    newEntry({ amount: 100, notes: "Padaria do bairro" }),
+    newEntry({ amount: 30, notes: "Padaria", type: "expense" }),
+    newEntry({ amount: 7, notes: "padaria", lifecycle: "cancelled" }),
+    newEntry({ amount: 5, notes: "Oficina" }),
+  ]);
+  const summaryOf = async (filter: string) => {
+    const { body } = await exportedFile(app, `relatorio-financeiro.xlsx?${filter}`);
+    const rows = cellsOf(readWorkbook(body), "Resumo");
+    return (label: string) => rows.find(([first]) => first === label)?.slice(1, 4);
+  };
+  const found = await summaryOf("search=padaria");
+  expect(found("Filtros")?.[0]).toBe("Busca: “padaria”");
+  expect(found("Total")).toEqual([2, 100, 30]);
+  expect(found("Cancelados")).toEqual([1, 7, 0]);
+  const cancelled = await summaryOf("lifecycle=cancelled");
+  expect(cancelled("Total")).toEqual([0, 0, 0]);
+  expect(cancelled("Cancelados")).toEqual([1, 7, 0]);
+});
+
 test("a year of a statement is printed on two pages beside each other, each with the accounts", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));

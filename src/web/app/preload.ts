@@ -22,6 +22,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/transactions/pay-part.tsx"),
   () => import("#web/features/transactions/undo-entry-payment.ts"),
   () => import("#web/features/transactions/selection-bar.tsx"),
+  () => import("#web/features/transactions/selected-workbook.ts"),
   () => import("#web/features/transactions/split-editor.tsx"),
   () => import("#web/records/payment-day-dialog.tsx"),
   () => import("#web/controls/calendar.tsx"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Download, X } from "lucide-react";
+import { CircleCheck, FileSpreadsheet, FileText, X } from "lucide-react";
 import { useEffect, useMemo, type ReactNode } from "react";
 import type { AccountId } from "#domain/ids.ts";
 import type { TagIds } from "#domain/tag.ts";
@@ -17,6 +17,7 @@ import { ChangeTagsButton } from "./change-tags.tsx";
 import { ChangeCategoryButton } from "./change-category.tsx";
 import { effectiveSort, toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries } from "./entry-totals-query.ts";
+import type { SelectedFormat } from "./export-selected.ts";
 import { SelectedTotals } from "./selected-totals.tsx";
 import { MoveToAccountButton } from "./move-to-account.tsx";
 import { useBulkActions, type BulkTarget, type TagAction } from "./use-bulk-actions.ts";
@@ -69,7 +70,7 @@ export function SelectionBar({
           changeTags={(action, tags) => void actions.changeTags(target, action, tags)}
           types={typesOf(selection, search)}
           cancel={<CancelSelected totals={totals} cancel={() => void actions.cancel(target)} />}
-          exportCsv={() => void actions.exportCsv(target)}
+          exportAs={(format) => void actions.exportAs(format, target)}
           menu={<BulkMenu totals={totals} actions={actions} target={target} />}
           allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
@@ -107,7 +108,7 @@ function BulkActions({
   changeTags,
   types,
   cancel,
-  exportCsv,
+  exportAs,
   menu,
   allCount,
   selectAll,
@@ -118,7 +119,7 @@ function BulkActions({
   changeTags: (action: TagAction, tags: TagIds) => void;
   types: readonly TransactionType[];
   cancel: ReactNode;
-  exportCsv: () => void;
+  exportAs: (format: SelectedFormat) => void;
   menu: ReactNode;
   /** The count of the search, if more than the selection; else null. */
   allCount: number | null;
@@ -139,7 +140,8 @@ function BulkActions({
       <ChangeCategoryButton types={types} change={changeCategory} />
       <ChangeTagsButton change={changeTags} />
       {cancel}
-      <BarButton label="Exportar CSV" icon={Download} onClick={exportCsv} />
+      <BarButton label="Exportar Excel" icon={FileSpreadsheet} onClick={() => exportAs("xlsx")} />
+      <BarButton label="Exportar CSV" icon={FileText} onClick={() => exportAs("csv")} />
       {allCount !== null && (
         <Button size="small" variant="ghost" className="shrink-0" onClick={selectAll}>
           {`Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`}

@@ -5,18 +5,16 @@ import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { canLink } from "#domain/entry-links.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { ContactOption } from "#web/records/contact-directory.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
-import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
+import type { ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import {
   changeEachBy,
@@ -28,6 +26,7 @@ import {
 import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
+import { exportSelected, type SelectedFormat } from "./export-selected.ts";
 
 /** The loaded entries that are selected, or all that the search finds. */
 export type BulkTarget =
@@ -47,6 +46,7 @@ type BulkProgress = {
 
 export function useBulkActions(finish: () => void) {
   const { today } = useCompany();
+  const queryClient = useQueryClient();
   const { progress, run, stop } = useBulkRun();
   const runChange: BulkRun = (change) => run((context) => trackChange(change(context)));
   const changeAll = useBulkChange(runChange);
@@ -107,10 +107,9 @@ export function useBulkActions(finish: () => void) {
         tag_ids: [...listTagIds(toTags(entry))],
       }));
     },
-    exportCsv: (target: BulkTarget) =>
+    exportAs: (format: SelectedFormat, target: BulkTarget) =>
       run(async (context) => {
-        const count = await saveCsv(target, context);
-        toast.success(`${formatCount(count)} em ${CSV_FILE_NAME}.`);
+        toast.success(await exportSelected(format, target, { ...context, queryClient }));
       }),
   };
 }
@@ -229,34 +228,6 @@ type ActionContext = {
   readonly signal: AbortSignal;
   readonly report: (label: string, done: number, total: number) => void;
 };
-
-/** Returns the count of entries. The server exports a complete search. */
-async function saveCsv(target: BulkTarget, { signal, report }: ActionContext): Promise<number> {
-  if (target.kind === "some") {
-    const rows = target.entries.map((entry) => ({
-      ...entry,
-      contactName: entry.contact?.name ?? null,
-      // The spec's columns have none.
-      tagNames: [],
-    }));
-    download(CSV_FILE_NAME, "text/csv", reportCsv(rows));
-    return target.entries.length;
-  }
-  let count = target.seenCount;
-  report("Exportando os lançamentos", 0, count);
-  const file = await fetchExport(
-    { subject: "report", format: "csv", filter: target.exported },
-    {
-      signal,
-      onProgress: (progress) => {
-        count = progress?.total ?? count;
-        report("Exportando os lançamentos", progress?.done ?? 0, count);
-      },
-    },
-  );
-  downloadBlob(CSV_FILE_NAME, file);
-  return count;
-}
 
 /** Null, with a toast, when the search finds more than the user has seen. */
 async function fetchEntries(

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import writeExcelFile from "write-excel-file/browser";
+import { formatInstant, instantFromMs, possibleMs } from "#domain/company-time.ts";
+import type { WorkbookEntry } from "#domain/report-entry.ts";
+import { reportSheets } from "#domain/report-sheets.ts";
+import { workbookOptions } from "#domain/sheet-layout.ts";
+import { NO_TAGS, tagNames } from "#domain/tag.ts";
+import { companyQuery } from "#web/api/company.ts";
+import { accountsQuery } from "#web/records/account.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import { tagsQuery } from "#web/records/tags.ts";
+
+/** The Excel file of the report, of these entries. */
+export async function toWorkbook(
+  entries: readonly ListedEntry[],
+  queryClient: QueryClient,
+): Promise<Blob> {
+  const hasAccounts = entries.some(({ accountId }) => accountId !== null);
+  const hasTags = entries.some(({ tagIds }) => tagIds !== NO_TAGS);
+  const [company, accounts, tags] = await Promise.all([
+    queryClient.ensureQueryData(companyQuery),
+    hasAccounts ? queryClient.fetchQuery(accountsQuery) : [],
+    hasTags ? queryClient.fetchQuery(tagsQuery) : [],
+  ]);
+  const now = instantFromMs(possibleMs(Date.now()));
+  const header = {
+    heading: "Relatório Financeiro",
+    company: company.name,
+    facts: [
+      { label: "Filtros", text: "só os lançamentos selecionados" },
+      { label: "Emitido em", text: formatInstant(now, company.timeZone) },
+    ],
+  };
+  const rows = entries.map((entry): WorkbookEntry => ({
+    ...entry,
+    contactName: entry.contact?.name ?? null,
+    accountName: accounts.find(({ id }) => id === entry.accountId)?.name ?? null,
+    tagNames: tagNames(entry.tagIds, tags),
+  }));
+  const sheets = reportSheets(header, rows, null);
+  return writeExcelFile(sheets, workbookOptions(sheets)).toBlob();
+}
