@@ -222,6 +222,10 @@ describe("a change to an entry", () => {
     expect(ofTransaction({ isPaidOnAssumed: false }, UNLINKED, assumed)).toBe(
       "Pago em: 05/03/2026 (presumida) → 05/03/2026",
     );
+    const received: Transaction = { ...assumed, type: "income" };
+    expect(ofTransaction({ isPaidOnAssumed: false }, UNLINKED, received)).toBe(
+      "Recebido em: 05/03/2026 (presumida) → 05/03/2026",
+    );
   });
 
   it("has one phrase for each changed field", () => {
@@ -255,6 +259,7 @@ describe("what a client says of its own change", () => {
     [`${PAID} | Conta: sem conta → Banco`, PAID, true],
     [`Categoria: Site → Outros | Divisão: a, b → sem divisão | ${PAID}`, PAID, false],
     ["Categoria: Site → Outros | Divisão: a, b → sem divisão", "Categoria: Site → Outros", true],
+    [`${PAID} | Recebido em: - → 22/11/2026`, PAID, true],
     [`${PAID} | Pago em: - → 22/11/2026 | Competência: - → 31/10/2026`, PAID, true],
     [`${PAID} | Etiquetas: sem etiquetas → Obra`, PAID, true],
     [`${PAID} | Conta: sem conta → Banco`, `${PAID} | Conta: sem conta → Caixa`, false],

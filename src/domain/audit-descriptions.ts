@@ -11,7 +11,13 @@ import type { AccountId } from "./ids.ts";
 import { describeRecurrence } from "./recurrence-rule.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { describeSplits } from "./split.ts";
-import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
+import {
+  LIFECYCLE_LABELS,
+  PAID_ON_LABELS,
+  STATUS_LABELS,
+  TYPE_LABELS,
+  type Transaction,
+} from "./transaction.ts";
 import type { Transfer } from "./transfer.ts";
 
 export const CONTACT_CREATED = "Contato criado";
@@ -35,7 +41,8 @@ const NO_LINK = "sem vínculo";
 /** Columns of an entry that the spec does not have: the client of the spec says nothing of them. */
 const ADDED_LABELS = {
   splits: "Divisão",
-  paidOn: "Pago em",
+  paidOn: PAID_ON_LABELS.expense,
+  receivedOn: PAID_ON_LABELS.income,
   accrualDate: "Competência",
   accountId: "Conta",
   tagIds: "Etiquetas",
@@ -109,7 +116,7 @@ export function describeTransactionUpdate(
   }
   const [paidFrom, paidTo] = [before, after].map(paymentDay);
   if (namesPaidOn && paidFrom !== paidTo) {
-    phrases.push(`${ADDED_LABELS.paidOn}: ${paidFrom} → ${paidTo}`);
+    phrases.push(`${PAID_ON_LABELS[after.type]}: ${paidFrom} → ${paidTo}`);
   }
   if (before.accrualDate !== after.accrualDate) {
     const [from, to] = [before, after].map(({ accrualDate }) => formatCivilDate(accrualDate));

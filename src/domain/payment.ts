@@ -7,7 +7,12 @@ import type { ChangeValue, Changes } from "./audit-record.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { companyToday, instantToMs, type Instant } from "./company-time.ts";
 import { Refusal } from "./refusal.ts";
-import type { Transaction, TransactionDraft, TransactionPatch } from "./transaction.ts";
+import {
+  PAID_ON_LABELS,
+  type Transaction,
+  type TransactionDraft,
+  type TransactionPatch,
+} from "./transaction.ts";
 
 type Payment = Pick<Transaction, "status" | "paidOn" | "isPaidOnAssumed">;
 type StatusAndDate = Pick<Payment, "status" | "paidOn">;
@@ -71,9 +76,14 @@ function unpaidStatus({ status }: StatusAndDate): Transaction["status"] {
   return status === "paid" ? "pending" : status;
 }
 
-/** `Pago em 05/03/2026 (data presumida)` */
-export function paidOnText(paidOn: CivilDate, isAssumed: boolean): string {
-  return `Pago em ${formatCivilDate(paidOn)}${isAssumed ? " (data presumida)" : ""}`;
+/** `Pago em 05/03/2026 (data presumida)`; null while it is unpaid. */
+export function paidOnText({
+  type,
+  paidOn,
+  isPaidOnAssumed,
+}: Pick<Transaction, "type" | "paidOn" | "isPaidOnAssumed">): string | null {
+  if (paidOn === null) return null;
+  return `${PAID_ON_LABELS[type]} ${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (data presumida)" : ""}`;
 }
 
 /** Of an entry that is paid, and whose history does not say since when. */

@@ -27,6 +27,12 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   overdue: "Atrasado",
 };
 
+/** What the payment date of an entry is called; a column of both types has the word of the status, `Pago em`. */
+export const PAID_ON_LABELS: Record<TransactionType, string> = {
+  income: "Recebido em",
+  expense: "Pago em",
+};
+
 /** What an entry is of its parent: the part that was paid, or a charge that came with the payment. */
 export const CHARGE_KINDS = ["interest", "fine", "discount"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];

@@ -160,7 +160,7 @@ test.describe("a concurrent change by another user", () => {
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
     const alert = form.getByRole("alert");
     await expect(alert).toContainText("Este lançamento foi alterado enquanto você editava.");
-    await expect(alert).toContainText("Mudaram: Valor, Status e Pago em.");
+    await expect(alert).toContainText("Mudaram: Valor, Status e Recebido em.");
     const standing = page.getByRole("region", { name: "Situação atual" });
     await expect(standing).toContainText(/Pago.*R\$\s20,00/u);
     await expect(notesOf(form)).toBeFocused();

@@ -62,7 +62,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await fillEntry(form, { amount: "2000", status: "Pago" });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
-  const newest = `Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago | Pago em: - → ${shownDay(company.today())}`;
+  const newest = `Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago | Recebido em: - → ${shownDay(company.today())}`;
   await expect(page.getByText(newest)).toBeVisible();
   await expect(page.getByText("Lançamento criado")).toBeVisible();
   await expect(page.getByRole("main").getByText("Usuário Atual").first()).toBeVisible();
@@ -104,7 +104,8 @@ test("the form and the table have every field of an entry @short", async ({ page
   const {
     lifecycle,
     notes,
-    paid_on: paidOn,
+    // By type.
+    paid_on: _paidOn,
     accrual_date: accrual,
     tag_ids: tags,
     // Of instalments alone, beside the category.
@@ -123,7 +124,7 @@ test("the form and the table have every field of an entry @short", async ({ page
   const form = await openCreateForm(page);
   await form.getByLabel(both.status, { exact: true }).selectOption("Pago");
   await form.getByText("Mais", { exact: true }).click();
-  for (const label of [...Object.values(both), notes, paidOn, accrual, tags]) {
+  for (const label of [...Object.values(both), notes, "Recebido em", accrual, tags]) {
     await expect(form.getByLabel(label, { exact: true })).toBeVisible();
   }
   for (const label of [...Object.values(both), lifecycle]) {

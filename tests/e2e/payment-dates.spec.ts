@@ -19,7 +19,7 @@ test("the form asks for the day of the payment only while the status is Pago @sh
   company,
 }) => {
   const form = await openCreateForm(page);
-  const paidOn = form.getByLabel("Pago em", { exact: true });
+  const paidOn = form.getByLabel("Recebido em", { exact: true });
   const status = form.getByLabel("Status", { exact: true });
   await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
   await expect(paidOn).toHaveCount(0);
@@ -57,11 +57,11 @@ test("a payment date that is assumed is shown so, until somebody confirms it", a
     entry("TRI-assumed", { ...paid, paid_on_assumed: true }),
   ]);
   await page.goto("/movimentacoes?id=TRI-assumed&from=2026-02-01&to=2026-02-28");
-  const note = "Pago em 10/02/2026 (data presumida): o histórico não diz o dia.";
+  const note = "Recebido em 10/02/2026 (data presumida): o histórico não diz o dia.";
   await expect(page.getByText(note)).toBeVisible();
   await expect(rows(page).first()).toContainText("presumida");
   await page.getByRole("button", { name: "Confirmar a data" }).click();
-  await expect(page.getByText("Pago em: 10/02/2026 (presumida) → 10/02/2026")).toBeVisible();
+  await expect(page.getByText("Recebido em: 10/02/2026 (presumida) → 10/02/2026")).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);
   await expect(rows(page).first()).not.toContainText("presumida");
   expect(await savedEntry(company)).toMatchObject({ ...paid, paid_on_assumed: false });
@@ -73,18 +73,18 @@ test("the competência is under Mais, and a copy keeps neither date", async ({ p
   ]);
   await page.goto("/movimentacoes?id=TRI-existing");
   const form = editForm(page);
-  await expect(page.getByText("Pago em 10/02/2026. Competência: 31/01/2026.")).toBeVisible();
+  await expect(page.getByText("Recebido em 10/02/2026. Competência: 31/01/2026.")).toBeVisible();
   const accrual = form.getByLabel("Competência", { exact: true });
   await expect(accrual).toHaveValue("31/01/2026");
   await accrual.fill("");
-  await form.getByLabel("Pago em", { exact: true }).fill("11/02/2026");
+  await form.getByLabel("Recebido em", { exact: true }).fill("11/02/2026");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
-  await expect(page.getByText("Pago em: 10/02/2026 → 11/02/2026")).toBeVisible();
+  await expect(page.getByText("Recebido em: 10/02/2026 → 11/02/2026")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ paid_on: "2026-02-11", accrual_date: null });
   await form.getByLabel("Status", { exact: true }).selectOption("Pendente");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect(page.getByText("Pago em: 11/02/2026 → -")).toBeVisible();
+  await expect(page.getByText("Recebido em: 11/02/2026 → -")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ status: "pending", paid_on: null });
 
   await company.write("PATCH", "transactions?id=eq.TRI-existing", {
@@ -140,9 +140,9 @@ test("Outro dia in a message changes the day, and Desfazer takes the payment bac
   );
   expect(records.map(({ description }) => description)).toEqual([
     "Lançamento criado",
-    `Status: Pendente → Pago | Pago em: - → ${companyDay()}`,
-    `Pago em: ${companyDay()} → ${companyDay(-1)}`,
-    `Status: Pago → Pendente | Pago em: ${companyDay(-1)} → -`,
+    `Status: Pendente → Pago | Recebido em: - → ${companyDay()}`,
+    `Recebido em: ${companyDay()} → ${companyDay(-1)}`,
+    `Status: Pago → Pendente | Recebido em: ${companyDay(-1)} → -`,
   ]);
 });
 

@@ -229,7 +229,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
     path: "rpc/record_payment",
     body: { id: "TRI-there", paid_on: "2026-01-05" },
     entityType: "transaction",
-    description: "Status: Pendente → Pago | Pago em: - → 05/01/2026",
+    description: "Status: Pendente → Pago | Recebido em: - → 05/01/2026",
     changes: { status: ["pending", "paid"], paid_on: [null, "2026-01-05"] },
   },
   "undo-payment": {
@@ -238,7 +238,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
     entry: { status: "paid", paid_on: "2026-01-05" },
     body: { id: "TRI-there" },
     entityType: "transaction",
-    description: "Recebimento desfeito | Status: Pago → Pendente | Pago em: 05/01/2026 → -",
+    description: "Recebimento desfeito | Status: Pago → Pendente | Recebido em: 05/01/2026 → -",
     changes: { status: ["paid", "pending"], paid_on: ["2026-01-05", null] },
   },
   "create-recurrence": {

@@ -53,10 +53,12 @@ describeOnBothEngines("The payment date", (engine) => {
     const path = `transactions?id=eq.${id}`;
     await app.send("PATCH", path, { status: "paid", paid_on: TODAY });
     expect((await newestRecord(app, id))["description"]).toBe(
-      "Status: Pendente → Pago | Pago em: - → 22/11/2026",
+      "Status: Pendente → Pago | Recebido em: - → 22/11/2026",
     );
     await app.send("PATCH", path, { paid_on: "2026-11-05" });
-    expect((await newestRecord(app, id))["description"]).toBe("Pago em: 22/11/2026 → 05/11/2026");
+    expect((await newestRecord(app, id))["description"]).toBe(
+      "Recebido em: 22/11/2026 → 05/11/2026",
+    );
     await app.send("PATCH", path, { paid_on: null });
     expect(await entryOf(app, id)).toMatchObject({ status: "pending", paid_on: null });
     await app.send("PATCH", path, { accrual_date: "2026-10-31" });

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
+import { PAID_ON_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -21,7 +22,7 @@ export function PaymentDayDialog({
 
 function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close: () => void }) {
   const { description, word, day, today, choose } = request;
-  const label = word === "recebido" ? "Recebido em" : "Pago em";
+  const label = PAID_ON_LABELS[word === "recebido" ? "income" : "expense"];
   const [typed, setTyped] = useState<string>(day);
   const [wasRefused, setWasRefused] = useState(false);
   const paidOn = typedPaymentDay(label, today).safeParse(typed);

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { changedMeanwhile } from "#web/api/api-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import { changedFields, mergeFields } from "./form-diff.ts";
-import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
+import { fieldLabel, type RecordForm, type RecordKind, type RecordTypes } from "./record-kind.ts";
 
 type Difference = {
   readonly label: string;
@@ -76,7 +76,7 @@ function compare<T extends RecordTypes>(
   const differences = changedFields(before, now).map((name): Difference => {
     const isDisputed = typedNames.includes(name) && typed[name] !== now[name];
     return {
-      label: fields[name].label,
+      label: fieldLabel(fields[name], now),
       before: display(name, before),
       now: display(name, now),
       typed: isDisputed ? display(name, typed) : null,
@@ -89,7 +89,7 @@ function compare<T extends RecordTypes>(
   const merged = mergeFields(before, now, typed);
   const typedLabels = typedNames
     .filter((name) => fields[name].appliesTo?.(merged) !== false)
-    .map((name) => fields[name].label);
+    .map((name) => fieldLabel(fields[name], merged));
   return { differences, typedLabels };
 }
 

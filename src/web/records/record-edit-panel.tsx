@@ -108,7 +108,7 @@ function EditForm<T extends RecordTypes>({
             submitLabel={isRemoved ? texts.createAgain : "Salvar alterações"}
             isBusy={isBusy}
             error={editing.error}
-            wrongFields={refusedLabels(kind.fields, form.formState)}
+            wrongFields={refusedLabels(kind.fields, form.formState, form.getValues())}
             notice={
               isOutdated ? (
                 <RecordConflict kind={kind} newer={row} form={form} {...editing} />

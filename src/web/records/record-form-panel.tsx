@@ -106,7 +106,7 @@ function CreateForm<T extends RecordTypes>({
           submitLabel="Registrar"
           isBusy={creation.isBusy}
           error={creation.error}
-          wrongFields={refusedLabels(kind.fields, form.formState)}
+          wrongFields={refusedLabels(kind.fields, form.formState, form.getValues())}
           notice={[<UnsavedRecords key="unsaved" kind={kind} {...creation} />, submit.notice]}
         >
           {existingId !== null && (

@@ -14,7 +14,7 @@ import type { TurnFirst } from "./use-undo.ts";
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
 type FieldDescription<Input, Value> = {
-  readonly label: string;
+  readonly label: string | ((values: Input) => string);
   readonly display: (value: Value) => ReactNode;
   /** False where the other values make this field meaningless. */
   readonly appliesTo?: (values: Input) => boolean;
@@ -73,8 +73,11 @@ export type RecordKind<T extends RecordTypes> = {
     row: T["Row"],
     patch: Partial<T["Row"]>,
   ) => Promise<PlannedUpdate<T["Row"]> | "alone" | null>;
-  /** Fields that only the server can check; its refusals begin with their labels. */
-  readonly serverChecked: readonly (keyof T["Input"] & Path<T["Input"]>)[];
+  /** Fields that only the server can check; its refusals begin with these labels. */
+  readonly serverChecked: readonly {
+    readonly field: keyof T["Input"] & Path<T["Input"]>;
+    readonly label: string;
+  }[];
   /** The state that the buttons of the summary change. */
   readonly state: { readonly label: string; readonly display: (row: T["Row"]) => string };
   /** Where removed records are; absent where there are none. */
@@ -144,11 +147,20 @@ export type ToastTexts = { readonly done: (count: number) => string; readonly fa
 export function refusedLabels<Input extends FieldValues>(
   fields: FieldDescriptions<Input>,
   { isSubmitted, errors }: FormState<Input>,
+  values: Input,
 ): string[] {
   if (!isSubmitted) return [];
   return namesOf(fields)
     .filter((name) => errors[name] !== undefined)
-    .map((name) => fields[name].label);
+    .map((name) => fieldLabel(fields[name], values));
+}
+
+/** A label may depend on the other values. */
+export function fieldLabel<Input>(
+  { label }: Pick<FieldDescription<Input, never>, "label">,
+  values: Input,
+): string {
+  return typeof label === "string" ? label : label(values);
 }
 
 function namesOf<Fields extends object>(fields: Fields): (keyof Fields)[] {

@@ -169,13 +169,13 @@ function showRefused<T extends RecordTypes>(
 
 /** Null when the error is not about one field. */
 export function refusedField<T extends RecordTypes>(
-  { serverChecked, fields }: RecordKind<T>,
+  { serverChecked }: RecordKind<T>,
   error: unknown,
 ) {
   if (!(error instanceof ApiError) || !error.isRefusal) return null;
   const { message, hint } = error.explanation;
-  for (const field of serverChecked) {
-    const prefix = `${fields[field].label}: `;
+  for (const { field, label } of serverChecked) {
+    const prefix = `${label}: `;
     if (!message.startsWith(prefix)) continue;
     const reason = message.slice(prefix.length);
     const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;

@@ -84,7 +84,7 @@ const contactKind: RecordKind<ContactTypes> = {
       ...known,
       confirm: base === null ? "Registrar outro" : "Salvar assim",
     }),
-  serverChecked: ["type"],
+  serverChecked: [{ field: "type", label: LABELS.profile_type }],
   state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
   texts: {
     createTitle: "Registrar contato",

@@ -187,7 +187,7 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
   if (paidOn === null || (paidOn === dueDate && !isPaidOnAssumed)) return null;
   return (
     <span
-      title={paidOnText(paidOn, isPaidOnAssumed)}
+      title={paidOnText(entry) ?? undefined}
       className={clsx(
         "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline",
         // On a phone the category has its room.

@@ -23,13 +23,14 @@ test("a saved form without a change has the values of the entry, of every field"
 const TODAY = civilDate("2026-11-22");
 
 test.each([
-  ["", "Preencha o campo Pago em."],
-  ["31/02", "Pago em deve ser uma data que existe, de 1900 a 2199."],
-  ["2026-11-23", "23/11/2026 ainda não chegou; hoje é 22/11/2026."],
-])(
-  "a paid entry of %j is refused at its day, also while another field is wrong",
-  (paidOn, message) => {
-    const typed = { ...emptyEntryInput(TODAY), status: "paid", paidOn } as const;
+  ["income", "", "Preencha o campo Recebido em."],
+  ["expense", "", "Preencha o campo Pago em."],
+  ["income", "31/02", "Recebido em deve ser uma data que existe, de 1900 a 2199."],
+  ["income", "2026-11-23", "23/11/2026 ainda não chegou; hoje é 22/11/2026."],
+] as const)(
+  "a paid %s of %j is refused at its day, also while another field is wrong",
+  (type, paidOn, message) => {
+    const typed = { ...emptyEntryInput(TODAY), type, status: "paid", paidOn } as const;
     const result = entryFormSchemaFor(null, TODAY).safeParse(typed);
     const issues = result.error?.issues.map(({ path, message: text }) => [path.join("."), text]);
     expect(issues).toContainEqual(["paidOn", message]);

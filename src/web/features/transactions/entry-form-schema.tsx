@@ -16,11 +16,13 @@ import { formatDecimal, type Cents } from "#domain/money.ts";
 import type { Splits } from "#domain/split.ts";
 import {
   MAX_NOTES_LENGTH,
+  PAID_ON_LABELS,
   STATUS_LABELS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   TYPE_LABELS,
   type Transaction,
+  type TransactionType,
 } from "#domain/transaction.ts";
 import { NO_TAGS, type TagIds } from "#domain/tag.ts";
 import { namedTags, tagsQuery } from "#web/records/tags.ts";
@@ -76,19 +78,23 @@ export function entryFormSchemaFor(
   entry: Transaction | null,
   today: CivilDate,
 ): z.ZodType<EntryFormOutput, EntryFormInput> {
-  const paidOn = fields.shape.paidOn.refine(
-    (day) => day === null || day <= today || day === entry?.paidOn,
-    { error: ({ input }) => futurePaymentText(civilDate(String(input)), today) },
-  );
   const dueDate = (entry?.dueDate === null ? undatedFields : fields).shape.dueDate;
-  return undatedFields
-    .extend({ dueDate, paidOn })
-    .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
-      path: ["paidOn"],
-      error: `Preencha o campo ${LABELS.paid_on}.`,
-      // Also while another field is wrong.
-      when: () => true,
-    })
+  const ofType = <const Type extends TransactionType>(type: Type) => {
+    const paidOn = optionalTypedDay(PAID_ON_LABELS[type]).refine(
+      (day) => day === null || day <= today || day === entry?.paidOn,
+      { error: ({ input }) => futurePaymentText(civilDate(String(input)), today) },
+    );
+    return undatedFields
+      .extend({ type: z.literal(type), dueDate, paidOn })
+      .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
+        path: ["paidOn"],
+        error: `Preencha o campo ${PAID_ON_LABELS[type]}.`,
+        // Also while another field is wrong.
+        when: () => true,
+      });
+  };
+  return z
+    .discriminatedUnion("type", [ofType("income"), ofType("expense")])
     .superRefine((filled, context) => {
       const message = entry === null ? planRefusal(filled) : null;
       if (message !== null) context.addIssue({ code: "custom", path: ["instalments"], message });
@@ -195,7 +201,7 @@ export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
   dueDate: { label: LABELS.expected_payment_date, display: dayText },
   status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
   paidOn: {
-    label: LABELS.paid_on,
+    label: ({ type }) => PAID_ON_LABELS[type],
     display: dayText,
     appliesTo: ({ status }) => status === "paid",
   },

@@ -90,7 +90,10 @@ const entryKind: RecordKind<EntryTypes> = {
     return base === null ? askAboutSameEntry(filled, known) : null;
   },
   planUpdate: planSeriesUpdate,
-  serverChecked: ["paidOn", "category"],
+  serverChecked: [
+    { field: "paidOn", label: LABELS.paid_on },
+    { field: "category", label: LABELS.category },
+  ],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   removedPath: `${PATHS.activity}?show=removed`,
   texts: {

@@ -88,14 +88,10 @@ export function EntrySummary({
 }
 
 /** When it was paid, or why the status is not what the field Status and the date let expect. */
-function statusReason(
-  { status, dueDate, paidOn, isPaidOnAssumed }: Entry,
-  today: CivilDate,
-): string | null {
-  if (isPaidOnAssumed && paidOn !== null) {
-    return `${paidOnText(paidOn, true)}: o histórico não diz o dia.`;
-  }
-  if (paidOn !== null) return `${paidOnText(paidOn, false)}.`;
+function statusReason(entry: Entry, today: CivilDate): string | null {
+  const { status, dueDate, isPaidOnAssumed } = entry;
+  const paid = paidOnText(entry);
+  if (paid !== null) return isPaidOnAssumed ? `${paid}: o histórico não diz o dia.` : `${paid}.`;
   const isPast = dueDate !== null && dueDate < today;
   if (status === "pending" && isPast) {
     return `Pendente e vencido há ${pluralize(daysBetween(dueDate, today), "dia", "dias")}.`;

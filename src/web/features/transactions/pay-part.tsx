@@ -6,7 +6,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { movedCents, paymentNoun, type EntryPayment } from "#domain/entry-payment.ts";
 import { cents, formatBrl, formatDecimal } from "#domain/money.ts";
-import { CHARGE_KINDS, PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
+import { CHARGE_KINDS, PAID_ON_LABELS, PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -148,7 +148,7 @@ function PaymentFields({
   change: (part: Partial<PaymentInput>) => void;
 }) {
   const hasCharges = CHARGE_KINDS.some((kind) => values[kind].trim() !== "");
-  const day = entry.type === "income" ? "Recebido em" : LABELS.paid_on;
+  const day = PAID_ON_LABELS[entry.type];
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">

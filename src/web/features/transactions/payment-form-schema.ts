@@ -7,7 +7,12 @@ import type { Category } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Charge, EntryPayment } from "#domain/entry-payment.ts";
 import { formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
-import { CHARGE_KINDS, PAYMENT_ROLE_LABELS, type ChargeKind } from "#domain/transaction.ts";
+import {
+  CHARGE_KINDS,
+  PAID_ON_LABELS,
+  PAYMENT_ROLE_LABELS,
+  type ChargeKind,
+} from "#domain/transaction.ts";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { isOffered } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -47,7 +52,7 @@ export function checkPayment(
   return { errors: {}, payment: { settledCents: settled, paidOn, charges } };
 }
 
-function schemaFor({ amountCents }: Entry, today: CivilDate) {
+function schemaFor({ type, amountCents }: Entry, today: CivilDate) {
   return z
     .object({
       settled: typedAmount(LABELS.amount)
@@ -57,7 +62,7 @@ function schemaFor({ amountCents }: Entry, today: CivilDate) {
         .refine((value) => value <= amountCents, {
           error: `Estão em aberto ${formatBrl(amountCents)}. O que passar disso vai em juros ou multa.`,
         }),
-      paidOn: typedPaymentDay(LABELS.paid_on, today),
+      paidOn: typedPaymentDay(PAID_ON_LABELS[type], today),
       category: text(LABELS.category),
       interest: optionalCharge("interest"),
       fine: optionalCharge("fine"),

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
-import { STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
+import { PAID_ON_LABELS, STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Options } from "#web/controls/controls.tsx";
 import { Switch } from "#web/controls/switch.tsx";
@@ -56,8 +56,8 @@ export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null
 }
 
 function PaidOnField({ form }: { form: EntryForm }) {
-  const status = useWatch({ control: form.control, name: "status" });
-  return status === "paid" && <DayField form={form} name="paidOn" label={LABELS.paid_on} />;
+  const [type, status] = useWatch({ control: form.control, name: ["type", "status"] });
+  return status === "paid" && <DayField form={form} name="paidOn" label={PAID_ON_LABELS[type]} />;
 }
 
 /** The day of the payment is that of the saved entry, or else the usual one. */
