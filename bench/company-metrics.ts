@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { dashboardResponse, type DashboardResponse } from "#contract/dashboard.ts";
 import { reportArguments, reportResponse } from "#contract/report.ts";
 import { ALL_TIME } from "#domain/period.ts";
+import { cashFlowLimit } from "#domain/timeline.ts";
 import type { Ledger } from "#server/ledger.ts";
 import type { Program } from "#tests/support/program.ts";
 import { expectSame, largestCompany, type Bench, type Row, type Setting } from "./bench.ts";
@@ -213,7 +214,7 @@ async function checkReport(
   expectSame(
     "days of a report",
     report.dailyCashFlow.map(({ date, income, expense }) => ({ date, income, expense })),
-    expected?.timeline.slice(0, 30),
+    expected?.timeline.slice(0, cashFlowLimit(reportArguments.parse(query).period)),
   );
   expectSame(
     "contacts of a report",

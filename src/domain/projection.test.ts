@@ -5,6 +5,7 @@ import { civilDate, type CivilDate } from "./civil-date.ts";
 import {
   PROJECTION_MONTHS,
   buildProjection,
+  describeProjection,
   projectionPeriod,
   type ActualMonth,
   type ProjectedMonth,
@@ -145,6 +146,22 @@ describe("the projection", () => {
       lowCents: 9n * 10n ** 17n + 9n,
       highCents: 11n * 10n ** 17n + 11n,
     });
+  });
+});
+
+describe("the words of the projection", () => {
+  it("are the average with its band, rounded, beside what is planned", () => {
+    const projection = buildProjection(
+      [due("2026-11-01", 6_123_456), due("2026-12-10", -123_456), due("2027-01-10", 3_456)],
+      TODAY,
+    );
+    expect(describeProjection(projection).replaceAll("\u00a0", " ")).toBe(
+      "Saldo médio dos últimos seis meses: cerca de R$ 10,2 mil (±10%: de R$ 9,19 mil a R$ 11,2 mil). A projeção é essa média em cada um dos próximos seis; já previsto neles, ao todo: −R$ 1,2 mil.",
+    );
+  });
+
+  it("have no band around nothing", () => {
+    expect(describeProjection(buildProjection([], TODAY))).not.toContain("±10%");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Spec section 9; the random factor is seeded, so that everyone sees the same chart. */
 import { addMonths, type CivilDate } from "./civil-date.ts";
+import { formatCompactAmount } from "./format-amount.ts";
 import { seededRandom, hashSeed } from "./seeded-random.ts";
 import type { TotalCents } from "./money.ts";
 import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
@@ -60,6 +61,18 @@ export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate):
     projectedMonth(month, averageBalanceCents, balanceOf(month)),
   );
   return { averageBalanceCents, months: [...actual, ...projected] };
+}
+
+/** The average and its band, rounded, beside what is already planned. */
+export function describeProjection({ averageBalanceCents, months }: Projection): string {
+  const projected = months.filter((month) => month.kind === "projected");
+  const planned = projected.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0n);
+  const [first] = projected;
+  const band =
+    first === undefined || averageBalanceCents === 0n
+      ? ""
+      : ` (±10%: de ${formatCompactAmount(first.lowCents)} a ${formatCompactAmount(first.highCents)})`;
+  return `Saldo médio dos últimos seis meses: cerca de ${formatCompactAmount(averageBalanceCents)}${band}. A projeção é essa média em cada um dos próximos seis; já previsto neles, ao todo: ${formatCompactAmount(planned)}.`;
 }
 
 function averageBalance(actual: readonly ActualMonth[]): TotalCents {

@@ -114,7 +114,7 @@ export function buildReport(input: ReportInput, period: Period, today: CivilDate
     })),
     byTag: sumByTag(input, active),
     topContacts: input.topContacts,
-    dailyCashFlow: buildCashFlow(input.firstDays),
+    dailyCashFlow: buildCashFlow(input.firstDays, period),
     projection: buildProjection(input.totals, today),
   };
 }

@@ -112,7 +112,8 @@ describe("the months", () => {
 
 describe("the daily cash flow", () => {
   it("has the balance of each day, and the running balance", () => {
-    expect(buildCashFlow([day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)])).toStrictEqual([
+    const timeline = [day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)];
+    expect(buildCashFlow(timeline, ALL_TIME)).toStrictEqual([
       { ...day("2026-11-20", 5, 10), balanceCents: -5n, runningBalanceCents: -5n },
       { ...day("2026-12-24", 7, 0), balanceCents: 7n, runningBalanceCents: 2n },
     ]);
@@ -122,9 +123,26 @@ describe("the daily cash flow", () => {
     const timeline = Array.from({ length: 40 }, (_, index) =>
       day(addDays(civilDate("2026-01-01"), index * 2), 1, 0),
     );
-    const flow = buildCashFlow(timeline);
+    const flow = buildCashFlow(timeline, ALL_TIME);
     expect(flow).toHaveLength(CASH_FLOW_DAYS);
     expect(flow.at(-1)).toMatchObject({ date: "2026-02-28", runningBalanceCents: 30n });
+  });
+
+  it.each([
+    ["2026-01-01", "2026-12-31", 40],
+    ["2028-01-01", "2028-12-31", 40],
+    ["2026-01-01", "2027-01-02", 30],
+    [null, "2026-12-31", 30],
+    ["2026-01-01", null, 30],
+  ])("of forty days from %s to %s has %d", (start, end, count) => {
+    const timeline = Array.from({ length: 40 }, (_, index) =>
+      day(addDays(civilDate("2026-01-01"), index), 1, 0),
+    );
+    const period = {
+      start: start === null ? null : civilDate(start),
+      end: end === null ? null : civilDate(end),
+    };
+    expect(buildCashFlow(timeline, period)).toHaveLength(count);
   });
 });
 

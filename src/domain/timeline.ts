@@ -1,5 +1,5 @@
 /** Active entries by due date, ascending, without empty days or months. */
-import { civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { civilDate, daysBetween, formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
@@ -27,7 +27,16 @@ export type CashFlowDay = DailyTotals & {
   readonly runningBalanceCents: TotalCents;
 };
 
+/** Of a period without two ends, or longer than a year (spec section 9). */
 export const CASH_FLOW_DAYS = 30;
+const MAX_DAYS_OF_PERIOD = 366;
+
+/** How many days the daily cash flow has at most: all of a chosen period. */
+export function cashFlowLimit({ start, end }: Period): number {
+  if (start === null || end === null) return CASH_FLOW_DAYS;
+  const days = daysBetween(start, end) + 1;
+  return days <= MAX_DAYS_OF_PERIOD ? MAX_DAYS_OF_PERIOD : CASH_FLOW_DAYS;
+}
 
 export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
@@ -86,10 +95,10 @@ export function cashFlowTitle(days: readonly Pick<CashFlowDay, "date">[]): strin
 
 const CASH_FLOW = "Fluxo de caixa diário";
 
-/** The first `CASH_FLOW_DAYS` days. */
-export function buildCashFlow(timeline: readonly DailyTotals[]): CashFlowDay[] {
+/** The days with entries, up to the limit of the period. */
+export function buildCashFlow(timeline: readonly DailyTotals[], period: Period): CashFlowDay[] {
   let running = 0n;
-  return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {
+  return timeline.slice(0, cashFlowLimit(period)).map((day) => {
     const balance = day.incomeCents - day.expenseCents;
     running += balance;
     return {

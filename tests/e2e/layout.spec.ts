@@ -160,7 +160,10 @@ test("the Total of a DRE stays in sight while its months scroll", async ({ page,
   await expect(total).toBeInViewport({ ratio: 1 });
 });
 
-test("the daily cash flow of all time says which days it shows", async ({ page, company }) => {
+test("the daily cash flow of all time says which days it shows, and has all of a chosen period", async ({
+  page,
+  company,
+}) => {
   const days = Array.from({ length: 45 }, (_, at) =>
     entry(`TRI-${at}`, {
       expected_payment_date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
@@ -171,6 +174,11 @@ test("the daily cash flow of all time says which days it shows", async ({ page, 
   await expect(
     page.getByText(/Os 30 primeiros dias com lançamentos, desde 01\/01\/2026/u).first(),
   ).toBeVisible();
+  // A chosen period is there to its last day.
+  await page.goto("/relatorios?from=2026-01-01&to=2026-03-31");
+  await expect(
+    page.getByRole("region", { name: "Fluxo de caixa diário, 01/01/2026 a 14/02/2026" }),
+  ).toContainText("O período inteiro, em semanas ou meses");
 });
 
 test("a conflict with one's own other tab speaks of no other person", async ({

@@ -14,6 +14,7 @@ import { randomEntries } from "../support/random-company.ts";
 import { expect, test } from "./company.ts";
 import { contact } from "../support/api-rows.ts";
 import { linkUrls, readTable, region, urlParams } from "./dashboard-page.ts";
+import { formatCompactAmount } from "../../src/domain/format-amount.ts";
 import { formatDay, formatReais } from "./totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.
@@ -193,7 +194,9 @@ async function expectDays({ page, rows, filter, expected }: ReportArgs): Promise
 async function expectProjection({ page, rows, expected }: ReportArgs): Promise<void> {
   const chart = region(page, "Projeção dos próximos meses");
   const { averageBalance, actual, projected } = expected.projection;
-  await expect(chart).toContainText(`(média de ${formatReais(averageBalance)})`);
+  await expect(chart).toContainText(
+    `cerca de ${formatCompactAmount(Math.round(averageBalance * 100))}`,
+  );
   const table = await readTable(chart);
   expect(table.slice(0, 6).map(({ cells }) => cells)).toEqual(
     actual.map(({ month, balance }) => [monthText(month), formatReais(balance), "—", "—", "—"]),

@@ -139,3 +139,10 @@ export function sum(rows: Rows, type: string): bigint {
 export function reais(centavos: bigint): number {
   return Number(centavos) / 100;
 }
+
+/** All of a period of at most a year, else the first thirty. */
+export function maxFlowDays({ start = "", end = "" }: OracleFilter): number {
+  if (start === "" || end === "") return 30;
+  const length = Temporal.PlainDate.from(start).until(end, { largestUnit: "day" }).days + 1;
+  return length <= 366 ? 366 : 30;
+}

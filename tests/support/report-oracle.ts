@@ -20,6 +20,7 @@ import {
   sum,
   type OracleFilter,
   type Rows,
+  maxFlowDays,
 } from "./oracle-rows.ts";
 
 const STATUSES = ["paid", "pending", "overdue"];
@@ -184,7 +185,7 @@ export function reportOfRows(
     byTag: byTag(active, tags),
     topContacts: topContacts(active, contacts),
     dailyCashFlow: days(active)
-      .slice(0, 30)
+      .slice(0, maxFlowDays(filter))
       .map(([date, some]) => {
         const upTo = active.filter((row) => (row.expected_payment_date ?? "9") <= date);
         const balances = { balance: reais(balance(some)), runningBalance: reais(balance(upTo)) };

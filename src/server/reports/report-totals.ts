@@ -4,7 +4,7 @@ import { isAllTime, isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
 import type { DatedFilter, PeriodDate, ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { CategorySum, CategoryTotal, ReportInput } from "#domain/report.ts";
-import { CASH_FLOW_DAYS, buildTimeline } from "#domain/timeline.ts";
+import { buildTimeline, cashFlowLimit } from "#domain/timeline.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import {
@@ -46,7 +46,7 @@ export async function readReportTotals(
   return {
     totals: await readActiveTotals(source, filter, periods, alsoSplitBy, today),
     categories: await readCategorySums(source, filter, period, today),
-    firstDays: await readTimeline(source, filter, period, CASH_FLOW_DAYS, today),
+    firstDays: await readTimeline(source, filter, period, cashFlowLimit(period), today),
     others: await readLifecycleTotals(source, filter, period, NOT_ACTIVE, today),
   };
 }

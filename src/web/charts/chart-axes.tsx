@@ -1,7 +1,8 @@
 import { XAxis, YAxis } from "recharts";
 import { formatCompactAmount } from "#domain/format-amount.ts";
+import { amountScale, startsAboveZero } from "./amount-scale.ts";
 import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
-import type { ChartPoint, ChartSeries, SizedChart } from "./chart.ts";
+import type { ChartPoint, SizedChart } from "./chart.ts";
 
 const AXIS_STYLE = {
   tick: { fill: "var(--color-muted)", fontSize: AXIS_FONT_SIZE },
@@ -69,12 +70,14 @@ function labelledPoints(
   return points.flatMap((_, at) => (at <= last && (last - at) % step === 0 ? [at] : []));
 }
 
-export function amountAxis({ chart, points }: SizedChart) {
+export function amountAxis({ chart, points, height }: SizedChart) {
+  const { domain, ticks } = amountScale(chart.series, points);
   const axis = {
     tickFormatter: formatCompactAmount,
     ...AXIS_STYLE,
     axisLine: false,
-    domain: amountDomain(chart.series, points),
+    domain,
+    ...(ticks === undefined ? {} : { ticks: thinned(ticks, height) }),
   } as const;
   return chart.kind === "rows" ? (
     <XAxis {...axis} type="number" tickCount={4} minTickGap={16} />
@@ -83,31 +86,29 @@ export function amountAxis({ chart, points }: SizedChart) {
   );
 }
 
-/** Includes zero, except where that would hide how a balance changes; from R$ 0 to R$ 1 when all amounts are zero. */
-function amountDomain(
-  series: readonly ChartSeries[],
-  points: readonly ChartPoint[],
-): [number | "auto", number | "auto"] {
-  const keys = series
-    .filter(({ shape }) => shape !== "none")
-    .flatMap(({ key, toKey }) => [key, toKey ?? key]);
-  const amounts = points.flatMap(({ amounts: all }) => keys.map((key) => Number(all[key] ?? 0)));
-  const [min, max] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  if (min === max) return [0, 100];
-  if (series.every(({ shape }) => shape === "steps")) {
-    const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
-    // At least a tenth, so that a small change does not look like a large one.
-    const room = Math.max(high - low, high / 10) / 2;
-    if (low - room > 0) return roundedDomain(low - room, high + room);
-  }
-  return [min < 0 ? "auto" : 0, max > 0 ? "auto" : 0];
+/** As many as have room above each other, the first of them among these. */
+function thinned(ticks: readonly number[], height: number): readonly number[] {
+  const every = Math.ceil((ticks.length * MIN_TICK_HEIGHT) / height);
+  return ticks.filter((_, at) => at % every === 0);
 }
 
-/** Four steps of 1, 2, 2.5 or 5 times a power of ten, or more where the amounts need them. */
-function roundedDomain(low: number, high: number): [number, number] {
-  const rough = (high - low) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5].find((times) => times * power >= rough) ?? 10) * power;
-  const start = Math.floor(low / step) * step;
-  return [start, start + Math.ceil((high - start) / step / 4) * 4 * step];
+const MIN_TICK_HEIGHT = 24;
+
+/** In the corner of the chart; null where its axis begins at zero or below. */
+export function axisNote({ chart, points, width, height }: SizedChart) {
+  if (!startsAboveZero(chart.series, points)) return null;
+  return (
+    <text
+      x={width - SIDES_WIDTH}
+      y={height - NOTE_FROM_BOTTOM}
+      textAnchor="end"
+      fill="var(--color-muted)"
+      fontSize={AXIS_FONT_SIZE}
+    >
+      O eixo não começa em zero
+    </text>
+  );
 }
+
+/** Above the axis with its names. */
+const NOTE_FROM_BOTTOM = 36;

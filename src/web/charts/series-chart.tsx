@@ -8,7 +8,7 @@ import {
   useIsTooltipActive,
 } from "recharts";
 import { toNumbers } from "./chart-amounts.ts";
-import { amountAxis, pointAxis } from "./chart-axes.tsx";
+import { amountAxis, axisNote, pointAxis } from "./chart-axes.tsx";
 import { FillPatterns, toneFill } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartInteraction } from "./chart-interaction.ts";
@@ -45,6 +45,8 @@ export function SeriesChart(sized: SizedChart) {
         {...labels}
         margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
+        // Else many bars would be mostly gaps.
+        barGap={points.length > MAX_WIDE_BARS ? 1 : 4}
         // Throttled events lag a frame: a click would open the previous point.
         throttledEvents={THROTTLED}
         onClick={({ activeTooltipIndex }) => open(activeTooltipIndex)}
@@ -69,6 +71,7 @@ export function SeriesChart(sized: SizedChart) {
             openBar: openBar(one.key),
           }),
         )}
+        {axisNote(sized)}
         <ActivePoint onChange={setActive} />
       </ComposedChart>
     </ChartFrame>
@@ -76,6 +79,8 @@ export function SeriesChart(sized: SizedChart) {
 }
 
 const THROTTLED = ["touchmove"] as const;
+
+const MAX_WIDE_BARS = 12;
 
 /** In pixels: a narrower chart has no room for the tooltip beside the axis or the names. */
 const NARROW = 480;

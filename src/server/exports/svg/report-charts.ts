@@ -1,13 +1,20 @@
 /** The six charts of the report as SVG. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { categoryBars } from "#domain/category-bars.ts";
-import { civilDate, monthNumber, type CivilDate } from "#domain/civil-date.ts";
+import { civilDate, daysBetween, monthNumber, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { isAllTime, type Period } from "#domain/period.ts";
+import { describeProjection } from "#domain/projection.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
-import { CASH_FLOW_DAYS, cashFlowTitle, daysOfMonth, monthOf } from "#domain/timeline.ts";
+import {
+  CASH_FLOW_DAYS,
+  cashFlowLimit,
+  cashFlowTitle,
+  daysOfMonth,
+  monthOf,
+} from "#domain/timeline.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { renderColumnChart } from "./column-chart.ts";
 import { INK, type DocumentChart } from "../document-model.ts";
@@ -30,7 +37,7 @@ export function renderReportCharts(
     byCategory(report),
     ...(by === "due" || isAllTime(period) ? [projection(report)] : []),
     topContacts(report),
-    cashFlow(report),
+    cashFlow(report, period),
   ];
 }
 
@@ -109,12 +116,12 @@ function byCategory({ byCategory: sums }: Report): DocumentChart {
   };
 }
 
-function projection({ projection: { averageBalanceCents, months } }: Report): DocumentChart {
+function projection({ projection: projected }: Report): DocumentChart {
   return {
     title: "Projeção dos próximos meses",
-    summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
+    summary: `${describeProjection(projected)} Com todos os filtros, menos o período.`,
     picture: renderColumnChart(
-      months.map((month) => ({
+      projected.months.map((month) => ({
         name: formatMonth(month.month),
         bars:
           month.kind === "actual"
@@ -147,20 +154,34 @@ function topContacts({ topContacts: contacts }: Report): DocumentChart {
   };
 }
 
-function cashFlow({ dailyCashFlow: days }: Report): DocumentChart {
+function cashFlow({ dailyCashFlow: days }: Report, period: Period): DocumentChart {
   const last = days.at(-1)?.runningBalanceCents ?? 0n;
+  const isDaily = days.length <= MAX_COLUMNS;
+  const buckets = isDaily
+    ? days.map((day) => ({ ...day, start: day.date, end: day.date }))
+    : bucketTimeline(days, period, MAX_COLUMNS);
+  const isInMonths = buckets.some(({ start, end }) => daysBetween(start, end) > 7);
+  let running = 0n;
   return {
     title: cashFlowTitle(days),
-    summary: `${days.length < CASH_FLOW_DAYS ? "Os dias" : `Os ${CASH_FLOW_DAYS} primeiros dias`} com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
+    summary: `${isDaily ? describeDays(days.length, period) : `Uma coluna por ${isInMonths ? "mês" : "semana"}`}. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
     picture: renderColumnChart(
-      days.map(({ date, incomeCents, expenseCents, runningBalanceCents }) => ({
-        name: `${date.slice(8)}/${date.slice(5, 7)}`,
-        bars: [
-          { cents: incomeCents, look: "income" },
-          { cents: expenseCents, look: "expense" },
-        ],
-        lineCents: runningBalanceCents,
-      })),
+      buckets.map(({ start, incomeCents, expenseCents, balanceCents }) => {
+        running += balanceCents;
+        return {
+          name: isInMonths ? formatMonth(start) : `${start.slice(8)}/${start.slice(5, 7)}`,
+          bars: [
+            { cents: incomeCents, look: "income" },
+            { cents: expenseCents, look: "expense" },
+          ],
+          lineCents: running,
+        };
+      }),
     ),
   };
+}
+
+function describeDays(count: number, period: Period): string {
+  const isCut = count === CASH_FLOW_DAYS && cashFlowLimit(period) === CASH_FLOW_DAYS;
+  return `${isCut ? `Os ${CASH_FLOW_DAYS} primeiros dias` : "Os dias"} com lançamentos`;
 }

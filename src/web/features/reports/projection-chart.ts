@@ -1,5 +1,4 @@
-import { formatBalance } from "#domain/format-amount.ts";
-import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
+import { describeProjection, type ActualMonth, type ProjectedMonth } from "#domain/projection.ts";
 import { daysOfMonth } from "#domain/timeline.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
@@ -13,13 +12,13 @@ import {
 import type { ReportSearch } from "./report-search.ts";
 
 export function projectionChart(report: ReportProps): ReportChart {
-  const { averageBalanceCents, months } = report.data.projection;
+  const { months } = report.data.projection;
   const [first, last] = [months[0], months.at(-1)];
   const span =
     first === undefined || last === undefined ? "" : `${monthText(first)} a ${monthText(last)}`;
   return {
     title: "Projeção dos próximos meses",
-    summary: `O saldo dos últimos seis meses (média de ${formatBalance(averageBalanceCents)}); para os próximos seis, essa média com uma variação de até 10%, a faixa em que ela fica, e o que já está previsto. Valem todos os filtros, menos o período.`,
+    summary: `${describeProjection(report.data.projection)} Valem todos os filtros, menos o período.`,
     series: SERIES,
     pointsFor: () => months.map((month) => monthPoint(month, report.search)),
     pointLabel: "Mês",
