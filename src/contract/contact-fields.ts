@@ -1,10 +1,12 @@
 /** Codecs of fields that only contacts and the company have; apart from `fields.ts`, which every screen loads. */
+import * as z from "zod";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
-import { CONTACT_LIMITS } from "#domain/contact.ts";
+import { CONTACT_LIMITS, CONTACT_TYPES, type OtherTypes } from "#domain/contact.ts";
 import { parseEmail } from "#domain/email.ts";
+import { listItems, toListText } from "#domain/list-text.ts";
 import { toTaxId, type TaxId } from "#domain/tax-id.ts";
-import { fieldCodec, text, textCodec, textMessage } from "./fields.ts";
+import { fieldCodec, oneOf, requiredError, text, textCodec, textMessage } from "./fields.ts";
 
 /** CPF or CNPJ, with or without punctuation; blank or null is null. Checks the check digits. */
 export function taxId(label: string) {
@@ -23,6 +25,18 @@ export function taxId(label: string) {
 }
 
 const WITH_LETTERS = { version: 2 } as const;
+
+/** Any of the types, in any order. */
+export function contactTypes(label: string) {
+  const list = z.array(oneOf(label, CONTACT_TYPES), {
+    error: requiredError(label, "uma lista de tipos"),
+  });
+  return fieldCodec(
+    list,
+    (types): OtherTypes => toListText(types),
+    (types) => [...listItems(types)],
+  );
+}
 
 /** An e-mail address, its domain in lower case; blank or null is null. */
 export function optionalEmail(label: string) {

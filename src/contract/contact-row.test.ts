@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, contactId, contacts, storedTaxId } from "#tests/support/arbitraries.ts";
+import { toListText } from "#domain/list-text.ts";
 import { contactInsert, contactPatch, contactRow } from "./contacts.ts";
 
 function throughJson<Row>(row: Row): Row {
@@ -20,6 +21,8 @@ describe("a contact as a row", () => {
       document: storedTaxId("12ABC34501DE35"),
       email: "lima@exemplo.com.br",
       notes: "um\ndois",
+      otherTypes: toListText(["supplier"]),
+      address: "Rua A, 1",
     } as const;
     expect(contactRow.encode(employee)).toStrictEqual({
       id: "CTT-1",
@@ -34,6 +37,8 @@ describe("a contact as a row", () => {
       document: "12ABC34501DE35",
       email: "lima@exemplo.com.br",
       notes: "um\ndois",
+      other_types: ["supplier"],
+      address: "Rua A, 1",
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_OTHER_TYPES } from "#domain/contact.ts";
 import { CONTACT_LABELS, contactInsert, contactPatch } from "./contacts.ts";
 
 const LEAST = { name: "Ana", profile_type: "client" };
@@ -13,6 +14,8 @@ const WHOLE = {
   document: "529.982.247-25",
   email: "Ana@Exemplo.COM.br",
   notes: "um\r\ndois",
+  other_types: ["supplier", "supplier"],
+  address: "Rua A, 1\r\nSão Paulo",
 };
 const TYPES = "client, employee, supplier";
 
@@ -65,6 +68,10 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["email", `${"a".repeat(243)}@exemplo.com`, "E-mail deve ter no máximo 254 caracteres."],
   ["email", "a\u0007@b.c", "E-mail contém um caractere que não pode ser gravado."],
   ["notes", [], "Observações deve ser um texto."],
+  ["address", 5, "Endereço deve ser um texto."],
+  ["address", "a".repeat(301), "Endereço deve ter no máximo 300 caracteres."],
+  ["other_types", null, "Preencha o campo Também."],
+  ["other_types", "client", "Também deve ser uma lista de tipos."],
   ["notes", "a".repeat(2001), "Observações deve ter no máximo 2000 caracteres."],
   ["notes", "a\u0000", "Observações contém um caractere que não pode ser gravado."],
 ];
@@ -77,6 +84,7 @@ const LONGEST: [column: string, value: string][] = [
   ["pix_key", "a".repeat(140)],
   ["email", `${"a".repeat(242)}@exemplo.com`],
   ["notes", "a\n".repeat(999) + "a"],
+  ["address", "a".repeat(300)],
 ];
 
 describe("the labels of a contact", () => {
@@ -91,6 +99,8 @@ describe("the labels of a contact", () => {
       document: "CPF ou CNPJ",
       email: "E-mail",
       notes: "Observações",
+      other_types: "Também",
+      address: "Endereço",
     });
   });
 });
@@ -106,6 +116,8 @@ describe("a new contact on the wire", () => {
       document: null,
       email: null,
       notes: null,
+      otherTypes: NO_OTHER_TYPES,
+      address: null,
     });
   });
 
@@ -120,6 +132,8 @@ describe("a new contact on the wire", () => {
       document: "52998224725",
       email: "Ana@exemplo.com.br",
       notes: "um\ndois",
+      otherTypes: '["supplier"]',
+      address: "Rua A, 1\nSão Paulo",
     });
   });
 
@@ -141,21 +155,16 @@ describe("a new contact on the wire", () => {
       document: "",
       email: " ",
       notes: "\n",
+      address: " \r\n",
     };
     expect(contactInsert.parse(row)).toStrictEqual({
       ...contactInsert.parse(LEAST),
       name: "João",
     });
-    const nulls = {
-      ...LEAST,
-      phone: null,
-      company_name: null,
-      pix_key: null,
-      document: null,
-      email: null,
-      notes: null,
-    };
-    expect(contactInsert.parse(nulls)).toStrictEqual(contactInsert.parse(LEAST));
+    const nulls = Object.fromEntries(LONGEST.slice(1).map(([column]) => [column, null]));
+    expect(contactInsert.parse({ ...LEAST, document: null, ...nulls })).toStrictEqual(
+      contactInsert.parse(LEAST),
+    );
   });
 
   it("without its required columns says each that is missing", () => {
@@ -243,6 +252,8 @@ describe("a change to a contact on the wire", () => {
       document: "52998224725",
       email: "Ana@exemplo.com.br",
       notes: "um\ndois",
+      otherTypes: '["supplier"]',
+      address: "Rua A, 1\nSão Paulo",
     });
   });
 

@@ -4,13 +4,14 @@ import {
   CONTACT_LIMITS,
   CONTACT_TYPES,
   CONTACT_TYPE_LABELS,
+  NO_OTHER_TYPES,
   type Contact,
   type ContactDraft,
   type ContactPatch,
 } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { activeSchemas } from "./active-schemas.ts";
-import { optionalEmail, taxId } from "./contact-fields.ts";
+import { contactTypes, optionalEmail, taxId } from "./contact-fields.ts";
 import {
   flag,
   instant,
@@ -32,6 +33,8 @@ export const CONTACT_LABELS = {
   document: "CPF ou CNPJ",
   email: "E-mail",
   notes: "Observações",
+  other_types: "Também",
+  address: "Endereço",
 } as const;
 
 const LABELS = CONTACT_LABELS;
@@ -51,6 +54,8 @@ export const CONTACT_FIELDS = {
   document: field("document", "text", taxId(LABELS.document)),
   email: field("email", "text", optionalEmail(LABELS.email)),
   notes: field("notes", "text", optionalLines(LABELS.notes, LIMITS.notes)),
+  otherTypes: field("other_types", "list", contactTypes(LABELS.other_types)),
+  address: field("address", "text", optionalLines(LABELS.address, LIMITS.address)),
 };
 
 export const contactRow = recordCodec(CONTACT_FIELDS).to<Contact>();
@@ -67,6 +72,8 @@ export const NEW_CONTACT_DEFAULTS = {
   document: null,
   email: null,
   notes: null,
+  otherTypes: NO_OTHER_TYPES,
+  address: null,
 } as const satisfies Partial<NewContact>;
 
 const columns = toShape(CONTACT_FIELDS);
@@ -77,6 +84,8 @@ const schemas = activeSchemas({ table: "clients", type: "contact" }, CONTACT_FIE
   document: columns.document.default(NEW_CONTACT_DEFAULTS.document),
   email: columns.email.default(NEW_CONTACT_DEFAULTS.email),
   notes: columns.notes.default(NEW_CONTACT_DEFAULTS.notes),
+  other_types: columns.other_types.default(NEW_CONTACT_DEFAULTS.otherTypes),
+  address: columns.address.default(NEW_CONTACT_DEFAULTS.address),
 });
 
 export const contactInsert = schemas.insert.to<NewContact>();

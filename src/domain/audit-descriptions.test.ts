@@ -11,7 +11,8 @@ import {
   transactions,
 } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
-import { CONTACT_TYPES, type Contact } from "./contact.ts";
+import { CONTACT_TYPES, NO_OTHER_TYPES, type Contact, type ContactType } from "./contact.ts";
+import { toListText } from "./list-text.ts";
 import { cents } from "./money.ts";
 import {
   CONTACT_CREATED,
@@ -23,6 +24,7 @@ import {
 } from "./audit-descriptions.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
 
+const SUPPLIER_TOO = toListText<ContactType>(["supplier"]);
 const CPF = storedTaxId("52998224725");
 const CNPJ = storedTaxId("12ABC34501DE35");
 const UNLINKED = { before: null, after: null };
@@ -84,6 +86,13 @@ describe("a change to a contact", () => {
     [{}, { email: "ana@exemplo.com.br" }, "E-mail atualizado"],
     [{ email: "ana@exemplo.com.br" }, { email: null }, "E-mail atualizado"],
     [{}, { notes: "um\ndois" }, "Observações atualizadas"],
+    [{}, { address: "Rua A" }, "Endereço cadastrado"],
+    [{}, { otherTypes: SUPPLIER_TOO }, "Tipos: Cliente → Cliente e fornecedor"],
+    [
+      { type: "employee", otherTypes: SUPPLIER_TOO },
+      { type: "client", otherTypes: NO_OTHER_TYPES },
+      "Tipo alterado para cliente | Tipos: Funcionário e fornecedor → Cliente",
+    ],
     [{}, { companyName: "Lima ME" }, "Cadastro atualizado"],
     [{}, { companyName: "Lima ME", phone: "1" }, "Telefone atualizado"],
     [{}, {}, "Cadastro atualizado"],

@@ -1,7 +1,7 @@
 /** The sentences of the history (spec section 7); phrases keep the spec's order. */
 import { ACCOUNT_KIND_LABELS, type Account } from "./account.ts";
 import { formatCivilDate } from "./civil-date.ts";
-import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
+import { CONTACT_TYPE_LABELS, describeTypes, type Contact } from "./contact.ts";
 import { phrasesOf } from "./entities.ts";
 import { pluralize } from "./format-amount.ts";
 import { PHRASE_SEPARATOR, joinPhrases } from "./history-phrases.ts";
@@ -38,7 +38,7 @@ const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
 
-/** Columns of an entry that the spec does not have: the client of the spec says nothing of them. */
+/** Columns that the spec does not have: the client of the spec says nothing of them. */
 const ADDED_LABELS = {
   splits: "Divisão",
   paidOn: PAID_ON_LABELS.expense,
@@ -46,9 +46,10 @@ const ADDED_LABELS = {
   accrualDate: "Competência",
   accountId: "Conta",
   tagIds: "Etiquetas",
+  otherTypes: "Tipos",
 } as const;
 
-/** Never includes the Pix key, the document, the e-mail or the notes themselves. */
+/** Never includes the Pix key, the document, the e-mail the notes or the address themselves. */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -65,6 +66,11 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   }
   if (before.email !== after.email) phrases.push("E-mail atualizado");
   if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
+  if (before.address !== after.address)
+    phrases.push(`Endereço ${changeOf(before.address, after.address)}`);
+  if (before.otherTypes !== after.otherTypes) {
+    phrases.push(`${ADDED_LABELS.otherTypes}: ${describeTypes(before)} → ${describeTypes(after)}`);
+  }
   return joinPhrases(phrases, CONTACT_UPDATED);
 }
 

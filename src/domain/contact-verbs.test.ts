@@ -4,13 +4,25 @@ import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, contacts, instant, instants } from "#tests/support/arbitraries.ts";
 import { instantFromMs, instantToMs } from "./company-time.ts";
 import { createContact, dependsOnIncomes, updateContact } from "./contact-verbs.ts";
-import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
+import {
+  NO_OTHER_TYPES,
+  describeTypes,
+  type Contact,
+  type ContactDraft,
+  type ContactPatch,
+  type ContactType,
+} from "./contact.ts";
+import { toListText } from "./list-text.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
 const CLIENT: Contact = SAMPLE_CONTACT;
 const EMPLOYEE: Contact = { ...SAMPLE_CONTACT, type: "employee", pixKey: "ana@exemplo.com.br" };
 const SUPPLIER: Contact = { ...EMPLOYEE, type: "supplier" };
+
+function kinds(type: ContactType, ...others: ContactType[]): Pick<Contact, "type" | "otherTypes"> {
+  return { type, otherTypes: toListText(others) };
+}
 
 function draftOf(contact: Contact): ContactDraft {
   const { isActive: _isActive, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = contact;
@@ -216,6 +228,54 @@ describe.each(["employee", "supplier"] as const)("a client that changes to %s", 
     expect(update(CLIENT, { name: "B" }, 5)?.row.name).toBe("B");
     expect(update(CLIENT, { name: "B", type: "client" }, 5)?.row.name).toBe("B");
     expect(update(EMPLOYEE, { name: "B", type: "employee" }, 5)?.row.name).toBe("B");
+  });
+});
+
+describe("a contact of several types", () => {
+  const both = { ...EMPLOYEE, ...kinds("client", "supplier") };
+
+  it("has the first of them as its type, however they are named", () => {
+    const draft = { ...draftOf(SUPPLIER), ...kinds("supplier", "client") };
+    expect(createContact(draft, NOW).row).toMatchObject(kinds("client", "supplier"));
+    const { otherTypes } = kinds("supplier", "supplier", "client", "employee");
+    expect(update(SUPPLIER, { otherTypes })?.row).toMatchObject(
+      kinds("client", "employee", "supplier"),
+    );
+  });
+
+  it("says which it is now", () => {
+    const { otherTypes } = kinds("client", "supplier");
+    const changed = update(CLIENT, { otherTypes, pixKey: "chave" });
+    expect(changed?.description).toBe(
+      "Chave Pix cadastrada | Tipos: Cliente → Cliente e fornecedor",
+    );
+    expect(describeTypes(kinds("client", "employee", "supplier"))).toBe(
+      "Cliente, funcionário e fornecedor",
+    );
+  });
+
+  it("keeps its Pix key as long as it is paid", () => {
+    expect(update(EMPLOYEE, both)?.row.pixKey).toBe(EMPLOYEE.pixKey);
+    const changed = update(both, { otherTypes: NO_OTHER_TYPES });
+    expect(changed?.row).toMatchObject({ type: "client", pixKey: null });
+    expect(changed?.description).toBe("Chave Pix removida | Tipos: Cliente e fornecedor → Cliente");
+  });
+
+  it("remains a client while it has linked incomes", () => {
+    const type = "supplier";
+    const reason = { code: "contact-has-incomes", count: 1, type };
+    expect(reasonOf(() => update(both, { type }, 1))).toStrictEqual(reason);
+    expect(update(CLIENT, kinds("supplier", "client"), 1)?.row).toMatchObject(
+      kinds("client", "supplier"),
+    );
+  });
+
+  it("changes its type alone for who knows of one, and keeps those after it", () => {
+    const employee = { ...EMPLOYEE, ...kinds("employee", "supplier") };
+    expect(update(employee, { type: "client" })?.row).toMatchObject(kinds("client", "supplier"));
+    expect(update(both, { type: "supplier" })?.row).toMatchObject(kinds("supplier"));
+    expect(update(both, { type: "employee" })?.row).toMatchObject(kinds("employee", "supplier"));
+    expect(update(both, { type: "client" })).toBeNull();
   });
 });
 

@@ -1,29 +1,43 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import { applyUpdate, type Change } from "./record-version.ts";
 import type { Instant } from "./company-time.ts";
-import { mayHavePixKey, type Contact, type ContactDraft, type ContactPatch } from "./contact.ts";
+import {
+  CONTACT_TYPES,
+  inOrder,
+  mayHavePixKey,
+  type Contact,
+  type ContactDraft,
+  type ContactPatch,
+} from "./contact.ts";
+import { listItems, toListText } from "./list-text.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Refuses a Pix key on a client. */
 export function createContact(draft: ContactDraft, now: Instant): Change<Contact> {
   refusePixKeyOnClient(draft);
-  const row: Contact = { ...draft, isActive: true, createdAt: now, updatedAt: now };
+  const row: Contact = {
+    ...draft,
+    ...inOrder(draft),
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  };
   return { row, description: CONTACT_CREATED };
 }
 
 /**
- * Null when nothing changes. Becoming a client clears the Pix key (spec section 4). Refuses a Pix
- * key on a client, and a client that becomes another type while it has linked income (a count).
+ * Null when nothing changes. Becoming only a client clears the Pix key (spec section 4). Refuses a Pix
+ * key on a client, and a client that is none any more while it has linked income (a count).
  */
 export function updateContact(
   contact: Contact,
   patch: ContactPatch,
   context: { readonly now: Instant; readonly linkedIncomes: number },
 ): Change<Contact> | null {
-  const becomesClient = patch.type === "client" && contact.type !== "client";
-  const pixKey = patch.pixKey === undefined && becomesClient ? null : contact.pixKey;
-  const changed: Contact = { ...contact, pixKey, ...patch };
+  const kinds = changedTypes(contact, patch);
+  const pixKey = mayHavePixKey(kinds) ? contact.pixKey : null;
+  const changed: Contact = { ...contact, pixKey, ...patch, ...kinds };
   refusePixKeyOnClient(changed);
   const { linkedIncomes } = context;
   if (contact.type === "client" && changed.type !== "client" && linkedIncomes > 0) {
@@ -33,12 +47,23 @@ export function updateContact(
   return row === null ? null : { row, description: describeContactUpdate(contact, row) };
 }
 
+/** A `type` without the others takes the place of the one before, as for who knows nothing of several. */
+function changedTypes(
+  contact: Contact,
+  { type = contact.type, otherTypes }: ContactPatch,
+): Pick<Contact, "type" | "otherTypes"> {
+  if (otherTypes !== undefined) return inOrder({ type, otherTypes });
+  const isAfter = (other: Contact["type"]) =>
+    CONTACT_TYPES.indexOf(other) > CONTACT_TYPES.indexOf(type);
+  return { type, otherTypes: toListText(listItems(contact.otherTypes).filter(isAfter)) };
+}
+
 /** True if only the number of linked incomes decides whether the patch is allowed. */
 export function dependsOnIncomes({ type }: ContactPatch): boolean {
   return type !== undefined && type !== "client";
 }
 
-function refusePixKeyOnClient(contact: Pick<Contact, "type" | "pixKey">): void {
+function refusePixKeyOnClient(contact: Pick<Contact, "type" | "otherTypes" | "pixKey">): void {
   if (!mayHavePixKey(contact) && contact.pixKey !== null) {
     throw new Refusal({ code: "pix-key-on-client" });
   }

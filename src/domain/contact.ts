@@ -1,11 +1,14 @@
 /**
- * Those who are paid, employees and suppliers, may have a Pix key; clients never. A contact is never
- * removed, only deactivated (spec section 3).
+ * A contact is a client, an employee or a supplier, or several of these: then its `type` is the first of them,
+ * so that a client always has the type that income links to. Those who are paid, employees and suppliers, may
+ * have a Pix key; who is only a client never. A contact is never removed, only deactivated (spec section 3).
  */
 import type { Instant } from "./company-time.ts";
 import type { ContactId } from "./ids.ts";
+import { listItems, toListText, type ListText } from "./list-text.ts";
 import type { TaxId } from "./tax-id.ts";
 
+/** The first that a contact is is its `type`. */
 export const CONTACT_TYPES = ["client", "employee", "supplier"] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
@@ -22,7 +25,11 @@ export const CONTACT_LIMITS = {
   pixKey: 140,
   email: 254,
   notes: 2000,
+  address: 300,
 } as const;
+
+export type OtherTypes = ListText<ContactType>;
+export const NO_OTHER_TYPES: OtherTypes = toListText<ContactType>([]);
 
 /** Text fields are normalized (`sanitize-text.ts`) and null when blank. */
 export type Contact = {
@@ -31,6 +38,8 @@ export type Contact = {
   readonly phone: string | null;
   readonly companyName: string | null;
   readonly type: ContactType;
+  /** After `type` in the order of `CONTACT_TYPES`. */
+  readonly otherTypes: OtherTypes;
   readonly pixKey: string | null;
   readonly isActive: boolean;
   readonly createdAt: Instant;
@@ -40,13 +49,37 @@ export type Contact = {
   readonly email: string | null;
   /** Lines of text. */
   readonly notes: string | null;
+  /** Lines of text. */
+  readonly address: string | null;
 };
+
+type ContactKinds = Pick<Contact, "type" | "otherTypes">;
 
 /** A new contact is always created active (spec section 4). */
 export type ContactDraft = Omit<Contact, "isActive" | "createdAt" | "updatedAt">;
 
 export type ContactPatch = Partial<Omit<Contact, "id" | "createdAt" | "updatedAt">>;
 
-export function mayHavePixKey({ type }: Pick<Contact, "type">): boolean {
-  return type !== "client";
+/** All that the contact is, in order. */
+export function typesOf({ type, otherTypes }: ContactKinds): ContactType[] {
+  const others = otherTypes === NO_OTHER_TYPES ? [] : listItems(otherTypes);
+  return CONTACT_TYPES.filter((one) => one === type || others.includes(one));
+}
+
+/** Of types in any order. */
+export function inOrder(kinds: ContactKinds): ContactKinds {
+  const [type = kinds.type, ...others] = typesOf(kinds);
+  return { type, otherTypes: toListText(others) };
+}
+
+/** "Cliente e fornecedor". */
+export function describeTypes(kinds: ContactKinds): string {
+  const [first = "", ...others] = typesOf(kinds).map((type) => CONTACT_TYPE_LABELS[type]);
+  const last = others.pop()?.toLowerCase();
+  const some = [first, ...others.map((label) => label.toLowerCase())].join(", ");
+  return last === undefined ? some : `${some} e ${last}`;
+}
+
+export function mayHavePixKey(kinds: ContactKinds): boolean {
+  return typesOf(kinds).some((type) => type !== "client");
 }

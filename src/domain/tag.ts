@@ -5,6 +5,7 @@
  */
 import type { Instant } from "./company-time.ts";
 import type { TagId } from "./ids.ts";
+import { listItems, toListText, type ListText } from "./list-text.ts";
 
 export const MAX_TAG_NAME_LENGTH = 40;
 export const MAX_TAGS = 200;
@@ -26,19 +27,17 @@ export type TagPatch = Partial<Pick<Tag, "name" | "isActive">>;
 export const WITHOUT_TAGS = "Sem etiqueta";
 export const TAGS_NOTE = "Um lançamento com várias etiquetas conta em cada uma delas.";
 
-declare const tagIdsBrand: unique symbol;
-/** The tags of an entry as they are stored: a JSON list in order, so that equal sets are equal texts. */
-export type TagIds = string & { readonly [tagIdsBrand]: true };
+/** The tags of an entry as they are stored. */
+export type TagIds = ListText<TagId>;
 
 export const NO_TAGS = toTagIds([]);
 
-/** In order, each once. */
 export function toTagIds(ids: Iterable<TagId>): TagIds {
-  return JSON.stringify([...new Set(ids)].toSorted(byCodeUnits)) as TagIds;
+  return toListText(ids);
 }
 
 export function listTagIds(tagIds: TagIds): readonly TagId[] {
-  return tagIds === NO_TAGS ? [] : (JSON.parse(tagIds) as TagId[]);
+  return tagIds === NO_TAGS ? [] : listItems(tagIds);
 }
 
 /** In the order of their names; an id without a tag is its own name. */
@@ -52,8 +51,4 @@ export function tagNames(tagIds: TagIds, all: readonly Pick<Tag, "id" | "name">[
 
 export function byName(a: Pick<Tag, "name">, b: Pick<Tag, "name">): number {
   return a.name.localeCompare(b.name, "pt-BR");
-}
-
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

@@ -79,6 +79,8 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
         document: null,
         email: null,
         notes: null,
+        other_types: [],
+        address: null,
       },
     ]);
     // The spec's columns first, in its order.
@@ -89,6 +91,8 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
       "document",
       "email",
       "notes",
+      "other_types",
+      "address",
     ]);
     expect(transactions.data).toEqual([
       {

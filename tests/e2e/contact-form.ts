@@ -5,6 +5,9 @@ export const newContactForm = (page: Page) => page.getByRole("form", { name: "Re
 export const editContactForm = (page: Page) => page.getByRole("form", { name: "Editar contato" });
 export const fieldOf = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
+export const alsoOf = (form: Locator, type: string) =>
+  form.getByRole("group", { name: "Também" }).getByRole("checkbox", { name: type });
+
 /** On the list of contacts. */
 export async function startNewContact(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Novo contato" }).click();
@@ -25,18 +28,23 @@ type ContactFields = {
   readonly document?: string;
   readonly email?: string;
   readonly notes?: string;
+  readonly address?: string;
+  /** What else the contact is. */
+  readonly also?: readonly NonNullable<ContactFields["type"]>[];
 };
 
 /** Fills these fields of the form: the type first, as clients have no Pix key. */
 export async function fillContact(form: Locator, fields: ContactFields): Promise<void> {
-  const { type, name, phone, companyName, pixKey, document, email, notes } = fields;
+  const { type, name, phone, companyName, pixKey, document, email, notes, address } = fields;
   if (type !== undefined) await fieldOf(form, "Tipo").selectOption({ label: type });
+  for (const other of fields.also ?? []) await alsoOf(form, other).check();
   if (name !== undefined) await fieldOf(form, "Nome").fill(name);
   if (phone !== undefined) await fieldOf(form, "Telefone").fill(phone);
   if (companyName !== undefined) await fieldOf(form, "Empresa").fill(companyName);
   if (pixKey !== undefined) await fieldOf(form, "Chave Pix").fill(pixKey);
   if (document !== undefined) await fieldOf(form, "CPF ou CNPJ").fill(document);
   if (email !== undefined) await fieldOf(form, "E-mail").fill(email);
+  if (address !== undefined) await fieldOf(form, "Endereço").fill(address);
   if (notes !== undefined) await fieldOf(form, "Observações").fill(notes);
 }
 

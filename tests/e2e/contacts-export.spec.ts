@@ -16,13 +16,14 @@ const CONTACTS = [
     document: "52998224725",
     email: "joao@exemplo.com.br",
     notes: "um\ndois",
+    address: "Rua A, 1\nSão Paulo",
   }),
   contact("CTT-rita", { name: "Rita", profile_type: "employee" }),
   contact("CTT-formula", { name: "=SOMA(1;2)", profile_type: "employee" }),
 ];
 
-/** From Receitas to Observações. */
-const NOTHING = ["0,00", "0,00", "0,00", "0,00", "", "", "", ""];
+/** From Receitas to Endereço. */
+const NOTHING = ["0,00", "0,00", "0,00", "0,00", "", "", "", "", ""];
 
 async function saved(page: Page, kind: string, name: string): Promise<Buffer> {
   const [download] = await Promise.all([
@@ -55,7 +56,7 @@ test("the files have the contacts of the filters, in the order of the list @shor
   expect(linesOfCsv(file)).toEqual([
     [
       ..."ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
-      ..."A receber;A pagar;Último vencimento;CPF ou CNPJ;E-mail;Observações".split(";"),
+      ..."A receber;A pagar;Último vencimento;CPF ou CNPJ;E-mail;Observações;Endereço".split(";"),
     ],
     ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, ...NOTHING],
     [
@@ -75,6 +76,7 @@ test("the files have the contacts of the filters, in the order of the list @shor
       "529.982.247-25",
       "joao@exemplo.com.br",
       "um dois",
+      "Rua A, 1 São Paulo",
     ],
     ["CTT-rita", "Rita", "Funcionário", "Inativo", "", "", "", since, ...NOTHING],
   ]);

@@ -4,7 +4,14 @@ import type { Account } from "#domain/account.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { instantFromMs, type Instant } from "#domain/company-time.ts";
-import { CONTACT_TYPES, type Contact } from "#domain/contact.ts";
+import {
+  CONTACT_TYPES,
+  NO_OTHER_TYPES,
+  inOrder,
+  mayHavePixKey,
+  type Contact,
+} from "#domain/contact.ts";
+import { toListText } from "#domain/list-text.ts";
 import {
   isAccountId,
   isContactId,
@@ -80,6 +87,8 @@ export const SAMPLE_CONTACT: Contact = {
   document: null,
   email: null,
   notes: null,
+  otherTypes: NO_OTHER_TYPES,
+  address: null,
 };
 
 /** An unlinked, pending, active expense. */
@@ -173,7 +182,7 @@ export function instants(): fc.Arbitrary<Instant> {
   return fc.integer({ min, max }).map(instantFromMs);
 }
 
-/** Contacts of every type; clients have no Pix key. */
+/** Contacts of every type, also of several; who is only a client has no Pix key. */
 export function contacts(): fc.Arbitrary<Contact> {
   return fc
     .record(
@@ -189,10 +198,16 @@ export function contacts(): fc.Arbitrary<Contact> {
         document: fc.option(fc.constantFrom("52998224725", "12ABC34501DE35").map(storedTaxId)),
         email: fc.option(fc.constantFrom("ana@exemplo.com.br", "Jo+ão@é.com")),
         notes: fc.option(lines()),
+        otherTypes: fc.subarray([...CONTACT_TYPES]).map((types) => toListText(types)),
+        address: fc.option(lines()),
       },
       { noNullPrototype: true },
     )
-    .map((contact) => (contact.type === "client" ? { ...contact, pixKey: null } : contact));
+    .map((contact) => ({
+      ...contact,
+      ...inOrder(contact),
+      pixKey: mayHavePixKey(contact) ? contact.pixKey : null,
+    }));
 }
 
 export function transactions(

@@ -1,5 +1,6 @@
 /** The rules of contacts: a type changes only without linked incomes, and a new one is active. */
 import { createContact, dependsOnIncomes, updateContact } from "#domain/contact-verbs.ts";
+import { inOrder } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { toChunks } from "../database/chunks.ts";
 import { recordStore } from "./record-store.ts";
@@ -7,11 +8,14 @@ import type { RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** Linked incomes of contacts whose type may change from client; absent means none. */
+/** Linked incomes of contacts that may be no clients any more; absent means none. */
 type Context = ReadonlyMap<string, number>;
 
+const store = recordStore("contacts");
+
 export const CONTACTS: RecordTable<TypesOf<"contacts", Context>> = {
-  ...recordStore("contacts"),
+  ...store,
+  draftToRow: (draft) => store.draftToRow({ ...draft, ...inOrder(draft) }),
   creationContext: () => Promise.resolve(new Map()),
   updateContext: (work, updates) =>
     linkedIncomes(

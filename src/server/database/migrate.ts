@@ -33,6 +33,7 @@ import { unpaidOfContacts } from "./migrations/0028-unpaid-of-contacts.ts";
 import { assumedPaymentDates } from "./migrations/0029-assumed-payment-dates.ts";
 import { unpaidOfAccounts } from "./migrations/0030-unpaid-of-accounts.ts";
 import { paidWithoutHistory } from "./migrations/0031-paid-without-history.ts";
+import { kindsOfContacts } from "./migrations/0032-kinds-of-contacts.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0029-assumed-payment-dates": assumedPaymentDates,
   "0030-unpaid-of-accounts": unpaidOfAccounts,
   "0031-paid-without-history": paidWithoutHistory,
+  "0032-kinds-of-contacts": kindsOfContacts,
 };
 
 export type MigrationOptions = {

@@ -41,6 +41,7 @@ const CHECKSUMS: Record<string, string> = {
   "0029-assumed-payment-dates": "392323045c80f5ff7f4badd3ae3a32d8d0d9595d222f62798b508b4aa347163c",
   "0030-unpaid-of-accounts": "702ff08207edfea41ea842092ec804169f6c4dc18f24cfd2ce1902ff28700c74",
   "0031-paid-without-history": "845b103d89bcccd6555eae45a6d868a64f9b061ad70df7de0f8d3055cb33271b",
+  "0032-kinds-of-contacts": "7b7ecac841474b2aecc0017536c252eadadca1ab2c369cc7e23c9caaef46f372",
 };
 
 test("no landed migration has changed", () => {

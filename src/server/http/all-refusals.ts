@@ -40,7 +40,7 @@ const RESPONSES: RefusalResponses = {
     message: ({ count, type }) =>
       `Tipo: este cliente tem ${count === 1 ? "1 receita vinculada" : `${count} receitas vinculadas`} e não pode passar a ${CONTACT_TYPE_LABELS[type].toLowerCase()}, porque receitas podem ser vinculadas apenas a clientes.`,
     hint: ({ type }) =>
-      `Mude antes o vínculo dessas receitas, ou cadastre o ${CONTACT_TYPE_LABELS[type].toLowerCase()} à parte.`,
+      `Mude antes o vínculo dessas receitas, ou deixe cliente e marque ${CONTACT_TYPE_LABELS[type].toLowerCase()} também.`,
   },
   ...RECORD_REFUSALS,
   ...CATEGORY_RESPONSES,

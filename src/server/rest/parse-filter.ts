@@ -2,8 +2,7 @@
  * PostgREST's filters: `column=operator.value`, and nested `and=(…)` and `or=(…)`, each with `not.`
  * or not. Always true: in the tree, text of the client is only ever a value.
  */
-import type { TagId } from "#domain/ids.ts";
-import { toTagIds } from "#domain/tag.ts";
+import { toListText } from "#domain/list-text.ts";
 import type { Comparison, FilterValue } from "#contract/condition.ts";
 import type { Embedding, Filter } from "../rows/row-query.ts";
 import { columnOf, type Column, type TableName } from "../rows/tables.ts";
@@ -164,7 +163,7 @@ class FilterParser {
       : buildComparison(operator, column, kind, readValue());
   }
 
-  /** Of a column with a set of ids: `cs.{a,b}`, `ov.{a,b}`, `eq.{a,b}` or `neq.{a,b}`. */
+  /** Of a column with a set: `cs.{a,b}`, `ov.{a,b}`, `eq.{a,b}` or `neq.{a,b}`. */
   #listOperation(operator: string, column: string): Filter {
     if (!LIST_OPERATORS.has(operator)) {
       throw parseError(`O operador "${operator}" não se aplica a ${column}, que é uma lista.`, {
@@ -174,7 +173,7 @@ class FilterParser {
     this.#scanner.expect(".");
     const items = this.#array();
     if (operator === "eq" || operator === "neq") {
-      const value = toTagIds(items as TagId[]);
+      const value = toListText(items);
       return { kind: "compare", column, comparison: operator, value };
     }
     return hasItems(column, items, operator === "cs" ? "and" : "or");

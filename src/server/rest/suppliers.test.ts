@@ -69,7 +69,7 @@ describeOnBothEngines("A supplier", (engine) => {
       "Tipo: este cliente tem 1 receita vinculada e não pode passar a fornecedor, porque receitas podem ser vinculadas apenas a clientes.",
     );
     expect(one.body.hint).toBe(
-      "Mude antes o vínculo dessas receitas, ou cadastre o fornecedor à parte.",
+      "Mude antes o vínculo dessas receitas, ou deixe cliente e marque fornecedor também.",
     );
     const rows = [newContact({ id: "CTT-a", ...patch }), newContact({ id: "CTT-b" })];
     const upsert = await app.send("POST", "clients?on_conflict=id", rows, {

@@ -6,12 +6,13 @@ import type { Contact } from "#domain/contact.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-export type ContactOption = Pick<Contact, "id" | "name" | "type" | "isActive">;
+export type ContactOption = Pick<Contact, "id" | "name" | "type" | "otherTypes" | "isActive">;
 
 const contactOption = recordCodec({
   id: CONTACT_FIELDS.id,
   name: CONTACT_FIELDS.name,
   type: CONTACT_FIELDS.type,
+  otherTypes: CONTACT_FIELDS.otherTypes,
   isActive: CONTACT_FIELDS.isActive,
 }).to<ContactOption>();
 
@@ -22,7 +23,7 @@ export const contactDirectoryQuery = queryOptions({
   queryKey: queryKeys.contactDirectory,
   queryFn: async (): Promise<ContactOption[]> => {
     const { data } = await callApi("clients", {
-      select: "id,name,profile_type,is_active",
+      select: "id,name,profile_type,other_types,is_active",
       order: "id",
     });
     return sortByName(z.array(contactOption).parse(data));

@@ -1,6 +1,6 @@
 import { Check, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { describeTypes } from "#domain/contact.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
 import type { ContactOption } from "./contact-directory.ts";
 import { foldTyped } from "#domain/normalize-text.ts";
@@ -86,7 +86,7 @@ function ContactLine({
     <Line isChosen={isChosen}>
       <span className="block truncate">{contact.name}</span>
       <span className="block truncate text-meta text-muted">
-        {CONTACT_TYPE_LABELS[contact.type]}
+        {describeTypes(contact)}
         {refusal !== null && ` · ${refusal}`}
       </span>
     </Line>

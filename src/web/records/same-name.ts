@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { describeTypes, type Contact } from "#domain/contact.ts";
 import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import type { Asked } from "./record-kind.ts";
@@ -26,7 +26,7 @@ export function askAboutSameName(
     if (same === undefined) return null;
     const state = same.isActive ? "" : ", inativo";
     return {
-      question: `“${same.name}” já está no cadastro (${CONTACT_TYPE_LABELS[same.type]}${state}). É outro?`,
+      question: `“${same.name}” já está no cadastro (${describeTypes(same)}${state}). É outro?`,
       confirm,
       field: "name",
     };

@@ -57,7 +57,13 @@ export const income = {
 export const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 
 /** Those of a contact after the spec's, as a client that does not know them leaves them. */
-export const LATER_COLUMNS = { document: null, email: null, notes: null };
+export const LATER_COLUMNS = {
+  document: null,
+  email: null,
+  notes: null,
+  other_types: [],
+  address: null,
+};
 
 export const RECORDS = 13;
 

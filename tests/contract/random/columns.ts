@@ -31,6 +31,8 @@ export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>
     document: "text",
     email: "text",
     notes: "text",
+    other_types: "list",
+    address: "text",
   },
   transactions: {
     id: "text",

@@ -17,6 +17,7 @@ export async function fill(database: Database): Promise<void> {
     ROWS.clients.map((row) => ({
       ...row,
       is_active: engine.toStoredBoolean(row["is_active"] === true),
+      other_types: JSON.stringify(row["other_types"]),
     })),
   );
   for (const id of ACCOUNTS) {

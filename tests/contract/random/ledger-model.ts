@@ -3,6 +3,7 @@
  * a write, and its response.
  */
 import type { Row } from "./columns.ts";
+import { changedContact, inOrder, isOnlyClient } from "./contact-model.ts";
 import { TIES, storedRow } from "./model-fields.ts";
 import { changedPayment, newPayment, type ModelPayment } from "./payment-model.ts";
 import { passes } from "./oracle-filter.ts";
@@ -197,7 +198,8 @@ class Attempt {
   }
 
   #create(table: WritableTable, { id, body }: Draft): Row {
-    const { is_active: _isActive, ...content } = body;
+    const { is_active: _isActive, ...sent } = body;
+    const content = table === "clients" ? { ...sent, ...inOrder(sent) } : sent;
     const there = this.tables[table].get(id);
     const before = this.createdBodies.get(id);
     if (before !== undefined) {
@@ -224,7 +226,10 @@ class Attempt {
   }
 
   #change(table: WritableTable, row: Row, patch: Row): Row {
-    const changed = { ...row, ...this.#alsoChanged(table, row, patch), ...patch };
+    const changed =
+      table === "clients"
+        ? { ...row, ...changedContact(row, patch) }
+        : { ...row, ...this.#droppedLink(row, patch), ...patch };
     if (table === "transactions") {
       Object.assign(changed, this.#kept(changedPayment(row, patch, this.#today)));
       Object.assign(changed, this.#kept(changedSplit(row, patch)));
@@ -262,13 +267,8 @@ class Attempt {
     return columns;
   }
 
-  /** A change to client drops the Pix key; a change to income drops the link to any other contact. */
-  #alsoChanged(table: WritableTable, row: Row, patch: Row): Row {
-    if (table === "clients") {
-      return patch["profile_type"] === "client" && row["profile_type"] !== "client"
-        ? { pix_key: null }
-        : {};
-    }
+  /** A change to income drops the link to who is no client. */
+  #droppedLink(row: Row, patch: Row): Row {
     const contact = this.tables.clients.get(String(row["client_id"]));
     const isClient = contact === undefined || contact["profile_type"] === "client";
     const drops = patch["type"] === "income" && !isClient;
@@ -296,7 +296,7 @@ class Attempt {
   }
 
   #checkContact(row: Row, before: Row | null): void {
-    if (row["profile_type"] === "client" && row["pix_key"] !== null) this.problems.push(400);
+    if (isOnlyClient(row) && row["pix_key"] !== null) this.problems.push(400);
     const becomesOther = row["profile_type"] !== "client" && before?.["profile_type"] === "client";
     const hasIncomes = this.tables.transactions
       .values()

@@ -3,6 +3,7 @@
  * stored, or `REFUSED`.
  */
 import type { Row, TableName } from "./columns.ts";
+import { typeList } from "./contact-model.ts";
 import type { ModelPart } from "./split-model.ts";
 
 const REFUSED = Symbol("refused");
@@ -42,6 +43,8 @@ const FIELDS: Readonly<Record<"clients" | "transactions", Readonly<Record<string
     document: optional(taxNumber),
     email: optional(address),
     notes: optional((value) => lines(value, 2000)),
+    other_types: (value) => typeList(value) ?? REFUSED,
+    address: optional((value) => lines(value, 300)),
   },
   transactions: {
     type: oneOf("income", "expense"),
@@ -80,6 +83,8 @@ const DEFAULTS: Readonly<Record<"clients" | "transactions", Row>> = {
     document: null,
     email: null,
     notes: null,
+    other_types: typeList([]),
+    address: null,
   },
   transactions: {
     notes: null,

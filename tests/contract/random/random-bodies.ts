@@ -200,6 +200,8 @@ const CONTACT = {
     "j\u00e3o@\u00e9.br",
   ),
   notes: fc.constantFrom(null, "um\r\ndois", "\t", "x".repeat(2000)),
+  other_types: fc.constantFrom([], [], ["supplier"], ["client"], ["supplier", "employee"], ["x"]),
+  address: fc.constantFrom(null, "Rua A, 1\r\nSão Paulo", "x".repeat(301)),
 };
 
 const ENTRY = {

@@ -175,7 +175,7 @@ function conditionsOn(table: TableName, column: string): fc.Arbitrary<Condition>
   });
   if (kind === "json" || kind === "parts") return is;
   if (kind === "list") {
-    const ids = fc.subarray([...TAGS, "TAG-none"]);
+    const ids = fc.subarray([...TAGS, "TAG-none", "employee", "supplier"]);
     const operator = fc.constantFrom("cs", "ov", "eq", "neq");
     return fc.record({ kind: fc.constant("set"), ...common, operator, ids });
   }
@@ -230,7 +230,7 @@ function columnsOf(table: TableName): fc.Arbitrary<string> {
 }
 
 function orderColumns(table: TableName): fc.Arbitrary<string> {
-  const isOrdered = (name: string): boolean => name !== "tag_ids" && name !== "splits";
+  const isOrdered = (name: string): boolean => !["list", "parts"].includes(columnKind(table, name));
   return fc.constantFrom(...Object.keys(COLUMNS[table]).filter(isOrdered));
 }
 

@@ -89,6 +89,8 @@ const clients: Row[] = Array.from({ length: 16 }, (_, at) => ({
   document: at % 4 === 1 ? pick(["52998224725", "12ABC34501DE35"], Math.floor(at / 4)) : null,
   email: at % 3 === 0 ? pick(["ana@exemplo.com.br", "J'o+a\u0303@é.com"], at) : null,
   notes: at === 7 ? "um\ndois\ttrês" : at % 4 === 2 ? pick(TEXTS, at + 3) : null,
+  other_types: at % 5 === 1 ? pick([["supplier"], ["employee", "supplier"]], at) : [],
+  address: at % 4 === 3 ? pick(TEXTS, at + 5) : null,
 }));
 
 const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {

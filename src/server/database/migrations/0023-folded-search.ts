@@ -4,13 +4,9 @@ import type { Engine } from "../engine.ts";
 
 /** Contacts get a folded text of all that they are searched by; the index of the notes is built again. */
 export function foldedSearch({ name: engine, columnTypes: t }: Engine): string[] {
-  const storage = engine === "sqlite" ? "virtual" : "stored";
-  const add = (column: string, value: string) =>
-    `add column ${column} ${t.text} generated always as (${value}) ${storage}`;
   const columns = [
     "drop column name_plain",
-    add("name_plain", foldSql(engine, "name")),
-    add("search_plain", foldSql(engine, searchedText(engine))),
+    ...foldedColumns(engine, t).map((column) => `add column ${column}`),
   ];
   return [
     "drop index clients_by_plain_name",
@@ -23,6 +19,16 @@ export function foldedSearch({ name: engine, columnTypes: t }: Engine): string[]
       ? ["create index clients_by_search on clients (search_plain, id)", ...sqliteIndex()]
       : postgresIndex()),
   ];
+}
+
+export function foldedColumns(
+  engine: Engine["name"],
+  { text }: Engine["columnTypes"],
+): readonly string[] {
+  const storage = engine === "sqlite" ? "virtual" : "stored";
+  const folded = (column: string, value: string) =>
+    `${column} ${text} generated always as (${foldSql(engine, value)}) ${storage}`;
+  return [folded("name_plain", "name"), folded("search_plain", searchedText(engine))];
 }
 
 /** All that a contact is searched by; telephone and Pix key also as digits alone. */

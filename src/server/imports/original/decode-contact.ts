@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, CONTACT_LABELS } from "#contract/contacts.ts";
-import { mayHavePixKey, type Contact } from "#domain/contact.ts";
+import { mayHavePixKey, NO_OTHER_TYPES, type Contact } from "#domain/contact.ts";
 import type { CheckedRow } from "./row-check.ts";
 
 /** Null for a wrong row. */
@@ -28,7 +28,7 @@ export function decodeContact(row: CheckedRow): Contact | null {
   ) {
     return null;
   }
-  const hasNoPixKey = pixKey !== null && !mayHavePixKey({ type });
+  const hasNoPixKey = pixKey !== null && !mayHavePixKey({ type, otherTypes: NO_OTHER_TYPES });
   if (hasNoPixKey) {
     row.repair(CONTACT_LABELS.pix_key, "Um cliente não tem chave Pix: ela não é trazida.");
   }
@@ -45,5 +45,7 @@ export function decodeContact(row: CheckedRow): Contact | null {
     document: null,
     email: null,
     notes: null,
+    otherTypes: NO_OTHER_TYPES,
+    address: null,
   };
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight, CircleAlert } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
+import { describeTypes, mayHavePixKey, type Contact } from "#domain/contact.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -47,8 +47,11 @@ export function TypeAndPhoneCells({ contact }: { contact: Contact }) {
   return (
     <>
       <TableCell className="@max-table:contents">
-        <span className="block @max-table:order-5 @max-table:text-meta">
-          {CONTACT_TYPE_LABELS[contact.type]}
+        <span
+          title={describeTypes(contact)}
+          className="block truncate @max-table:order-5 @max-table:max-w-30 @max-table:text-meta"
+        >
+          {describeTypes(contact)}
         </span>
         <span
           className={clsx(

@@ -2,7 +2,7 @@
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import { companyToday, instantToMs, type Instant } from "#domain/company-time.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { describeTypes } from "#domain/contact.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
@@ -16,7 +16,7 @@ export function contactColumns(timeZone: string): readonly FileColumn<ListedCont
     {
       heading: CONTACT_LABELS.profile_type,
       kind: "label",
-      get: ({ type }) => CONTACT_TYPE_LABELS[type],
+      get: describeTypes,
     },
     {
       heading: "Situação",
@@ -50,6 +50,11 @@ export function contactColumns(timeZone: string): readonly FileColumn<ListedCont
       heading: CONTACT_LABELS.notes,
       kind: "text",
       get: ({ notes }) => (notes ?? "").replaceAll("\n", " "),
+    },
+    {
+      heading: CONTACT_LABELS.address,
+      kind: "text",
+      get: ({ address }) => (address ?? "").replaceAll("\n", " "),
     },
   ];
 }

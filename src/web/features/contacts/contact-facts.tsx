@@ -13,7 +13,7 @@ import { LinkedTotal } from "./linked-total.tsx";
 export function ContactFacts({ contact }: { contact: Contact }) {
   const linked = useLinkedEntries(contact.id);
   const { timeZone } = useCompany();
-  const { phone, pixKey, companyName, document, email, notes } = contact;
+  const { phone, pixKey, companyName, document, email, notes, address } = contact;
   return (
     <Facts>
       <Fact term={LABELS.phone}>
@@ -48,6 +48,11 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       {email !== null && (
         <Fact term={LABELS.email} isWide>
           <EmailAddress email={email} />
+        </Fact>
+      )}
+      {address !== null && (
+        <Fact term={LABELS.address} isWide>
+          <span className="whitespace-pre-line">{address}</span>
         </Fact>
       )}
       {notes !== null && (

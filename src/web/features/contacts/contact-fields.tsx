@@ -15,12 +15,14 @@ import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { SelectField, TextField, errorOf } from "#web/records/form-fields.tsx";
 import type { ContactForm } from "./contact-form-schema.ts";
 import { DocumentField } from "./document-field.tsx";
+import { OtherTypesField } from "./other-types-field.tsx";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
-  const type = useWatch({ control: form.control, name: "type" });
+  const [type, otherTypes] = useWatch({ control: form.control, name: ["type", "otherTypes"] });
+  const canBePaid = mayHavePixKey({ type, otherTypes });
   // So that a name that exists is known before the save.
   useQuery(contactDirectoryQuery);
-  const losesPixKey = !mayHavePixKey({ type }) && base !== null && base.pixKey !== null;
+  const losesPixKey = !canBePaid && base !== null && base.pixKey !== null;
   return (
     <>
       <TextField
@@ -43,7 +45,8 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
       >
         <Options values={CONTACT_TYPES} labels={CONTACT_TYPE_LABELS} />
       </SelectField>
-      {mayHavePixKey({ type }) && <PixKeyField form={form} />}
+      <OtherTypesField form={form} />
+      {canBePaid && <PixKeyField form={form} />}
       <DocumentField form={form} ownId={base?.id ?? null} />
       <TextField
         form={form}
@@ -54,6 +57,9 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
         spellCheck={false}
         placeholder="nome@empresa.com.br"
       />
+      <Field label={LABELS.address} error={errorOf(form, "address")}>
+        {(control) => <TextArea rows={2} {...control} {...form.register("address")} />}
+      </Field>
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>

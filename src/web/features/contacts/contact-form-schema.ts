@@ -3,7 +3,13 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { optionalEmail, taxId } from "#contract/contact-fields.ts";
 import { oneOf, optionalLine, optionalLines, requiredLine } from "#contract/fields.ts";
 import { typedPhone } from "#contract/phone-field.ts";
-import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES, mayHavePixKey } from "#domain/contact.ts";
+import {
+  CONTACT_LIMITS as LIMITS,
+  CONTACT_TYPES,
+  inOrder,
+  mayHavePixKey,
+  type OtherTypes,
+} from "#domain/contact.ts";
 import type { RecordForm } from "#web/records/record-kind.ts";
 
 export const contactDocumentField = taxId(LABELS.document);
@@ -16,12 +22,18 @@ export const contactFormSchemaFor = (phone: string | null) =>
       phone: typedPhone(LABELS.phone, LIMITS.phone, phone),
       companyName: optionalLine(LABELS.company_name, LIMITS.companyName),
       type: oneOf(LABELS.profile_type, CONTACT_TYPES),
+      otherTypes: z.custom<OtherTypes>((value) => typeof value === "string"),
       pixKey: optionalLine(LABELS.pix_key, LIMITS.pixKey),
       document: contactDocumentField,
       email: optionalEmail(LABELS.email),
       notes: optionalLines(LABELS.notes, LIMITS.notes),
+      address: optionalLines(LABELS.address, LIMITS.address),
     })
-    .transform((filled) => ({ ...filled, pixKey: mayHavePixKey(filled) ? filled.pixKey : null }));
+    .transform((filled) => ({
+      ...filled,
+      ...inOrder(filled),
+      pixKey: mayHavePixKey(filled) ? filled.pixKey : null,
+    }));
 
 export type ContactFormInput = z.input<ReturnType<typeof contactFormSchemaFor>>;
 export type ContactFormOutput = z.output<ReturnType<typeof contactFormSchemaFor>>;

@@ -1,8 +1,8 @@
-import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { describeTypes, type Contact } from "#domain/contact.ts";
 
 /** `level`: of the heading; without one the name is plain text. */
 export function ContactHeading({ contact, level }: { contact: Contact; level?: 2 }) {
-  const { name, type, isActive } = contact;
+  const { name, isActive } = contact;
   const Name = level === undefined ? "p" : "h2";
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -23,7 +23,7 @@ export function ContactHeading({ contact, level }: { contact: Contact; level?: 2
           {name}
         </Name>
         <p className="text-meta text-muted">
-          {CONTACT_TYPE_LABELS[type]} · {isActive ? "Ativo" : "Inativo"}
+          {describeTypes(contact)} · {isActive ? "Ativo" : "Inativo"}
         </p>
       </div>
     </div>

@@ -41,7 +41,10 @@ export type ContactSearch = z.output<typeof contactSearch>;
 export function toPagedSearch({ text, type, activity, debt, sort }: ContactSearch): PagedSearch {
   const conditions: Condition[] = [];
   if (text !== null) conditions.push(["search", text]);
-  if (type !== null) conditions.push(["profile_type", `eq.${type}`]);
+  // Who is a client has it as `profile_type`, also among others.
+  if (type !== null) {
+    conditions.push(["or", `(profile_type.eq.${type},other_types.cs.{${type}})`]);
+  }
   if (activity !== null) conditions.push(["is_active", `is.${activity === "active"}`]);
   if (debt !== null) {
     conditions.push([debt === "receivable" ? "unpaid_income" : "unpaid_expense", "gt.0"]);

@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import type { Contact } from "#domain/contact.ts";
+import { mayHavePixKey, type Contact } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
@@ -27,7 +27,8 @@ export function ContactOverview({ contact, panel }: { contact: Contact; panel: D
   const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(id));
   // What the contact is for comes first; the other only where there was some.
   const types = contact.type === "client" ? CLIENT_TYPES : PAYEE_TYPES;
-  const isOtherOwed = data !== undefined && data.unpaid[`${types[1]}Cents`] > 0n;
+  const isBoth = contact.type === "client" && mayHavePixKey(contact);
+  const isOtherOwed = isBoth || (data !== undefined && data.unpaid[`${types[1]}Cents`] > 0n);
   // Its card stays when all is paid: the entries must not move under the finger that pays them.
   const [isOtherShown, setIsOtherShown] = useState(isOtherOwed);
   if (isOtherOwed && !isOtherShown) setIsOtherShown(true);

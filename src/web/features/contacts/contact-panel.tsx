@@ -1,5 +1,12 @@
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPE_LABELS, mayHavePixKey, type Contact } from "#domain/contact.ts";
+import {
+  CONTACT_TYPE_LABELS,
+  mayHavePixKey,
+  NO_OTHER_TYPES,
+  type Contact,
+  type OtherTypes,
+} from "#domain/contact.ts";
+import { listItems } from "#domain/list-text.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { newIds } from "#web/api/ids.ts";
@@ -32,10 +39,12 @@ const DEFAULTS: FormDefaults<ContactFormInput> = {
     phone: "",
     companyName: "",
     type: "client",
+    otherTypes: NO_OTHER_TYPES,
     pixKey: "",
     document: "",
     email: "",
     notes: "",
+    address: "",
   },
   hint: null,
 };
@@ -53,10 +62,12 @@ const contactKind: RecordKind<ContactTypes> = {
     phone: contact.phone ?? "",
     companyName: contact.companyName ?? "",
     type: contact.type,
+    otherTypes: contact.otherTypes,
     pixKey: contact.pixKey ?? "",
     document: contact.document === null ? "" : formatTaxId(contact.document),
     email: contact.email ?? "",
     notes: contact.notes ?? "",
+    address: contact.address ?? "",
   }),
   toPatch: (contact, filled) => {
     const patch = changesTo(contact, filled);
@@ -70,13 +81,15 @@ const contactKind: RecordKind<ContactTypes> = {
     phone: { label: LABELS.phone, display: textOrBlank },
     companyName: { label: LABELS.company_name, display: textOrBlank },
     type: { label: LABELS.profile_type, display: (type) => CONTACT_TYPE_LABELS[type] },
+    otherTypes: { label: LABELS.other_types, display: describeOthers },
     pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: mayHavePixKey },
     document: { label: LABELS.document, display: textOrBlank },
     email: { label: LABELS.email, display: textOrBlank },
     notes: { label: LABELS.notes, display: textOrBlank },
+    address: { label: LABELS.address, display: textOrBlank },
   },
   firstField: "name",
-  toNext: (empty, { type }) => ({ ...empty, type }),
+  toNext: (empty, { type, otherTypes }) => ({ ...empty, type, otherTypes }),
   describe: ({ name }) => name,
   toTitle: ({ name }) => name,
   questionBefore: ({ name }, { base, ...known }) =>
@@ -109,6 +122,11 @@ const kindOverPage: RecordKind<ContactTypes> = {
   Summary: ContactActivity,
   Related: () => null,
 };
+
+function describeOthers(types: OtherTypes): string {
+  const labels = listItems(types).map((type) => CONTACT_TYPE_LABELS[type]);
+  return labels.length === 0 ? "nenhum" : labels.join(" e ");
+}
 
 function textOrBlank(text: string | null): string {
   return text === null || text === "" ? "em branco" : text;

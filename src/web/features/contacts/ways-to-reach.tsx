@@ -13,7 +13,7 @@ import { IconLink } from "./icon-link.tsx";
 
 /** How to call, write to and pay the contact, and what else is known of it. */
 export function WaysToReach({ contact }: { contact: Contact }) {
-  const { phone, pixKey, companyName, document, email, notes, createdAt } = contact;
+  const { phone, pixKey, companyName, document, email, notes, address, createdAt } = contact;
   const { timeZone } = useCompany();
   const parsed = phone === null ? null : parsePhone(phone);
   return (
@@ -60,6 +60,11 @@ export function WaysToReach({ contact }: { contact: Contact }) {
       <Fact term="Desde">
         <span className="tabular-nums">{formatDayOfInstant(createdAt, timeZone)}</span>
       </Fact>
+      {address !== null && (
+        <Fact term={LABELS.address} isWide>
+          <span className="whitespace-pre-line">{address}</span>
+        </Fact>
+      )}
       {notes !== null && (
         <Fact term={LABELS.notes} isWide>
           <span className="whitespace-pre-line">{notes}</span>

@@ -1,0 +1,40 @@
+/** What a contact is, and what a change makes of it. */
+import type { Row } from "./columns.ts";
+
+const TYPES = ["client", "employee", "supplier"];
+
+/** Equal lists are one, to be compared by identity. */
+const TYPE_LISTS = new Map<string, readonly string[]>();
+
+/** In order, each once; null for what is no list of types. */
+export function typeList(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || !value.every((type) => TYPES.includes(type as string))) return null;
+  const list = TYPES.filter((type) => value.includes(type));
+  const key = list.join(",");
+  const known = TYPE_LISTS.get(key) ?? list;
+  TYPE_LISTS.set(key, known);
+  return known;
+}
+
+/** Of all that a contact is the first is its type. */
+export function inOrder({ profile_type, other_types }: Row): Row {
+  const [type, ...others] = typeList([profile_type, ...(other_types as string[])]) ?? [];
+  return { profile_type: type, other_types: typeList(others) };
+}
+
+/** A type alone takes the place of the one before; who becomes only a client loses the Pix key. */
+export function changedContact(row: Row, patch: Row): Row {
+  const { profile_type: type = row["profile_type"] } = patch;
+  const others = row["other_types"] as readonly string[];
+  const later = others.filter((other) => TYPES.indexOf(other) > TYPES.indexOf(String(type)));
+  const kinds = inOrder({ profile_type: type, other_types: patch["other_types"] ?? later });
+  return { ...kinds, pix_key: isOnlyClient(kinds) ? null : row["pix_key"], ...withoutKinds(patch) };
+}
+
+export function isOnlyClient({ profile_type, other_types }: Row): boolean {
+  return profile_type === "client" && (other_types as readonly string[]).length === 0;
+}
+
+function withoutKinds({ profile_type: _type, other_types: _others, ...patch }: Row): Row {
+  return patch;
+}
