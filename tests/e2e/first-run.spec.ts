@@ -111,7 +111,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await page.goto("/");
   await expect(steps).toContainText("3 de 4");
   await expect(steps.getByText("Cadastrar o primeiro cliente (feito)")).toBeVisible();
-  await expect(steps.getByRole("link")).toHaveText(["Marcar um pagamento"]);
+  await expect(steps.getByRole("listitem").getByRole("link")).toHaveText(["Marcar um pagamento"]);
   // From the Painel, which knows only that there is a client.
   await page.getByRole("link", { name: "Clientes & Funcionários", exact: true }).click();
   await page.getByRole("row").filter({ hasText: "Ana" }).getByText("Ana").click();

@@ -14,6 +14,9 @@ export const PATHS = {
   trust: "/configuracoes/confianca",
 } as const;
 
+/** Of the categories: the offer of those of a line of business is open. */
+export const STARTING_SET = "sugestoes";
+
 /** The page of one account. */
 export function accountPath(id: string): string {
   return `${PATHS.accounts}/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useCompanyDetails } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { PATHS } from "#web/url/paths.ts";
+import { PATHS, STARTING_SET } from "#web/url/paths.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -108,6 +108,21 @@ function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData 
           </li>
         ))}
       </ol>
+      <BusinessLineOffer />
     </section>
+  );
+}
+
+function BusinessLineOffer() {
+  return (
+    <p className="text-muted">
+      Comércio, serviços, restaurante ou consultório?{" "}
+      <Link
+        to={`${PATHS.categories}?${STARTING_SET}=`}
+        className="text-accent underline touch:inline-block touch:py-2.5"
+      >
+        Ver as categorias do seu ramo
+      </Link>
+    </p>
   );
 }

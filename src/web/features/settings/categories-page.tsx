@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#web/controls/button.tsx";
+import { STARTING_SET } from "#web/url/paths.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { categoryApi, type ListedCategory } from "#web/records/categories.ts";
 import { CategoryDialog } from "#web/records/category-dialog.tsx";
@@ -7,6 +10,7 @@ import { CategoryRows, type CategoryActions } from "./category-rows.tsx";
 import { countedCategoriesQuery, useCategoryMove } from "./category-queries.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { NamedList, useArchive } from "./named-list.tsx";
+import { StartingSetDialog } from "./starting-set-dialog.tsx";
 
 type Opened = { readonly kind: "edit" | "merge"; readonly category: ListedCategory } | "new" | null;
 
@@ -14,6 +18,7 @@ type Opened = { readonly kind: "edit" | "merge"; readonly category: ListedCatego
 export function CategoriesPage() {
   const query = useQuery(countedCategoriesQuery);
   const [opened, setOpened] = useState<Opened>(null);
+  const [params, setParams] = useSearchParams();
   const close = () => setOpened(null);
   const actions: CategoryActions = {
     edit: (category) => setOpened({ kind: "edit", category }),
@@ -27,6 +32,7 @@ export function CategoriesPage() {
       description="Do que são as receitas e as despesas. Uma categoria não se apaga: arquivada, fica nos lançamentos que a têm e sai dos novos."
       query={query}
       onNew={() => setOpened("new")}
+      action={<Button onClick={() => setParams({ [STARTING_SET]: "" })}>Sugestões por ramo</Button>}
       render={(label, categories, isActive) => (
         <CategoryRows
           label={label}
@@ -37,6 +43,12 @@ export function CategoriesPage() {
       )}
     >
       <output className="sr-only">{moved}</output>
+      {params.has(STARTING_SET) && query.data !== undefined && (
+        <StartingSetDialog
+          categories={query.data}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
       {opened === "new" && <CategoryDialog category={null} onClose={close} />}
       {opened !== null && opened !== "new" && opened.kind === "edit" && (
         <CategoryDialog category={opened.category} onClose={close} />

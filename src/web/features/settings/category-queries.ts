@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { mergedCategories } from "#contract/categories.ts";
-import { moveCategory, type Category } from "#domain/category.ts";
+import * as z from "zod";
+import { CATEGORY_RECORDS, categoryRow, mergedCategories } from "#contract/categories.ts";
+import { moveCategory, type Category, type CategoryDraft } from "#domain/category.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { positionOf } from "#web/api/history-position.ts";
+import { positionOf, toWritten } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { addUndo, toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
@@ -50,6 +52,33 @@ export function useCategoryMove(ordered: readonly Category[]) {
         queryClient,
         "category",
         ordered.map(({ id }) => id),
+      ),
+  });
+}
+
+/** By one command, which is undone as one. */
+export function useCategoriesCreation(onCreated: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (drafts: readonly CategoryDraft[]) => {
+      const body = drafts.map((draft) => CATEGORY_RECORDS.insert.encode(draft));
+      const options = { method: "POST", body, prefer: "return=representation" } as const;
+      const { data, headers } = await callApi("categories", {}, options);
+      return toWritten(z.array(categoryRow).parse(data), headers);
+    },
+    onSuccess: (created) => {
+      const changes = created.map((row) => categoryApi.creationOf(row, row.name));
+      toastWithUndo(`${pluralize(created.length, "categoria criada", "categorias criadas")}.`, {
+        turn: changesTurn(queryClient, categoryApi, changes),
+        about: "categories",
+      });
+      onCreated();
+    },
+    onSettled: (_created, _error, drafts) =>
+      invalidateAfterMutation(
+        queryClient,
+        "category",
+        drafts.map(({ id }) => id),
       ),
   });
 }

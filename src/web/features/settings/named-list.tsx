@@ -21,6 +21,7 @@ export function NamedList<Row extends NamedRecord>({
   description,
   query: { data, error, refetch, isFetching },
   onNew,
+  action,
   render,
   children,
 }: {
@@ -28,6 +29,8 @@ export function NamedList<Row extends NamedRecord>({
   description: string;
   query: UseQueryResult<Row[]>;
   onNew: () => void;
+  /** After the button of a new one. */
+  action?: ReactNode;
   render: (label: string, rows: readonly Row[], isActive: boolean) => ReactNode;
   /** Dialogs. */
   children: ReactNode;
@@ -45,6 +48,7 @@ export function NamedList<Row extends NamedRecord>({
             <Plus aria-hidden className="size-4" />
             {`Nov${article} ${one}`}
           </Button>
+          {action}
           <Link
             to={`${PATHS.activity}?show=categories`}
             className="px-2 py-2 text-accent hover:underline"
