@@ -40,11 +40,12 @@ function dismiss(): void {
   document.querySelector<HTMLElement>("#conteudo")?.focus();
 }
 
-function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData }) {
+/** `isDone` is null as long as it is not known. */
+function useFirstSteps({ entryCount, hasPaid }: DashboardData) {
   const hasName = (useCompanyDetails()?.name ?? null) !== null;
   // Unknown until it is loaded, and without an answer.
   const { data: hasClient = null } = useQuery(firstClientQuery);
-  const steps = [
+  return [
     { label: "Dar nome à empresa", to: PATHS.settings, isDone: hasName },
     {
       label: "Cadastrar o primeiro cliente",
@@ -64,6 +65,10 @@ function OpenChecklist({ data: { entryCount, hasPaid } }: { data: DashboardData 
       isDone: hasPaid,
     },
   ];
+}
+
+function OpenChecklist({ data }: { data: DashboardData }) {
+  const steps = useFirstSteps(data);
   const isKnown = steps.every(({ isDone }) => isDone !== null);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (steps.every(({ isDone }) => isDone !== false)) return null;
