@@ -76,6 +76,23 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("of a program that was off for 40 days are made at its start, each once", async () => {
+    const { app, makeOn } = await openOn(engine, "2026-11-21");
+    const weekly = { ...RENT, series_id: "SER-weekly00", interval: "week" };
+    for (const rule of [RENT, weekly]) await app.send("POST", "rpc/recurrence", rule);
+    const before = [await readDates(app), await readDates(app, weekly.series_id)];
+    await makeOn("2026-12-31");
+    const after = [await readDates(app), await readDates(app, weekly.series_id)];
+    const missing = [
+      ["2027-12-05"],
+      ["2027-11-27", "2027-12-04", "2027-12-11", "2027-12-18", "2027-12-25"],
+    ];
+    expect(after).toEqual(before.map((dates, at) => [...dates, ...(missing[at] ?? [])]));
+    await makeOn("2026-12-31");
+    expect(await readDates(app, weekly.series_id)).toEqual(after[1]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("are made with the price that holds from then on", async () => {
     const { app, makeOn } = await openOn(engine, "2026-11-21");
     const { body } = await app.send<TransactionRow[]>("POST", "rpc/recurrence", RENT);
