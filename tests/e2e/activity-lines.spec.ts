@@ -1,9 +1,11 @@
 /** The lines of Atividade: days, commands that open, and the file. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { contact, entry } from "../support/api-rows.ts";
+import { type Row, contact, entry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
 
 async function openActivity(page: Page, query = ""): Promise<void> {
@@ -45,6 +47,39 @@ test.describe("over days", () => {
     await expect(rows(page).last()).toContainText("Bolo");
     await expect(page.getByText(/^E mais \d+ da mesma alteração/u)).toBeVisible();
   });
+});
+
+test("each line shows what was true then, also of what is removed or back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    contact("CTT-a", { name: "Ana" }),
+    contact("CTT-b", { name: "Bia" }),
+  ]);
+  const change = (values: Row) => company.write("PATCH", "transactions?id=eq.TRI-a", values);
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a", amount: 1 }));
+  await change({ amount: 2, expected_payment_date: testDay(10) });
+  await change({ client_id: "CTT-b", category: "Aplicativo" });
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await openActivity(page, "?show=entries");
+  const states = [
+    String.raw`removido do sistema.*Aplicativo, R\$\s2,00 \(removido\).*${companyDay(10)}.*Bia`,
+    String.raw`Vínculo alterado.*Aplicativo, R\$\s2,00.*${companyDay(10)}.*Bia`,
+    String.raw`Valor: .*Site, R\$\s2,00.*${companyDay(10)}.*Ana`,
+    String.raw`Lançamento criado.*Site, R\$\s1,00.*${companyDay(5)}.*Ana`,
+  ].map((text) => new RegExp(text, "u"));
+  await expect(rows(page)).toHaveText(states);
+  await page.getByRole("button", { name: /^Trazer de volta Aplicativo/u }).click();
+  await change({ amount: 7 });
+  await expect(rows(page)).toHaveText([
+    /Valor: .*Aplicativo, R\$\s7,00/u,
+    /trazido de volta.*Aplicativo, R\$\s2,00/u,
+    ...states.map(({ source }) => new RegExp(source.replace(String.raw` \(removido\)`, ""), "u")),
+  ]);
+  // The lines that a filter leaves out count as well.
+  await page.getByRole("searchbox").fill("lançamento criado");
+  await expect(rows(page)).toHaveText([/Site, R\$\s1,00/u]);
 });
 
 test("the file has each record that the filters find", async ({ page, company }) => {

@@ -24,13 +24,13 @@ test("who changed what, and when, newest first, with a link to what is still the
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
   await openActivity(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
-  const due = String.raw`Site, R\$\s450,00 · vencimento ${companyDay(5)}`;
+  const due = (amount: number) => String.raw`Site, R\$\s${amount},00 · vencimento ${companyDay(5)}`;
   await expect(rows(page)).toHaveText([
     new RegExp(
-      String.raw`^\d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due}Desfazer$`,
+      String.raw`^\d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due(450)}Desfazer$`,
       "u",
     ),
-    new RegExp(`Lançamento criado.*${due}$`, "u"),
+    new RegExp(`Lançamento criado.*${due(320)}$`, "u"),
     /Contato criado.*Ana$/u,
   ]);
   // Another user's change appears.

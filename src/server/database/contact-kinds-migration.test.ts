@@ -13,7 +13,7 @@ describeOnBothEngines("A database from before contacts had several types", (engi
   test("keeps its contacts, their folded texts, links and rules, and then takes several", async () => {
     const database = await openFresh(engine);
     const { writer: db } = database;
-    await goBack(db, database.engine, "0031-kinds-of-contacts");
+    await goBack(db, database.engine, "0032-kinds-of-contacts");
     const now = "2026-11-21T00:00:00.000Z";
     const [yes, no] = [true, false].map((value) => database.engine.toStoredBoolean(value));
     await sql`insert into clients (${COLUMNS}) values

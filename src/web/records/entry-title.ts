@@ -4,14 +4,18 @@ import { splitWords } from "#domain/split.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "./entry.ts";
 
+type Titled = Pick<Entry, "category" | "seriesNumber" | "seriesCount" | "splits">;
+
 /** What messages call an entry: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
-export function entryTitle(
-  entry: Pick<Entry, "category" | "amountCents" | "seriesNumber" | "seriesCount" | "splits">,
-): string {
+export function entryTitle(entry: Titled & Pick<Entry, "amountCents">): string {
+  return `${entryWords(entry)}, ${formatBrl(entry.amountCents)}`;
+}
+
+/** Without the amount. */
+export function entryWords(entry: Titled): string {
   const { category, splits } = entry;
   const words = [category, formatInstalment(entry), splits === null ? null : splitWords(splits)];
-  const name = words.filter((word) => word !== null).join(" ");
-  return `${name}, ${formatBrl(entry.amountCents)}`;
+  return words.filter((word) => word !== null).join(" ");
 }
 
 /** What an entry is for: the first line of its notes, or its contact. */

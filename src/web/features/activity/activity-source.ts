@@ -134,7 +134,7 @@ async function withSubjects(
 ): Promise<ActivityRow[]> {
   const subjects = await fetchSubjects(records, signal);
   const rows = records.flatMap((record): ActivityRow[] => {
-    const subject = subjects.get(record.entity_id);
+    const subject = subjects.get(record.sequence);
     return subject === undefined ? [] : [{ ...record, subject, unlistedCount: 0 }];
   });
   return isForRemoved(search) ? rows.filter(isLastRemoval) : rows;

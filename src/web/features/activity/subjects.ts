@@ -1,17 +1,18 @@
-/** The records that a history is about, as they are now; removed entries as they were. */
+/** What the records of the history are about: named as each record left it, with what can be done with it now. */
 import type { QueryClient } from "@tanstack/react-query";
-import * as z from "zod";
+import type * as z from "zod";
 import { ACCOUNT_RECORDS } from "#contract/accounts.ts";
 import { CONTACT_RECORDS } from "#contract/contacts.ts";
+import { pastTransaction } from "#contract/past-transaction.ts";
 import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
-import { removedTransaction } from "#contract/removed-transaction.ts";
 import { TRANSFER_RECORDS } from "#contract/transfers.ts";
-import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
+import { transactionRow } from "#contract/transactions.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
+import { rowAfter } from "#domain/past-row.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
 import {
   LIFECYCLE_LABELS,
@@ -19,18 +20,23 @@ import {
   TYPE_LABELS,
   type Transaction,
 } from "#domain/transaction.ts";
-import { callApi } from "#web/api/fetch.ts";
+import { removedRow } from "#domain/undo.ts";
 import { accountPath, contactPath, PATHS, transferPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { entryApi } from "#web/records/entry-api.ts";
-import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
-import { recordChanges } from "#web/records/history-record.ts";
-import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { entryDetail, entryTitle, entryWords, joinWords } from "#web/records/entry-title.ts";
 import { RecordApi, type RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import {
+  fetchChanges,
+  fetchContactNames,
+  fetchRows,
+  type AnyRow,
+  type RowChange,
+} from "./rows-by-id.ts";
 
 export type Subject = {
   readonly label: string;
@@ -53,8 +59,6 @@ type SubjectUndo = {
 
 type UndoneRecord = { readonly changes: Changes | null; readonly description: string };
 
-const FIXED = { detail: null, path: null, isRemoved: false, removedAt: null, undo: null };
-
 function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo {
   return {
     canRun: (record) => api.canUndo(row, record),
@@ -67,82 +71,172 @@ export function isLastRemoval(record: { sequence: number; subject: Subject }): b
   return record.subject.removedAt === record.sequence;
 }
 
-type Named = { readonly entity_type: EntityType; readonly entity_id: string };
+type HistoryRecord = RowChange & { readonly entity_type: EntityType };
 
-/** Limits the length of a URL. */
-const MAX_IDS = 100;
+/** By the sequence of the record. */
+type Subjects = ReadonlyMap<number, Subject>;
 
+/** One for each record. */
 export async function fetchSubjects(
-  records: readonly Named[],
+  records: readonly HistoryRecord[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Subject>> {
-  const idsOf = (type: EntityType) => [
-    ...new Set(records.flatMap((record) => (record.entity_type === type ? record.entity_id : []))),
-  ];
-  const present = await Promise.all(
-    RECORD_KINDS.map((kind) => fetcherOf(kind)(idsOf(RECORDS[kind].entityType), signal)),
+): Promise<Subjects> {
+  const ofType = Map.groupBy(records, ({ entity_type: type }) => type);
+  const known = await Promise.all(
+    RECORD_KINDS.map((kind) => fetcherOf(kind)(ofType.get(RECORDS[kind].entityType) ?? [], signal)),
   );
-  const found = new Map(present.flatMap((map) => [...map]));
-  const missing = idsOf("transaction").filter((id) => !found.has(id));
-  const removed = await fetchRemoved(missing, signal);
   // A kind of record that this page does not know is named by its id.
-  const unknown = records.map(({ entity_id: id }): [string, Subject] => [
-    id,
+  const unnamed = records.map(({ sequence, entity_id: id }): [number, Subject] => [
+    sequence,
     { ...FIXED, label: id },
   ]);
-  return new Map([...unknown, ...found, ...removed]);
+  return new Map([...unnamed, ...known.flatMap((some) => [...some])]);
 }
 
-type Described = Partial<Subject> & Pick<Subject, "label">;
+const NO_SUBJECTS: Subjects = new Map();
+const FIXED = { detail: null, path: null, isRemoved: false, removedAt: null, undo: null };
 
-/** Of records of one kind, those that still are there. */
-type Fetcher = (
-  ids: readonly string[],
-  signal: AbortSignal,
-) => Promise<ReadonlyMap<string, Subject>>;
+type Words = Pick<Subject, "label"> & Partial<Pick<Subject, "detail">>;
+type Names = ReadonlyMap<string, string>;
 
-function fetcher<Row extends { readonly id: string }>(
-  { table, row }: { readonly table: string; readonly row: z.ZodType<Row> },
-  describe: (row: Row) => Described,
-  select = "*",
+/** Words are of a row as it was; `names` are those of the contacts, by id. */
+type KindOfSubject<Row> = {
+  readonly words: (row: Row, names: Names) => Words;
+  /** Of what may have changed since; `words` if that says no more. */
+  readonly timeless?: (row: Row, names: Names) => Words;
+  /** Of a row that is there no more. */
+  readonly removedWords?: (row: Row, names: Names) => Words;
+  readonly now?: (row: Row) => Partial<Pick<Subject, "path" | "undo">>;
+  readonly parse?: (row: Readonly<Record<string, unknown>>) => Row | null;
+};
+
+/** Of records of one kind. */
+type Fetcher = (records: readonly HistoryRecord[], signal: AbortSignal) => Promise<Subjects>;
+
+function fetcher<Row>(
+  {
+    table,
+    entityType,
+    row: codec,
+  }: {
+    readonly table: string;
+    readonly entityType: EntityType;
+    readonly row: z.ZodType<Row>;
+  },
+  kind: KindOfSubject<Row>,
 ): Fetcher {
-  return async (ids, signal) => {
-    const rows = z.array(row).parse(await fetchByIds(table, "id", ids, { select }, signal));
-    return new Map(rows.map((one) => [one.id, { ...FIXED, ...describe(one) }]));
+  const { parse = (row) => codec.safeParse(row).data ?? null } = kind;
+  return async (records, signal) => {
+    if (records.length === 0) return NO_SUBJECTS;
+    const ids = [...new Set(records.map(({ entity_id: id }) => id))];
+    const since = Math.min(...records.map(({ sequence }) => sequence));
+    const current = await fetchRows(table, ids, signal);
+    // Read after the rows: what comes between them is taken back.
+    const changes = await fetchChanges(entityType, { ids, since }, signal);
+    const past = records.map((record) => {
+      const { sequence, entity_id: id } = record;
+      const all = changes.get(id) ?? [];
+      const row = current.get(id) ?? null;
+      return { sequence, id, row, all, columns: rowAfter(record, all, row) };
+    });
+    const names = await fetchNames(
+      [...current.values(), ...past.map((one) => one.columns)],
+      signal,
+    );
+    return new Map(
+      past.map(({ sequence, id, row, all, columns }) => {
+        const subject =
+          row === null
+            ? removedSubject({ id, row: parse(columns), all }, kind, names)
+            : presentSubject({ row: codec.parse(row), past: parse(columns) }, kind, names);
+        return [sequence, { ...FIXED, ...subject }];
+      }),
+    );
   };
 }
 
-const ENTRY_COLUMNS = "*,resolved_status,clients(name)";
+function fetchNames(rows: readonly Partial<AnyRow>[], signal: AbortSignal): Promise<Names> {
+  const ids = rows.flatMap(({ client_id: id }) => (typeof id === "string" ? [id] : []));
+  return fetchContactNames([...new Set(ids)], signal);
+}
+
+/** An erased change leaves the name that it has now. */
+function presentSubject<Row>(
+  { row, past }: { row: Row; past: Row | null },
+  { words, timeless = words, now }: KindOfSubject<Row>,
+  names: Names,
+) {
+  return { ...(past === null ? timeless(row, names) : words(past, names)), ...now?.(row) };
+}
+
+/** An erased one has its id alone. */
+function removedSubject<Row>(
+  { id, row, all }: { id: string; row: Row | null; all: readonly RowChange[] },
+  { words, removedWords = words }: KindOfSubject<Row>,
+  names: Names,
+) {
+  const removals = all.filter(({ changes }) => removedRow(changes) !== null);
+  return {
+    ...(row === null ? { label: id } : removedWords(row, names)),
+    isRemoved: true,
+    removedAt: removals.length === 0 ? null : Math.max(...removals.map(({ sequence }) => sequence)),
+  };
+}
 
 /** Of records that nobody names, or that have a page. */
 const FETCHERS = {
-  contacts: fetcher(CONTACT_RECORDS, (contact) => ({
-    label: contact.name,
-    path: contactPath(contact.id),
-    undo: undoOf(contactApi, contact),
-  })),
-  accounts: fetcher(ACCOUNT_RECORDS, (account) => ({
-    label: account.name,
-    path: accountPath(account.id),
-    undo: undoOf(accountApi, account),
-  })),
-  transfers: fetcher(TRANSFER_RECORDS, (transfer) => ({
-    label: "Transferência",
-    detail: joinWords([formatBrl(transfer.amountCents), formatCivilDate(transfer.date)]),
-    path: transferPath(transfer.id),
-    undo: undoOf(transferApi, transfer),
-  })),
-  company: fetcher(RECORDS.company, () => ({ label: "Dados da empresa", path: PATHS.settings })),
-  recurrences: fetcher(RECORDS.recurrences, (recurrence) => ({
-    label: `${recurrence.category}, ${formatBrl(recurrence.amountCents)}`,
-    detail: joinWords([describeRecurrence(recurrence), entryDetail(recurrence)]),
-  })),
+  contacts: fetcher(CONTACT_RECORDS, {
+    words: ({ name }) => ({ label: name }),
+    now: (contact) => ({ path: contactPath(contact.id), undo: undoOf(contactApi, contact) }),
+  }),
+  accounts: fetcher(ACCOUNT_RECORDS, {
+    words: ({ name }) => ({ label: name }),
+    now: (account) => ({ path: accountPath(account.id), undo: undoOf(accountApi, account) }),
+  }),
+  transfers: fetcher(TRANSFER_RECORDS, {
+    words: ({ amountCents, date }) => ({
+      label: TRANSFER,
+      detail: joinWords([formatBrl(amountCents), formatCivilDate(date)]),
+    }),
+    timeless: () => ({ label: TRANSFER }),
+    now: (transfer) => ({
+      path: transferPath(transfer.id),
+      undo: undoOf(transferApi, transfer),
+    }),
+  }),
+  company: fetcher(RECORDS.company, {
+    words: () => ({ label: "Dados da empresa" }),
+    now: () => ({ path: PATHS.settings }),
+  }),
+  recurrences: fetcher(RECORDS.recurrences, {
+    words: (recurrence, names) => ({
+      label: `${recurrence.category}, ${formatBrl(recurrence.amountCents)}`,
+      detail: joinWords([
+        describeRecurrence(recurrence),
+        entryDetail(withContact(recurrence, names)),
+      ]),
+    }),
+    timeless: ({ category }) => ({ label: category }),
+  }),
   transactions: fetcher(
-    { table: "transactions", row: listedEntryRow },
-    describeEntry,
-    ENTRY_COLUMNS,
+    { table: "transactions", entityType: "transaction", row: transactionRow },
+    {
+      words: (entry, names) => ({
+        label: entryTitle(entry),
+        detail: joinWords([dueWords(entry), entryDetail(withContact(entry, names))]),
+      }),
+      timeless: (entry) => ({ label: entryWords(entry) }),
+      removedWords: (entry, names) => ({
+        label: entryTitle(entry),
+        detail: describeState(entry, names),
+      }),
+      now: (entry) => ({ path: entriesUrl({ id: entry.id }), undo: undoOf(entryApi, entry) }),
+      parse: pastTransaction,
+    },
   ),
 } as const satisfies Partial<Record<RecordKind, Fetcher>>;
+
+const TRANSFER = "Transferência";
 
 /** The others: a kind without a name does not compile here. */
 type NamedKind = Exclude<RecordKind, keyof typeof FETCHERS>;
@@ -152,93 +246,30 @@ function fetcherOf(kind: RecordKind): Fetcher {
   if (!isNamed(kind)) return FETCHERS[kind];
   const records: NamedRecords = RECORDS[kind];
   const api = new RecordApi(records);
-  return fetcher(records, (row) => ({ label: row.name, undo: undoOf(api, row) }));
+  return fetcher(records, {
+    words: ({ name }) => ({ label: name }),
+    now: (row) => ({ undo: undoOf(api, row) }),
+  });
 }
 
 function isNamed(kind: RecordKind): kind is NamedKind {
   return !(kind in FETCHERS);
 }
 
-function describeEntry(entry: ListedEntry): Described {
-  return {
-    label: entryTitle(entry),
-    detail: joinWords([dueWords(entry), entryDetail(entry)]),
-    path: entriesUrl({ id: entry.id }),
-    undo: undoOf(entryApi, entry),
-  };
-}
-
-async function fetchContactNames(ids: readonly string[], signal: AbortSignal) {
-  const rows = await fetchByIds("clients", "id", ids, { select: "id,name" }, signal);
-  return z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
-}
-
-const removal = z.object({ entity_id: z.string(), sequence: z.int(), changes: recordChanges });
-
-async function fetchRemoved(ids: readonly string[], signal: AbortSignal) {
-  const params = {
-    select: "entity_id,sequence,changes",
-    entity_type: "eq.transaction",
-    description: `eq.${TRANSACTION_REMOVED}`,
-    order: "sequence.asc",
-  };
-  const rows = await fetchByIds("audit_records", "entity_id", ids, params, signal);
-  const removals = z
-    .array(removal)
-    .parse(rows)
-    .flatMap(({ entity_id: id, sequence, changes }) => {
-      const entry = removedTransaction(changes);
-      return entry === null ? [] : [{ id, sequence, entry }];
-    });
-  const linkedIds = new Set(removals.flatMap(({ entry }) => entry.clientId ?? []));
-  const names = new Map(
-    (await fetchContactNames([...linkedIds], signal)).map(({ id, name }) => [id, name]),
-  );
-  // An erased entry has its id alone.
-  const subjects = new Map(
-    ids.map((id): [string, Subject] => [id, { ...FIXED, label: id, isRemoved: true }]),
-  );
-  for (const { id, sequence, entry } of removals) {
-    subjects.set(id, {
-      ...FIXED,
-      label: entryTitle(entry),
-      detail: describeState(entry, names.get(entry.clientId ?? "")),
-      isRemoved: true,
-      removedAt: sequence,
-    });
-  }
-  return subjects;
-}
-
-async function fetchByIds(
-  table: string,
-  column: string,
-  ids: readonly string[],
-  params: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<unknown[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) =>
-    ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
-  );
-  const lists = await Promise.all(
-    chunks.map(async (chunk) => {
-      const inList = `in.(${chunk.join(",")})`;
-      const { data } = await callApi(table, { ...params, [column]: inList }, { signal });
-      return z.array(z.unknown()).parse(data);
-    }),
-  );
-  return lists.flat();
+function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names: Names) {
+  const name = row.clientId === null ? undefined : names.get(row.clientId);
+  return { ...row, contact: name === undefined ? null : { name } };
 }
 
 /** The last state of a removed entry, which can be seen nowhere else. */
-function describeState(entry: Transaction, contactName: string | undefined): string {
+function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([
     TYPE_LABELS[type],
     dueWords(entry),
     STATUS_LABELS[status],
     lifecycle === "active" ? null : LIFECYCLE_LABELS[lifecycle],
-    entryDetail({ ...entry, contact: contactName === undefined ? null : { name: contactName } }),
+    entryDetail(withContact(entry, names)),
   ]);
 }
 

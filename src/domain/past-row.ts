@@ -1,0 +1,33 @@
+/** A row as it was: the history keeps of each change the old and the new values, in API form. */
+import { removedRow } from "./undo.ts";
+import type { Changes } from "./audit-record.ts";
+
+type Columns = Readonly<Record<string, unknown>>;
+type RowChange = { readonly sequence: number; readonly changes: Changes | null };
+
+/**
+ * What a change left, of a removal what it removed. `all` are the changes of the row from this one on, in any
+ * order; `current` is the row as it is now or was since, null once removed. What an erased change hides is left out.
+ */
+export function rowAfter(
+  change: RowChange,
+  all: readonly RowChange[],
+  current: Columns | null,
+): Columns {
+  let row = current ?? {};
+  const later = all
+    .filter(({ sequence }) => sequence > change.sequence)
+    .toSorted((one, other) => other.sequence - one.sequence);
+  for (const { changes } of later) {
+    row = changes === null ? {} : { ...row, ...valuesOf(changes, OLD) };
+  }
+  const { changes } = change;
+  return { ...row, ...(removedRow(changes) ?? valuesOf(changes ?? {}, NEW)) };
+}
+
+const OLD = 0;
+const NEW = 1;
+
+function valuesOf(changes: Changes, at: typeof OLD | typeof NEW): Columns {
+  return Object.fromEntries(Object.entries(changes).map(([column, pair]) => [column, pair[at]]));
+}

@@ -1,0 +1,72 @@
+/** What the screen reads beside the history, by ids. */
+import * as z from "zod";
+import type { EntityType } from "#domain/entities.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { recordChanges } from "#web/records/history-record.ts";
+
+/** Limits the length of a URL. */
+const MAX_IDS = 100;
+
+const anyRow = z.looseObject({ id: z.string() });
+export type AnyRow = z.output<typeof anyRow>;
+
+export async function fetchRows(
+  table: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, AnyRow>> {
+  const rows = z.array(anyRow).parse(await fetchByIds(table, "id", ids, { select: "*" }, signal));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function fetchContactNames(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await fetchByIds("clients", "id", ids, { select: "id,name" }, signal);
+  const names = z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
+  return new Map(names.map(({ id, name }) => [id, name]));
+}
+
+export type RowChange = {
+  readonly entity_id: string;
+  readonly sequence: number;
+  readonly changes: Changes | null;
+};
+const rowChange = z.object({ entity_id: z.string(), sequence: z.int(), changes: recordChanges });
+
+/** By id, the changes of rows from a sequence on. */
+export async function fetchChanges(
+  type: EntityType,
+  { ids, since }: { readonly ids: readonly string[]; readonly since: number },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly RowChange[]>> {
+  const params = {
+    select: "entity_id,sequence,changes",
+    entity_type: `eq.${type}`,
+    sequence: `gte.${since}`,
+  };
+  const records = await fetchByIds("audit_records", "entity_id", ids, params, signal);
+  return Map.groupBy(z.array(rowChange).parse(records), ({ entity_id: id }) => id);
+}
+
+async function fetchByIds(
+  table: string,
+  column: string,
+  ids: readonly string[],
+  params: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) =>
+    ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
+  );
+  const lists = await Promise.all(
+    chunks.map(async (chunk) => {
+      const inList = `in.(${chunk.join(",")})`;
+      const { data } = await callApi(table, { ...params, [column]: inList }, { signal });
+      return z.array(z.unknown()).parse(data);
+    }),
+  );
+  return lists.flat();
+}
