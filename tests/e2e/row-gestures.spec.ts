@@ -54,11 +54,47 @@ test("a long press selects a row, and the list scrolls as before", async ({ page
   await swipe(rows(page).nth(4), 8, -200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await expect(selected(page)).toContainText("1 selecionado");
-  // A tap opens the row.
-  await rows(page)
-    .nth(6)
-    .tap({ position: { x: 120, y: 12 } });
+});
+
+test("while rows are selected, a tap anywhere on one selects it @short", async ({
+  page,
+  company,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  const many = Array.from({ length: 6 }, (_, index) => entry(`TRI-${index}`));
+  await company.write("POST", "transactions", many);
+  await openList(page);
+  const box = (index: number) => rows(page).nth(index).getByRole("checkbox");
+  await swipe(rows(page).nth(0), 0, 0, () => expect(box(0)).toBeChecked());
+  const tap = (index: number, x: number) =>
+    rows(page)
+      .nth(index)
+      .tap({ position: { x, y: 20 } });
+  await tap(1, 120);
+  await tap(1, 240);
+  await expect(box(1)).not.toBeChecked();
+  // Where the buttons of the row are else.
+  for (const [index, x] of [
+    [1, 120],
+    [2, 300],
+    [3, 340],
+  ] as const) {
+    await tap(index, x);
+    await expect(box(index)).toBeChecked();
+  }
+  await swipe(rows(page).nth(4), 0, 0, () => expect(box(4)).toBeChecked());
+  await swipe(rows(page).nth(4), 0, 0, () => expect(box(4)).not.toBeChecked());
+  await swipe(rows(page).nth(1), 140);
+  await expect(selected(page)).toContainText("4 selecionados");
+  expect(await readStatus(company, "TRI-1")).toBe("pending");
+  await expect(editForm(page)).toHaveCount(0);
+  await expect(page.getByRole("menu")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Limpar a seleção" }).tap();
+  await tap(5, 120);
   await expect(editForm(page)).toBeVisible();
+  expect(logged.filter((text) => text.includes("Ignored attempt"))).toEqual([]);
 });
 
 /** A finger on the row goes this far, or stays there until `held`. */

@@ -19,6 +19,7 @@ export function RecordTable<Row extends RecordRow>({
   selectedId,
   saved,
   isChecked,
+  isChecking = false,
   rowName,
   onSelect,
   children,
@@ -37,6 +38,8 @@ export function RecordTable<Row extends RecordRow>({
   /** Its row flashes once. */
   saved: RecordRow | null;
   isChecked?: (row: Row) => boolean;
+  /** Any row is checked, also one that is not loaded. */
+  isChecking?: boolean;
   /** For screen readers. */
   rowName: (row: Row) => string;
   onSelect: (row: Row) => void;
@@ -69,6 +72,7 @@ export function RecordTable<Row extends RecordRow>({
               name={rowName(row)}
               isSelected={row.id === selectedId}
               isChecked={isChecked?.(row) ?? false}
+              isChecking={isChecking}
               savedVersion={
                 saved?.id === row.id && saved.updatedAt === row.updatedAt ? row.updatedAt : null
               }

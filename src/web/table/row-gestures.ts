@@ -1,6 +1,6 @@
 /**
  * What a finger does with a row of two lines: to the right it presses the button that pays, to the left it opens
- * the row's menu, and a long press checks the row. Each does what a control of the row does, which stays for
+ * the row's menu, and a long press checks the row (`TableRow` says what a tap does then). Each does what a control of the row does, which stays for
  * everybody else. Scrolling is the browser's (`touch-action: pan-y`).
  */
 const LONG_PRESS_MS = 500;
@@ -58,8 +58,8 @@ export function rowGestures(element: HTMLElement | null): (() => void) | undefin
       const done = touched;
       leave();
       if (done === null || (done.way !== "sideways" && done.way !== "pressed")) return;
-      // No click, which would open the row.
-      event.preventDefault();
+      // No click, which would open the row. After a swipe there is none, and nothing to cancel.
+      if (event.cancelable) event.preventDefault();
       if (Math.abs(done.movedBy) >= ENOUGH_PX) act(done);
     },
     options,
@@ -119,7 +119,9 @@ function follow(touched: Touched, { clientX, clientY }: Touch): void {
   row.dataset["label"] = control?.dataset["pay"] ?? control?.title ?? "";
 }
 
+/** While rows are checked they do not move. */
 function controlOf(row: HTMLElement, right: number): HTMLElement | null {
+  if (row.dataset["checking"] !== undefined) return null;
   return row.querySelector<HTMLElement>(right > 0 ? "[data-pay]" : "[aria-haspopup=menu]");
 }
 

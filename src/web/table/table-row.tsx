@@ -3,12 +3,16 @@ import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { RowProps } from "./virtual-rows.tsx";
 
-/** A click anywhere in the row selects it, and so does Enter on it; Space checks it. */
+/**
+ * A click anywhere in the row selects it, and so does Enter on it; Space checks it. While rows are being
+ * checked, a finger checks them too.
+ */
 export function TableRow({
   rowProps,
   name,
   isSelected,
   isChecked = false,
+  isChecking = false,
   savedVersion,
   onSelect,
   children,
@@ -18,13 +22,15 @@ export function TableRow({
   name: string;
   isSelected: boolean;
   isChecked?: boolean;
+  /** This row or another one is checked. */
+  isChecking?: boolean;
   /** The row flashes with each; null unless it was saved here. */
   savedVersion: string | null;
   onSelect: () => void;
   children: ReactNode;
 }) {
   const element = useRef<HTMLTableRowElement | null>(null);
-  const pressedAt = useRef<Point>({ clientX: 0, clientY: 0 });
+  const pressed = useRef<Press>({ clientX: 0, clientY: 0, pointerType: "mouse" });
   const { ref: measure } = rowProps;
   const ref = useCallback(
     (row: HTMLTableRowElement | null) => {
@@ -46,23 +52,26 @@ export function TableRow({
       ref={ref}
       aria-label={name}
       aria-current={isSelected ? "true" : undefined}
+      data-checking={isChecking || undefined}
       onKeyDown={(event) => {
         const { key, target, currentTarget } = event;
         if (target !== currentTarget || (key !== "Enter" && key !== " ")) return;
         event.preventDefault();
         if (event.repeat || event.ctrlKey || event.metaKey) return;
         if (key === "Enter") onSelect();
-        else currentTarget.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+        else toggleCheckbox(currentTarget);
       }}
-      onMouseDown={({ clientX, clientY }) => {
-        pressedAt.current = { clientX, clientY };
+      onPointerDown={({ clientX, clientY, pointerType }) => {
+        pressed.current = { clientX, clientY, pointerType };
       }}
       onClick={(event) => {
         // Clicks on a control of the row, or in its menu, do not select it.
         const { target, currentTarget } = event;
         const isInRow = target instanceof Element && currentTarget.contains(target);
         if (!isInRow || target.closest("button, a, input, label") !== null) return;
-        if (!hasDragged(pressedAt.current, event) || !hasSelectedText(currentTarget)) onSelect();
+        if (hasDragged(pressed.current, event) && hasSelectedText(currentTarget)) return;
+        if (isChecking && pressed.current.pointerType !== "mouse") toggleCheckbox(currentTarget);
+        else onSelect();
       }}
       className={clsx(
         "group relative cursor-pointer focus-visible:-outline-offset-2",
@@ -84,11 +93,18 @@ const narrowClass = clsx(
   "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
   // A finger scrolls up and down; sideways it moves the row (`row-gestures.ts`).
   "@max-table:touch-pan-y @max-table:touch-pinch-zoom @max-table:pointer-coarse:select-none",
+  // While rows are checked, a finger anywhere on one checks it.
+  "pointer-coarse:data-checking:[&_:is(a,button)]:pointer-events-none",
   // Breaks a narrow row into two lines.
   "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
 );
 
 type Point = { readonly clientX: number; readonly clientY: number };
+type Press = Point & { readonly pointerType: string };
+
+function toggleCheckbox(row: HTMLElement): void {
+  row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+}
 
 /** Further than a hand shakes. */
 function hasDragged(from: Point, to: Point): boolean {

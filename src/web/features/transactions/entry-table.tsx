@@ -69,6 +69,7 @@ export function EntryTable({
       sortOptions={hasSortSelect ? SORT_OPTIONS : null}
       selectAll={<SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />}
       isChecked={(entry) => selection.has(entry.id)}
+      isChecking={selection.extent !== "none"}
       rowName={entryName}
       onSelect={actions.select}
       headings={headings}
@@ -115,7 +116,7 @@ const EntryRow = memo(function EntryRow({
         />
       </TableCell>
       <EntryCells entry={entry} today={today} words={words} />
-      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
+      <TableCell className="print:hidden @max-table:pointer-coarse:group-data-checking:invisible @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
         <RowActions entry={entry} actions={handlers} />
       </TableCell>
     </>
