@@ -61,7 +61,7 @@ export type ContactDraft = Omit<Contact, "isActive" | "createdAt" | "updatedAt">
 export type ContactPatch = Partial<Omit<Contact, "id" | "createdAt" | "updatedAt">>;
 
 /** All that the contact is, in order. */
-export function typesOf({ type, otherTypes }: ContactKinds): ContactType[] {
+function typesOf({ type, otherTypes }: ContactKinds): ContactType[] {
   const others = otherTypes === NO_OTHER_TYPES ? [] : listItems(otherTypes);
   return CONTACT_TYPES.filter((one) => one === type || others.includes(one));
 }

@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { WHOLE_EXPORT_FILE, type ImportScreenReport } from "#contract/imports.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
-import { ASSUMED_PAYMENT_DATES, paidOnText } from "#domain/payment.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import type { Position } from "../anchors/anchor.ts";
 import { dropStaged, stagedFolder } from "../backups/restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
@@ -126,6 +127,6 @@ function toReport(
 
 function findingsOf({ assumed: { count, first } }: Content): ImportScreenReport["findings"] {
   if (count === 0) return [];
-  const lines = first.map(({ id, paidOn }) => `${id}: ${paidOnText(paidOn, true)}`);
+  const lines = first.map(({ id, paidOn }) => `${id}: ${formatCivilDate(paidOn)}`);
   return [{ title: ASSUMED_PAYMENT_DATES, count, lines }];
 }

@@ -8,23 +8,7 @@ import type { RowHeadings } from "#web/table/row-headings.tsx";
 import { VirtualRows, type RowJump } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
 
-export function RecordTable<Row extends RecordRow>({
-  caption,
-  columns,
-  sortOptions,
-  order,
-  list,
-  rowCount,
-  selectAll,
-  selectedId,
-  saved,
-  isChecked,
-  isChecking = false,
-  rowName,
-  onSelect,
-  children,
-  ...rowExtras
-}: {
+type RecordTableProps<Row extends RecordRow> = {
   caption: string;
   columns: readonly TableColumn[];
   /** Of a select for narrow screens, which have no head; null where the filters have it. */
@@ -47,7 +31,25 @@ export function RecordTable<Row extends RecordRow>({
   jump?: RowJump<Row> | null;
   /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;
-}) {
+};
+
+export function RecordTable<Row extends RecordRow>({
+  caption,
+  columns,
+  sortOptions,
+  order,
+  list,
+  rowCount,
+  selectAll,
+  selectedId,
+  saved,
+  isChecked,
+  isChecking = false,
+  rowName,
+  onSelect,
+  children,
+  ...rowExtras
+}: RecordTableProps<Row>) {
   const count = list.isComplete ? list.rows.length : rowCount;
   return (
     <div ref={rowGestures} className="@container">

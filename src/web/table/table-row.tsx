@@ -3,6 +3,20 @@ import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { RowProps } from "./virtual-rows.tsx";
 
+type TableRowProps = {
+  rowProps: RowProps;
+  /** The accessible name, without those of the controls. */
+  name: string;
+  isSelected: boolean;
+  isChecked?: boolean;
+  /** This row or another one is checked. */
+  isChecking?: boolean;
+  /** The row flashes with each; null unless it was saved here. */
+  savedVersion: string | null;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
 /**
  * A click anywhere in the row selects it, and so does Enter on it; Space checks it. While rows are being
  * checked, a finger checks them too.
@@ -16,19 +30,7 @@ export function TableRow({
   savedVersion,
   onSelect,
   children,
-}: {
-  rowProps: RowProps;
-  /** The accessible name, without those of the controls. */
-  name: string;
-  isSelected: boolean;
-  isChecked?: boolean;
-  /** This row or another one is checked. */
-  isChecking?: boolean;
-  /** The row flashes with each; null unless it was saved here. */
-  savedVersion: string | null;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
+}: TableRowProps) {
   const element = useRef<HTMLTableRowElement | null>(null);
   const pressed = useRef<Press>({ clientX: 0, clientY: 0, pointerType: "mouse" });
   const { ref: measure } = rowProps;

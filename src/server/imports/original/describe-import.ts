@@ -2,7 +2,8 @@
 import type { ComparedLine, ImportScreenReport } from "#contract/imports.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
-import { ASSUMED_PAYMENT_DATES, paidOnText } from "#domain/payment.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import {
   ORIGINAL_TABLES,
@@ -69,7 +70,7 @@ function findingsOf(report: ImportReport): Finding[] {
     finding(
       ASSUMED_PAYMENT_DATES,
       report.assumedPaymentDates,
-      ({ id, paidOn }) => `transactions, ${id}: ${paidOnText(paidOn, true)}`,
+      ({ id, paidOn }) => `transactions, ${id}: ${formatCivilDate(paidOn)}`,
     ),
     finding(
       "Colunas que este sistema não tem, e não são trazidas",
