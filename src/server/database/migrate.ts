@@ -88,6 +88,7 @@ export async function migrate(
   timeZone: string,
   { beforeUpgrade, last }: MigrationOptions = {},
 ): Promise<void> {
+  let pending: readonly string[] = [];
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
     {
@@ -95,6 +96,10 @@ export async function migrate(
         // Waits for commands under way; later ones see that the database is newer than their program.
         if (engine.locksRows) {
           await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
+        }
+        if (name === pending[0]) {
+          const all = pending.flatMap((one) => MIGRATIONS[one]?.(engine, timeZone) ?? []);
+          await emptyDroppedIndexes(transaction, engine, all);
         }
         for (const statement of statements(engine, timeZone)) {
           await sql.raw(statement).execute(transaction);
@@ -113,9 +118,35 @@ export async function migrate(
     known.some(({ executedAt }) => executedAt !== undefined) &&
     known.some(({ executedAt }) => executedAt === undefined);
   if (isOlder) await beforeUpgrade?.();
+  pending = known.flatMap(({ name, executedAt }) =>
+    executedAt === undefined && (last === undefined || name <= last) ? [name] : [],
+  );
   const { error } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw toStartupError(error);
+}
+
+/** Those that a pending migration drops anyway: the changes before would keep them up to date, row by row. */
+async function emptyDroppedIndexes(
+  transaction: Kysely<unknown>,
+  engine: Engine,
+  statements: readonly string[],
+): Promise<void> {
+  const dropped = statements.flatMap((text) => /^drop index (\w+)$/u.exec(text)?.[1] ?? []);
+  if (dropped.length === 0) return;
+  const names = sql.join(dropped);
+  const indexes =
+    engine.name === "sqlite"
+      ? sql`select name, tbl_name as owner from sqlite_schema where type = 'index' and name in (${names})`
+      : sql`select indexname as name, tablename as owner from pg_indexes
+          where schemaname = current_schema() and indexname in (${names})`;
+  const { rows } = await sql<{ name: string; owner: string }>`${indexes}`.execute(transaction);
+  for (const { name, owner } of rows) {
+    await sql`drop index ${sql.id(name)}`.execute(transaction);
+    await sql`create index ${sql.id(name)} on ${sql.id(owner)} (id) where id is null`.execute(
+      transaction,
+    );
+  }
 }
 
 function toStartupError(error: unknown): unknown {
