@@ -49,6 +49,39 @@ test.describe("over days", () => {
   });
 });
 
+test("a payment and what undoes it are lines with their words and name, and open to what came with them", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Boa Viagem" }));
+  const paid = { client_id: "CTT-a", amount: 900 };
+  await company.write("POST", "transactions", entry("TRI-a", paid));
+  const charges = [
+    { kind: "interest", amount: 7 },
+    { kind: "discount", amount: 2 },
+  ];
+  await company.write("POST", "rpc/record_payment", { id: "TRI-a", amount: 400, charges });
+  const [part] = await company.read<Row[]>("transactions?payment_role=eq.part");
+  await company.write("POST", "rpc/undo_payment", { id: part?.["id"] });
+  await company.write("POST", "transactions", [
+    entry("TRI-c", { notes: "Curso", series_id: "SER-abcd0001", series_number: 1, series_count: 2 }),
+    entry("TRI-d", { notes: "Curso", series_id: "SER-abcd0001", series_number: 2, series_count: 2 }),
+  ]);
+  await openActivity(page, "?show=entries");
+  await expect(rows(page)).toHaveText([
+    /Lançamento criado · Curso2 lançamentos/u,
+    /Recebimento parcial desfeito: R\$\s400,00 · Boa Viagem4 lançamentos/u,
+    /Recebimento parcial: R\$\s400,00 em \d\d\/\d\d\/\d{4}, com juros de R\$\s7,00 e desconto de R\$\s2,00 · Boa Viagem4 lançamentos/u,
+    /Lançamento criado.*R\$\s900,00/u,
+  ]);
+  await page.getByRole("button", { name: "4 lançamentos" }).last().click();
+  for (const came of [/400,00.* · parte/u, /7,00.* · juros/u, /2,00.* · desconto/u]) {
+    await expect(rows(page).filter({ hasText: "Lançamento criado" }).getByText(came)).toHaveCount(
+      1,
+    );
+  }
+});
+
 test("each line shows what was true then, also of what is removed or back", async ({
   page,
   company,

@@ -11,7 +11,7 @@ import { formatTimestamp } from "#web/records/history-record.ts";
 import { changeOf } from "#web/records/record-change.ts";
 import { undoChange } from "#web/records/use-undo.ts";
 import { TableCell } from "#web/table/table-row.tsx";
-import { commonDescription, describeCount, type ActivityItem } from "./activity-items.ts";
+import { describeCount, descriptionOf, titleOf, type ActivityItem } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
 import { isLastRemoval, type Subject } from "./subjects.ts";
 
@@ -89,18 +89,6 @@ function WhenAndWho({ row, isPart }: { row: ActivityRow; isPart: boolean }) {
       </TableCell>
     </>
   );
-}
-
-function descriptionOf({ description }: ActivityRow): string {
-  return description === "" ? "Registro apagado" : description;
-}
-
-/** Of several records what was done to all of them, or to the one that they follow. */
-function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): string {
-  if (item.kind === "record") return descriptionOf(item.row);
-  const { head, isLed, rows } = item;
-  if (isLed) return `${descriptionOf(head)} · ${head.subject.label}`;
-  return commonDescription(rows) ?? "Várias alterações de uma vez";
 }
 
 function CommandButton({

@@ -1,6 +1,8 @@
 /** The lines of the activity: a record, or the records of one command, which open. */
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { isOfTiedPayment } from "#domain/entry-payment.ts";
+import { PHRASE_SEPARATOR } from "#domain/history-phrases.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { ENTITIES, type EntityType } from "#domain/entities.ts";
 import type { ActivityRow } from "./activity-source.ts";
@@ -82,19 +84,45 @@ function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   return commands;
 }
 
-/** The one that is no entry, where entries follow it. */
+/** The one that is no entry, where entries follow it; of a payment the entry that was paid. */
 function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
   const others = command.filter(({ entity_type: type }) => type !== "transaction");
-  return others.length < command.length ? (others.at(-1) ?? null) : null;
+  if (others.length > 0) return others.length < command.length ? (others.at(-1) ?? null) : null;
+  const paid = command.filter(({ description }) => isOfTiedPayment(description));
+  return paid.length === 1 ? (paid[0] ?? null) : null;
 }
 
 export function rowOf(item: ActivityItem): ActivityRow {
   return item.kind === "command" ? item.head : item.row;
 }
 
-/** What was done to all of them, or null where it differs. */
-export function commonDescription(rows: readonly ActivityRow[]): string | null {
-  const [first, ...others] = new Set(rows.map(({ description }) => description));
+export function descriptionOf({ description }: ActivityRow): string {
+  return description === "" ? "Registro apagado" : description;
+}
+
+/** Of several records what was done to all of them, or to the one that they follow. */
+export function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): string {
+  if (item.kind === "record") return descriptionOf(item.row);
+  const { head, isLed, rows, count } = item;
+  if (isLed) {
+    // The amounts of a payment are in its words.
+    const [cause = "", ...more] = descriptionOf(head).split(PHRASE_SEPARATOR);
+    return isOfTiedPayment(cause)
+      ? `${cause} · ${head.subject.name}`
+      : `${[cause, ...more].join(PHRASE_SEPARATOR)} · ${head.subject.label}`;
+  }
+  const title = commonOf(rows, descriptionOf) ?? "Várias alterações de uma vez";
+  // Of those that are not listed nothing is known.
+  const name = rows.length < count ? null : commonOf(rows, ({ subject }) => subject.name);
+  return name === null ? title : `${title} · ${name}`;
+}
+
+/** What they all have, or null where it differs. */
+function commonOf(
+  rows: readonly ActivityRow[],
+  textOf: (row: ActivityRow) => string,
+): string | null {
+  const [first, ...others] = new Set(rows.map(textOf));
   return first === undefined || others.length > 0 ? null : first;
 }
 

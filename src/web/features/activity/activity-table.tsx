@@ -13,6 +13,7 @@ import {
   dayWords,
   describeCount,
   rowOf,
+  titleOf,
   toItems,
   type ActivityItem,
 } from "./activity-items.ts";
@@ -107,7 +108,7 @@ function useDayHeadings(items: readonly ActivityItem[]): RowHeadings {
 
 function nameOf(item: ActivityItem): string {
   if (item.kind === "unlisted") return `mais ${item.count}`;
-  const { description, subject, user_name: user } = rowOf(item);
+  const { subject, user_name: user } = rowOf(item);
   const about = item.kind === "command" ? [describeCount(item)] : [subject.label, subject.detail];
-  return [description, ...about, user].filter((word) => word !== null && word !== "").join(", ");
+  return [titleOf(item), ...about, user].filter((word) => word !== null && word !== "").join(", ");
 }

@@ -9,6 +9,7 @@ import { TRANSFER_RECORDS } from "#contract/transfers.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
+import { entryName } from "#domain/entry-name.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
@@ -16,6 +17,7 @@ import { rowAfter } from "#domain/past-row.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
 import {
   LIFECYCLE_LABELS,
+  PAYMENT_ROLE_LABELS,
   STATUS_LABELS,
   TYPE_LABELS,
   type Transaction,
@@ -40,6 +42,8 @@ import {
 
 export type Subject = {
   readonly label: string;
+  /** The label without an amount, and of a part of a series without its number. */
+  readonly name: string;
   /** What tells an entry from others like it; null for others. */
   readonly detail: string | null;
   /** Null once removed, and for what has no page of its own. */
@@ -88,7 +92,7 @@ export async function fetchSubjects(
   // A kind of record that this page does not know is named by its id.
   const unnamed = records.map(({ sequence, entity_id: id }): [number, Subject] => [
     sequence,
-    { ...FIXED, label: id },
+    { ...FIXED, label: id, name: id },
   ]);
   return new Map([...unnamed, ...known.flatMap((some) => [...some])]);
 }
@@ -96,7 +100,8 @@ export async function fetchSubjects(
 const NO_SUBJECTS: Subjects = new Map();
 const FIXED = { detail: null, path: null, isRemoved: false, removedAt: null, undo: null };
 
-type Words = Pick<Subject, "label"> & Partial<Pick<Subject, "detail">>;
+/** The name is the label unless given. */
+type Words = Pick<Subject, "label"> & Partial<Pick<Subject, "name" | "detail">>;
 type Names = ReadonlyMap<string, string>;
 
 /** Words are of a row as it was; `names` are those of the contacts, by id. */
@@ -149,7 +154,7 @@ function fetcher<Row>(
           row === null
             ? removedSubject({ id, row: parse(columns), all }, kind, names)
             : presentSubject({ row: codec.parse(row), past: parse(columns) }, kind, names);
-        return [sequence, { ...FIXED, ...subject }];
+        return [sequence, { ...FIXED, name: subject.label, ...subject }];
       }),
     );
   };
@@ -222,12 +227,12 @@ const FETCHERS = {
     { table: "transactions", entityType: "transaction", row: transactionRow },
     {
       words: (entry, names) => ({
-        label: entryTitle(entry),
-        detail: joinWords([dueWords(entry), entryDetail(withContact(entry, names))]),
+        ...entryLabel(entry, names),
+        detail: joinWords([roleWord(entry), dueWords(entry), detailOf(entry, names)]),
       }),
       timeless: (entry) => ({ label: entryWords(entry) }),
       removedWords: (entry, names) => ({
-        label: entryTitle(entry),
+        ...entryLabel(entry, names),
         detail: describeState(entry, names),
       }),
       now: (entry) => ({ path: entriesUrl({ id: entry.id }), undo: undoOf(entryApi, entry) }),
@@ -256,6 +261,21 @@ function isNamed(kind: RecordKind): kind is NamedKind {
   return !(kind in FETCHERS);
 }
 
+function entryLabel(entry: Transaction, names: Names) {
+  return {
+    label: entryTitle(entry),
+    name: entryName(entry, withContact(entry, names).contact?.name ?? null),
+  };
+}
+
+function detailOf(entry: Transaction, names: Names): string | null {
+  return entryDetail(withContact(entry, names));
+}
+
+function roleWord({ paymentRole }: Transaction): string | null {
+  return paymentRole === null ? null : PAYMENT_ROLE_LABELS[paymentRole].toLowerCase();
+}
+
 function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names: Names) {
   const name = row.clientId === null ? undefined : names.get(row.clientId);
   return { ...row, contact: name === undefined ? null : { name } };
@@ -266,10 +286,11 @@ function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([
     TYPE_LABELS[type],
+    roleWord(entry),
     dueWords(entry),
     STATUS_LABELS[status],
     lifecycle === "active" ? null : LIFECYCLE_LABELS[lifecycle],
-    entryDetail(withContact(entry, names)),
+    detailOf(entry, names),
   ]);
 }
 
