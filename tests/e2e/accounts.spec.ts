@@ -6,6 +6,7 @@ import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { openCreateForm } from "./entry-form.ts";
+import { bulkAction } from "./entry-list.ts";
 import { toastUndo } from "./messages.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -174,8 +175,7 @@ test("selected entries change their account at once, and the list is filtered by
   for (const amount of ["100,00", "200,00"]) {
     await page.getByRole("row").filter({ hasText: amount }).getByRole("checkbox").check();
   }
-  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
-  await bar.getByRole("button", { name: "Mudar conta" }).click();
+  await bulkAction(page, "Mudar conta…");
   await dialog(page, "Mudar conta").getByLabel("Conta").selectOption("Caixa");
   await dialog(page, "Mudar conta").getByRole("button", { name: "Mudar conta" }).click();
   await expect(page.getByText("2 lançamentos mudaram de conta.")).toBeVisible();

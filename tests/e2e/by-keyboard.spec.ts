@@ -85,7 +85,11 @@ test("several entries are selected and cancelled, and the selection is cleared",
   await tabTo(page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }));
   await keyboard.press("Space");
   const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
-  await tabTo(bar.getByRole("button", { name: "Cancelar lançamentos" }));
+  await tabTo(bar.getByRole("button", { name: "Outras ações dos selecionados" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await keyboard.press("c");
+  await expect(page.getByRole("menuitem", { name: "Cancelar lançamentos…" })).toBeFocused();
   await keyboard.press("Enter");
   await tabTo(page.getByRole("alertdialog").getByRole("button", { name: "Cancelar lançamentos" }));
   await keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, editForm, openCreateForm, startNewEntry, typeOf } from "./entry-form.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 import { toastUndo } from "./messages.ts";
 
 const RENT = { id: "CAT-rent", name: "Aluguel", kind: "expense" };
@@ -177,17 +177,15 @@ test("selected entries change their category, to one that takes them all, and un
     entry("TRI-c", { category: "Site", amount: 30 }),
   ]);
   await openList(page);
-  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
-  const button = bar.getByRole("button", { name: "Mudar categoria" });
   for (const amount of ["10,00", "20,00", "30,00"]) {
     await rowOf(page, amount).getByRole("checkbox").check();
   }
-  await button.click();
+  await bulkAction(page, "Mudar categoria…");
   await expect(optionsOf(page, "Categoria")).toHaveCount(8);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Voltar" }).click();
   await rowOf(page, "30,00").getByRole("checkbox").uncheck();
-  await button.click();
+  await bulkAction(page, "Mudar categoria…");
   await dialog(page).getByLabel("Categoria").selectOption("Aluguel");
   await dialog(page).getByRole("button", { name: "Mudar categoria" }).click();
   await expect(page.getByText("2 lançamentos mudaram de categoria.")).toBeVisible();

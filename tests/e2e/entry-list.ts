@@ -76,6 +76,13 @@ export async function readStatus(company: Company, id: string): Promise<unknown>
   return row?.["status"];
 }
 
+/** What the bar of the selected entries has in its menu, which is everything. */
+export async function bulkAction(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
+  await bar.getByRole("button", { name: "Outras ações dos selecionados" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** The totals below the table. */
 export function totals(page: Page): Locator {
   return page.getByRole("region", { name: "Totais do que está filtrado" });

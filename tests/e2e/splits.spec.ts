@@ -5,7 +5,7 @@ import { testDay } from "../support/test-clock.ts";
 import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, editForm, startNewEntry, tabTo, typeOf } from "./entry-form.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 const PARTS = [
   { category: "Site", amount: 60 },
@@ -119,9 +119,8 @@ test("of selected entries, a divided one gets the one category, also if its firs
   await writeSplit(company);
   await openList(page);
   for (const amount of ["100,00", "7,00"]) await rowOf(page, amount).getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
   const dialog = page.getByRole("dialog");
-  await bar.getByRole("button", { name: "Mudar categoria" }).click();
+  await bulkAction(page, "Mudar categoria…");
   await dialog.getByLabel("Categoria").selectOption("Site");
   await dialog.getByRole("button", { name: "Mudar categoria" }).click();
   await expect(page.getByText("2 lançamentos mudaram de categoria.")).toBeVisible();

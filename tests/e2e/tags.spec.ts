@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, editForm, startNewEntry } from "./entry-form.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 import { toastUndo } from "./messages.ts";
 
 const TAGS = [
@@ -171,8 +171,7 @@ test("selected entries get a tag and lose it, and undo as one", async ({ page, c
   await writeTagged(company);
   await openList(page);
   for (const amount of ["20,00", "3,00"]) await rowOf(page, amount).getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
-  await bar.getByRole("button", { name: "Etiquetas" }).click();
+  await bulkAction(page, "Mudar etiquetas…");
   const field = dialog(page).getByRole("combobox", { name: "Etiquetas" });
   await field.fill("fil");
   await expect(optionsOf(page).first()).toHaveText("Filial");
@@ -190,7 +189,7 @@ test("selected entries get a tag and lose it, and undo as one", async ({ page, c
   expect(await tagsOf(company, "TRI-b")).toEqual(["TAG-w"]);
   expect(await tagsOf(company, "TRI-c")).toEqual([]);
   for (const amount of ["20,00", "3,00"]) await rowOf(page, amount).getByRole("checkbox").check();
-  await bar.getByRole("button", { name: "Etiquetas" }).click();
+  await bulkAction(page, "Mudar etiquetas…");
   await field.fill("obra");
   await expect(optionsOf(page).first()).toHaveText("Obra");
   await page.keyboard.press("Enter");

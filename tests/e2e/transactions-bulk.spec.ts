@@ -7,6 +7,7 @@ import { readWorkbook } from "../support/read-workbook.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import {
+  bulkAction,
   openList,
   openListWithoutEvents,
   readStatus,
@@ -86,7 +87,7 @@ test("all matches of a filter are cancelled after confirmation, also those not l
     .getByRole("button", { name: "Selecionar todos os 700 do filtro" })
     .click();
   await expect(selectionBar(page)).toContainText(/Selecionados\s*700/u);
-  await selectionBar(page).getByRole("button", { name: "Cancelar lançamentos" }).click();
+  await bulkAction(page, "Cancelar lançamentos…");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("os 700 lançamentos selecionados");
   await expect(question).toContainText(/R\$\s245\.350,00/u);
@@ -185,7 +186,7 @@ test("the selected entries are exported as CSV for a Portuguese spreadsheet", as
   await openList(page);
   await rowOf(page, "1.234,50").getByRole("checkbox").check();
   const downloading = page.waitForEvent("download");
-  await selectionBar(page).getByRole("button", { name: "Exportar CSV" }).click();
+  await bulkAction(page, "Exportar CSV");
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("relatorio-financeiro.csv");
   expect(readFileSync(await download.path(), "utf8")).toBe(
@@ -206,7 +207,7 @@ test("the selected entries are exported as Excel, with their totals", async ({ p
   await rowOf(page, "10,00").getByRole("checkbox").check();
   await rowOf(page, "2,00").getByRole("checkbox").check();
   const downloading = page.waitForEvent("download");
-  await selectionBar(page).getByRole("button", { name: "Exportar Excel" }).click();
+  await bulkAction(page, "Exportar Excel");
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("relatorio-financeiro.xlsx");
   const workbook = readWorkbook(readFileSync(await download.path()));
@@ -234,8 +235,7 @@ test("due date, contact, Pendente and removal of the selected entries, each undo
   await openList(page);
   const choose = async (action: string) => {
     await allLoaded(page).check();
-    await selectionBar(page).getByRole("button", { name: "Outras ações dos selecionados" }).click();
-    await page.getByRole("menuitem", { name: action }).click();
+    await bulkAction(page, action);
   };
   const saved = () =>
     company.read("transactions?select=expected_payment_date,client_id,status&order=amount");

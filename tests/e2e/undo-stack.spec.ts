@@ -4,7 +4,7 @@ import { BANK, CASH, entry, transfer, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
-import { openList, readStatus, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, readStatus, rowOf, rows } from "./entry-list.ts";
 
 test("Ctrl+Z undoes a bulk action, also after a later change of the same entries", async ({
   page,
@@ -32,7 +32,7 @@ test("Ctrl+Z undoes a bulk action, also after a later change of the same entries
   await expect(rowOf(page, "320,00")).toContainText("Pago");
 
   await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
-  await page.getByRole("button", { name: "Cancelar lançamentos" }).click();
+  await bulkAction(page, "Cancelar lançamentos…");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar lançamentos" }).click();
   await expect(page.getByText("2 lançamentos cancelados.")).toBeVisible();
   // The undo of the second one gives the entries a version that the first one does not know.

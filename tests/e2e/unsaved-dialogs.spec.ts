@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { BANK, CASH, entry, recurrence } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { createForm, linkOf, offered } from "./entry-form.ts";
-import { rowOf } from "./entry-list.ts";
+import { bulkAction, rowOf } from "./entry-list.ts";
 import { keepMessages } from "./messages.ts";
 
 const SERIES_ID = "SER-mhx3k2abcdef";
@@ -63,7 +63,7 @@ const DIALOGS: Record<string, Case> = {
     path: "/movimentacoes",
     async open(page) {
       await select(page);
-      await click(page, "Mudar categoria");
+      await bulkAction(page, "Mudar categoria…");
     },
     field: "Categoria",
     typed: "Outros",
@@ -72,7 +72,7 @@ const DIALOGS: Record<string, Case> = {
     path: "/movimentacoes",
     async open(page) {
       await select(page);
-      await click(page, "Mudar conta");
+      await bulkAction(page, "Mudar conta…");
     },
     field: "Conta",
     typed: "Caixa",
@@ -81,7 +81,7 @@ const DIALOGS: Record<string, Case> = {
     path: "/movimentacoes",
     async open(page) {
       await select(page);
-      await click(page, "Etiquetas");
+      await bulkAction(page, "Mudar etiquetas…");
     },
     field: "Etiquetas",
     typed: "Obra",

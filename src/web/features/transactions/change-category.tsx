@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Shapes } from "lucide-react";
 import { useState, type SyntheticEvent } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -9,43 +8,15 @@ import { Field } from "#web/controls/field.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
-import { BarButton } from "./bar-button.tsx";
-
-type Change = (category: string) => void;
 
 /** *Mudar categoria* of the selected entries; offers what takes all `types`. */
-export function ChangeCategoryButton({
-  types,
-  change,
-}: {
-  types: readonly TransactionType[];
-  change: Change;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <BarButton label="Mudar categoria" icon={Shapes} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ChangeCategory
-          types={types}
-          change={(category) => {
-            setIsOpen(false);
-            change(category);
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function ChangeCategory({
+export function ChangeCategory({
   types,
   change,
   onClose,
 }: {
   types: readonly TransactionType[];
-  change: Change;
+  change: (category: string) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState("");

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -8,35 +7,16 @@ import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
-import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
-import { BarButton } from "./bar-button.tsx";
+import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
-/** Null for no account. */
-type Move = (accountId: AccountId | null) => void;
-
-/** *Mudar conta* of the selected entries; nothing without accounts. */
-export function MoveToAccountButton({ move }: { move: Move }) {
-  const query = useQuery(accountsQuery);
-  const [isOpen, setIsOpen] = useState(false);
-  const hasNone = query.data?.every(({ isActive }) => !isActive);
-  if (isLoadingFirst(query) || hasNone === true) return null;
-  return (
-    <>
-      <BarButton label="Mudar conta" icon={Wallet} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <MoveToAccount
-          move={(accountId) => {
-            setIsOpen(false);
-            move(accountId);
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function MoveToAccount({ move, onClose }: { move: Move; onClose: () => void }) {
+/** *Mudar conta* of the selected entries; null for no account. */
+export function MoveToAccount({
+  move,
+  onClose,
+}: {
+  move: (accountId: AccountId | null) => void;
+  onClose: () => void;
+}) {
   const query = useQuery(accountsQuery);
   const accounts = (query.data ?? []).filter(({ isActive }) => isActive);
   const unknown = unknownText(query);

@@ -1,4 +1,4 @@
-import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import { formatBalance } from "#domain/format-amount.ts";
 import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { excludedCount, type EntryTotals } from "./entry-totals-query.ts";
@@ -10,7 +10,7 @@ export function SelectedTotals({ totals }: { totals: EntryTotals }) {
   const types = TRANSACTION_TYPES.filter((type) => sums[type] > 0n);
   const excluded = excludedCount(totals);
   return (
-    <dl className="flex shrink-0 items-baseline gap-x-4 leading-4 whitespace-nowrap tabular-nums max-lg:flex-col max-lg:text-meta">
+    <dl className="flex shrink-0 items-baseline gap-x-3 leading-4 whitespace-nowrap tabular-nums max-lg:flex-col max-lg:text-meta">
       <div className="flex items-baseline gap-1.5">
         <dt className="text-meta text-muted max-sm:sr-only">Selecionados</dt>
         <dd className="font-semibold">
@@ -21,7 +21,7 @@ export function SelectedTotals({ totals }: { totals: EntryTotals }) {
         </dd>
       </div>
       {types.map((type) => (
-        <div key={type} className={types.length > 1 ? "max-lg:hidden" : undefined}>
+        <div key={type} className={types.length > 1 ? "@max-[60rem]:hidden" : undefined}>
           <dt className="sr-only">{type === "income" ? "Receitas" : "Despesas"}</dt>
           <dd className="font-semibold">
             <Amount type={type} amountCents={sums[type]} hasArrow={false} />
@@ -35,9 +35,9 @@ export function SelectedTotals({ totals }: { totals: EntryTotals }) {
         </div>
       )}
       {excluded > 0 && (
-        <div className="text-meta text-muted max-lg:hidden">
-          <dt className="sr-only">Fora da soma</dt>
-          <dd>{`${pluralize(excluded, "lançamento", "lançamentos")} fora da soma`}</dd>
+        <div className="text-meta text-muted @max-[76rem]:hidden">
+          <dt className="sr-only">Inativos ou cancelados</dt>
+          <dd>{`${excluded.toLocaleString("pt-BR")} fora da soma`}</dd>
         </div>
       )}
     </dl>

@@ -27,6 +27,7 @@ import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
+import { isPayable } from "./row-actions.tsx";
 
 /** The loaded entries that are selected, or all that the search finds. */
 export type BulkTarget =
@@ -71,7 +72,7 @@ export function useBulkActions(finish: () => void) {
     progress,
     stop,
     markAsPaid: (target: BulkTarget) =>
-      changeTarget("markAsPaid", target, canBePaid, { status: "paid", paid_on: today }),
+      changeTarget("markAsPaid", target, isPayable, { status: "paid", paid_on: today }),
     cancel: (target: BulkTarget) =>
       changeTarget("cancel", target, canBeCancelled, { lifecycle: "cancelled" }),
     markAsPending: (target: BulkTarget) =>
@@ -258,10 +259,6 @@ function canBeCancelled({ lifecycle }: Entry): boolean {
 /** A part of a payment is undone with the others of it. */
 function canBePending(entry: Entry): boolean {
   return canBeCancelled(entry) && entry.status !== "pending" && entry.paymentRole === null;
-}
-
-function canBePaid(entry: Entry): boolean {
-  return canBeCancelled(entry) && entry.status !== "paid";
 }
 
 function formatCount(count: number): string {
