@@ -25,7 +25,9 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   await balance.fill("12.5");
   await balance.press("Enter");
   await expect(
-    form.getByText("Em Saldo inicial, use vírgula para os centavos, como em 12,50."),
+    form.getByText(
+      "Em “Quanto havia no caixa e no banco”, use vírgula para os centavos, como em 12,50.",
+    ),
   ).toBeVisible();
   await expect(balance).toBeFocused();
   expect(await company.read("rpc/company")).toMatchObject({ version: 0 });

@@ -23,7 +23,7 @@ import {
   type AccountInput,
   type Errors,
 } from "./account-form-schema.ts";
-import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
+import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 import { useSave } from "./use-save.ts";
 
 /** A new account, or changes to one. */
@@ -111,7 +111,7 @@ function isEmpty(patch: AccountPatch): boolean {
 function describeOpening(kind: string, isAnother: boolean): string {
   if (kind === "card") return "O que se deve leva o sinal de menos: −350,00.";
   const notTwice = " Não inclua o que já está no saldo de outra conta.";
-  return `No começo do dia ao lado.${isAnother ? notTwice : ""}`;
+  return `No começo do dia do saldo inicial.${isAnother ? notTwice : ""}`;
 }
 
 type FieldsProps = {
@@ -151,7 +151,7 @@ function AccountFields({
       </Field>
       {values.kind === "card" && <BillDays values={values} errors={errors} change={change} />}
       <div className="grid gap-3 sm:grid-cols-2">
-        <TypedAmount
+        <TypedBalance
           label={LABELS.opening_balance}
           hint={openingHint}
           value={values.openingBalance}

@@ -15,7 +15,7 @@ import { entriesUrl } from "#web/url/entries-url.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
-import { DialogForm, TypedAmount, TypedDate } from "./dialog-form.tsx";
+import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 
 /** *Conferir saldo*: what could explain a difference from what the bank shows, or the cash box holds. */
 export function CheckBalance({
@@ -65,7 +65,7 @@ export function CheckBalance({
       {(showsErrors) => (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <TypedAmount
+            <TypedBalance
               label={texts.label}
               value={values.shown}
               error={showsErrors ? errors.shown : undefined}

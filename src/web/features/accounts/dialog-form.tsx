@@ -1,9 +1,9 @@
 import { useState, type ReactNode, type Ref, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/controls/button.tsx";
-import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { MoneyInput, SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 
@@ -81,19 +81,16 @@ type TypedField = {
 export function TypedAmount({ label, value, error, hint, inputRef = null, change }: TypedField) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={inputRef}
-          inputMode="text"
-          autoComplete="off"
-          placeholder="0,00"
-          className="text-right tabular-nums"
-          value={value}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={({ target }) => change(target.value)}
-        />
-      )}
+      {(control) => <MoneyInput {...control} ref={inputRef} value={value} change={change} />}
+    </Field>
+  );
+}
+
+/** Of either sign. */
+export function TypedBalance({ label, value, error, hint, change }: TypedField) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => <SignedMoneyInput {...control} value={value} change={change} />}
     </Field>
   );
 }

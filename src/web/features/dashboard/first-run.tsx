@@ -2,7 +2,7 @@ import { CalendarClock, FlaskConical, ReceiptText, type LucideIcon } from "lucid
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
+import { EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
 import { optionalLine } from "#contract/fields.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
@@ -12,13 +12,15 @@ import { PATHS } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { actingUserName } from "#web/settings/names.ts";
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 
+const BALANCE_QUESTION = "Quanto havia no caixa e no banco";
 const userField = optionalLine("Seu nome", MAX_USER_NAME_LENGTH);
-const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
+const balanceField = typedBalance(`“${BALANCE_QUESTION}”`);
 
 /** As typed. */
 type Answers = { readonly user: string; readonly name: string; readonly balance: string };
@@ -146,18 +148,14 @@ function Questions({
         )}
       </Field>
       <Field
-        label="Quanto havia no caixa e no banco no começo de hoje?"
+        label={`${BALANCE_QUESTION} no começo de hoje?`}
         error={errorOf("balance")}
         hint="O que entrou ou saiu hoje não conta aqui: registre depois, como lançamento."
       >
         {(control) => (
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className="text-right tabular-nums"
+          <SignedMoneyInput
             value={answers.balance}
-            onChange={({ target }) => change({ balance: target.value })}
+            change={(balance) => change({ balance })}
             {...control}
           />
         )}

@@ -9,6 +9,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { COMPANY_FIELDS, type CompanyInput } from "./company-form-schema.ts";
@@ -127,13 +128,9 @@ function OpeningBalance({ values, errors, change }: FieldsProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={LABELS.openingBalance} error={errors.openingBalanceCents}>
         {(control) => (
-          <TextInput
-            inputMode="text"
-            autoComplete="off"
-            placeholder="0,00"
-            className="text-right tabular-nums"
+          <SignedMoneyInput
             value={values.openingBalanceCents}
-            onChange={({ target }) => change({ openingBalanceCents: target.value })}
+            change={(openingBalanceCents) => change({ openingBalanceCents })}
             {...control}
           />
         )}

@@ -3,9 +3,9 @@ import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
-import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { InputHint } from "#web/controls/input-hint.tsx";
+import { MoneyInput } from "#web/controls/money-input.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 
 /** Shows the parsed amount while typing, and formats the text on blur. */
@@ -33,18 +33,14 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
           >
             R$
           </span>
-          <TextInput
+          <MoneyInput
             {...props}
             ref={field.ref}
-            inputMode="decimal"
-            autoComplete="off"
-            className="pl-10 text-right tabular-nums"
+            className="pl-10"
             value={field.value}
-            // Typing replaces the default.
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => {
+            change={(typed) => {
               setIsTyping(true);
-              field.onChange(event);
+              field.onChange(typed);
               if (fieldState.invalid) void trigger("amountCents");
             }}
             onBlur={leave}

@@ -6,6 +6,7 @@ import { STATUS_LABELS } from "#domain/transaction.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { MoneyInput } from "#web/controls/money-input.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 import {
   describeParts,
@@ -165,14 +166,11 @@ function PartRow({
         onChange={(dueDate) => change({ dueDate })}
         onUnreadable={(dueDate) => change({ dueDate })}
       />
-      <TextInput
+      <MoneyInput
         aria-label={`Valor da parcela ${label}`}
-        inputMode="decimal"
-        autoComplete="off"
-        className="px-2! text-right tabular-nums"
+        className="px-2!"
         value={amount}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => change({ amount: event.currentTarget.value })}
+        change={(typed) => change({ amount: typed })}
         onBlur={formatTyped}
       />
     </li>

@@ -10,9 +10,10 @@ import { CHARGE_KINDS, PAID_ON_LABELS, PAYMENT_ROLE_LABELS } from "#domain/trans
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
-import { Select, TextInput } from "#web/controls/controls.tsx";
+import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { MoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import {
@@ -272,18 +273,7 @@ function AmountText({
 }) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0,00"
-          className="text-right tabular-nums"
-          value={value}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={({ target }) => change(target.value)}
-        />
-      )}
+      {(control) => <MoneyInput {...control} value={value} change={change} />}
     </Field>
   );
 }

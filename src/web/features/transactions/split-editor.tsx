@@ -7,7 +7,8 @@ import { amountFromTyped, formatBrl, formatDecimal, type Cents } from "#domain/m
 import { MAX_SPLIT_PARTS } from "#domain/split.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
-import { Select, TextInput } from "#web/controls/controls.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { MoneyInput } from "#web/controls/money-input.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { changeSplit, type EntryForm } from "./entry-form-schema.tsx";
@@ -177,17 +178,14 @@ function PartRow({
         </Select>
       </span>
       <span className="w-29 shrink-0">
-        <TextInput
+        <MoneyInput
           aria-label={`Valor da parte ${number}`}
           aria-invalid={wrongField === "amount"}
           aria-describedby={messageId}
-          inputMode="decimal"
-          autoComplete="off"
-          className="px-2! text-right tabular-nums"
+          className="px-2!"
           value={part.amount}
           placeholder={rest === null ? "0,00" : formatDecimal(rest)}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={({ target }) => change({ amount: target.value })}
+          change={(amount) => change({ amount })}
           onBlur={() => {
             const formatted = typeof parsed === "number" ? formatDecimal(parsed) : part.amount;
             if (formatted !== part.amount) change({ amount: formatted });

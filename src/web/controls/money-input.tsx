@@ -1,0 +1,69 @@
+import { clsx } from "clsx";
+import { useRef, type ComponentProps } from "react";
+import { flushSync } from "react-dom";
+import { TextInput } from "./controls.tsx";
+
+type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "inputMode" | "type"> & {
+  /** As typed. */
+  value: string;
+  change: (typed: string) => void;
+};
+
+/** An amount as people type it, with the keyboard of numbers. */
+export function MoneyInput({ value, change, className, ...rest }: Props) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0,00"
+      className={clsx("text-right tabular-nums", className)}
+      value={value}
+      // Typing replaces what is there.
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={({ target }) => change(target.value)}
+      {...rest}
+    />
+  );
+}
+
+/** Of either sign. The number keyboards of phones have no minus: there a button turns the sign. */
+export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "className" | "ref">) {
+  const input = useRef<HTMLInputElement>(null);
+  const isNegative = MINUS.test(value);
+
+  function turnSign(): void {
+    const size = value.replace(MINUS, "");
+    flushSync(() => change(isNegative ? size : `-${size}`));
+    const { current: field } = input;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  return (
+    <span className="relative block">
+      <MoneyInput
+        {...rest}
+        ref={input}
+        value={value}
+        change={change}
+        className="pointer-coarse:pl-12"
+      />
+      <button
+        type="button"
+        aria-label="Valor negativo"
+        aria-pressed={isNegative}
+        // The keyboard stays open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={turnSign}
+        className={clsx(
+          "absolute inset-y-0 left-0 hidden w-11 items-center justify-center rounded-l-md border border-edge",
+          "text-emphasis text-muted select-none aria-pressed:bg-accent/12 aria-pressed:text-accent pointer-coarse:flex",
+        )}
+      >
+        <span aria-hidden>+/−</span>
+      </button>
+    </span>
+  );
+}
+
+const MINUS = /^\s*[-−]\s*/u;
