@@ -107,7 +107,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
       className={clsx(
         "text-right tabular-nums wrap-anywhere @max-table:ml-auto",
         isMain ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
-        totalCents === 0n && "@max-table:sr-only",
+        totalCents === 0n && !isMain && "@max-table:sr-only",
       )}
     >
       <UnpaidAmount type={type} contact={contact} />
@@ -115,10 +115,10 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
         title={`${total} ${formatBrl(totalCents)}`}
         className={clsx(
           "block text-meta leading-[1rem] text-muted",
-          unpaidCents > 0n && (!isMain || overdueCents > 0n) && "@max-table:sr-only",
+          !isMain && type === "expense" && unpaidCents > 0n && "@max-table:sr-only",
         )}
       >
-        <span className="@table:sr-only">{`${unpaidCents > 0n ? "de" : total} `}</span>
+        <span className="@table:sr-only">{`${total} `}</span>
         {amountText(totalCents)}
       </span>
       {isMain && overdueCents > 0n && (

@@ -43,7 +43,8 @@ export function ReportFilters({
       className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2 outline-none lg:gap-3 lg:p-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:overflow-x-auto max-lg:p-1 lg:gap-2">
+        {/* Fades where it goes on; at its end there is room for that. */}
+        <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:mask-r-from-[calc(100%-2.5rem)] max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-10 lg:gap-2">
           <PresetButtons search={search} change={change} />
           <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
         </div>
