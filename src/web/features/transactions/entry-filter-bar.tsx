@@ -119,7 +119,7 @@ function printedFilters(search: EntrySearch): string[] {
     ...(month === null
       ? []
       : [`${PERIOD_DATE_LABELS[search.by ?? "due"]}: ${formatLongMonth(month)}`]),
-    ...(search.lifecycle === "active" ? ["Só o que conta"] : []),
+    ...(search.lifecycle === "active" ? ["Sem cancelados e inativos"] : []),
   ];
 }
 
