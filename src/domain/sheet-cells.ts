@@ -6,7 +6,7 @@ export type SheetCell = {
   readonly value: string | number | Date;
   readonly type: StringConstructor | NumberConstructor | DateConstructor;
   readonly format?: string;
-  readonly align?: "right";
+  readonly align?: "right" | "center";
   readonly fontWeight?: "bold";
 };
 
@@ -24,6 +24,11 @@ export function boldCell(text: string): SheetCell {
 /** Above numbers. */
 export function numberHead(text: string): SheetCell {
   return { ...boldCell(text), align: "right" };
+}
+
+/** A day at the right would touch the text in the next column. */
+export function centred(cell: SheetCell): SheetCell {
+  return { ...cell, align: "center" };
 }
 
 export function emphasised(cell: SheetCell): SheetCell {
@@ -47,7 +52,12 @@ const FIRST_VALID_DAY = "1900-03-01";
 
 export function dayCell(date: CivilDate | null): SheetCell | null {
   if (date === null) return null;
-  if (date < FIRST_VALID_DAY) return textCell(formatCivilDate(date));
+  if (date < FIRST_VALID_DAY) return centred(textCell(formatCivilDate(date)));
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  return { value: new Date(Date.UTC(year, month - 1, day)), type: Date, format: "dd/mm/yyyy" };
+  return {
+    value: new Date(Date.UTC(year, month - 1, day)),
+    type: Date,
+    format: "dd/mm/yyyy",
+    align: "center",
+  };
 }

@@ -2,6 +2,7 @@
 import type { FileColumn } from "./file-column.ts";
 import {
   boldCell,
+  centred,
   dayCell,
   moneyCell,
   numberHead,
@@ -40,7 +41,8 @@ export function tableSheet<Row>(
 }
 
 function headOf<Row>({ kind, heading }: FileColumn<Row>): SheetCell {
-  return kind === "money" || kind === "date" ? numberHead(heading) : boldCell(heading);
+  if (kind === "money") return numberHead(heading);
+  return kind === "date" ? centred(boldCell(heading)) : boldCell(heading);
 }
 
 function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {

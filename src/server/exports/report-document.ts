@@ -187,6 +187,7 @@ function entryTable(
     kind: "table",
     title: "Lançamentos",
     note: [
+      entryCount === 0 ? "Nenhum lançamento com estes filtros." : "",
       truncationNote(entries.length, entryCount),
       partsNote(entries, categories),
       formatExcluded(report.leftOut),
