@@ -64,8 +64,18 @@ test("a payment and what undoes it are lines with their words and name, and open
   const [part] = await company.read<Row[]>("transactions?payment_role=eq.part");
   await company.write("POST", "rpc/undo_payment", { id: part?.["id"] });
   await company.write("POST", "transactions", [
-    entry("TRI-c", { notes: "Curso", series_id: "SER-abcd0001", series_number: 1, series_count: 2 }),
-    entry("TRI-d", { notes: "Curso", series_id: "SER-abcd0001", series_number: 2, series_count: 2 }),
+    entry("TRI-c", {
+      notes: "Curso",
+      series_id: "SER-abcd0001",
+      series_number: 1,
+      series_count: 2,
+    }),
+    entry("TRI-d", {
+      notes: "Curso",
+      series_id: "SER-abcd0001",
+      series_number: 2,
+      series_count: 2,
+    }),
   ]);
   await openActivity(page, "?show=entries");
   await expect(rows(page)).toHaveText([
