@@ -31,8 +31,6 @@ export type Choice<Option> = {
   onChoose: (option: Option) => void | Promise<boolean>;
   /** Why nothing was chosen for the typed text; the field then shows the choice again. */
   explainUnknown: (typed: string) => string;
-  /** Then the choice that was there is dropped, so that nobody saves it by mistake. */
-  onUnknown?: (() => void) | undefined;
 };
 
 /** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
@@ -46,11 +44,9 @@ const HELD_NOTICES = {
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
-  { isLoading, find, onChoose, explainUnknown, onUnknown }: Choice<Option>,
+  { isLoading, find, onChoose, explainUnknown }: Choice<Option>,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Until something else is typed or chosen. */
-  const [wasRefused, setWasRefused] = useState(false);
   /** The typed text matches nothing that is loaded; it is settled after the loading. */
   const [pending, setPending] = useState<Way | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -71,7 +67,6 @@ export function useComboboxField<Option extends ComboboxOption>(
     setTyped(next);
     setPending(null);
     setNotice(nextNotice);
-    setWasRefused(false);
     if (next === null) box.closeMenu();
   }
 
@@ -102,8 +97,6 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (way === "enter") return;
     const reason = explainUnknown(query.trim());
     show(null, heldSubmit.current ? `Nada foi salvo. ${reason}` : reason);
-    setWasRefused(onUnknown !== undefined);
-    onUnknown?.();
     if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
     heldSubmit.current = false;
   }
@@ -120,19 +113,7 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   const isWaiting = isMaking || (isLoading && pending !== null);
-  return {
-    box,
-    input,
-    options,
-    query,
-    notice,
-    wasRefused,
-    isWaiting,
-    edit,
-    choose,
-    pressKey,
-    leave,
-  };
+  return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
 }
 
 const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
