@@ -102,7 +102,7 @@ test("a double click pays one bill, not the next", async ({ page, company }) => 
   expect(await readStatus(company, "TRE-eighth")).toBe("pending");
 });
 
-test("a row says who it is for, else what its notes say, else only its category", async ({
+test("a row is named by its notes, else by its contact, else by its category", async ({
   page,
   company,
 }) => {
@@ -112,13 +112,15 @@ test("a row says who it is for, else what its notes say, else only its category"
     bill("TRE-2", "2026-11-23", 2, { notes: "\n Conta de luz\nda loja" }),
     bill("TRE-3", "2026-11-24", 3),
     bill("TRE-4", "2026-11-19", 4, { notes: "Internet" }),
+    bill("TRE-5", "2026-11-25", 5, { client_id: "CTT-a" }),
   ]);
   await page.goto("/");
   await expect(region(page, "A pagar").getByRole("listitem").getByRole("link")).toHaveText([
-    /22\/11\/2026 vence amanhã·Aluguel · Ana$/u,
-    /23\/11\/2026·\s?Conta de luz$/u,
-    /24\/11\/2026$/u,
-    /19\/11\/2026 há 2 dias·Sem vínculo · Internet$/u,
+    /^Aluguel−.*22\/11\/2026 vence amanhã·Site · Ana$/u,
+    /^\s?Conta de luz−.*23\/11\/2026·Site$/u,
+    /^Site−.*24\/11\/2026$/u,
+    /^Ana−.*25\/11\/2026·Site$/u,
+    /^Internet−.*19\/11\/2026 há 2 dias·Site · Sem vínculo$/u,
   ]);
 });
 

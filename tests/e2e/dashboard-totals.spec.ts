@@ -122,7 +122,11 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
       entries.map(({ category, amount, dueDate, clientName, note, splits }) => {
         const mark = splits === null ? "" : ` dividido em ${splits.length}`;
         const day = dueDate === null ? "sem vencimento" : formatDay(dueDate);
-        return `${category}${mark}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? (note === null ? "Sem vínculo" : `Sem vínculo · ${note}`)}`;
+        const name = note ?? clientName;
+        const link = clientName ?? "Sem vínculo";
+        const words = [name === null ? null : `${category}${mark}`, name === link ? null : link];
+        const detail = words.filter((word) => word !== null).join(" · ");
+        return `${name ?? `${category}${mark}`}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${detail}`;
       }),
     );
     const links = await lines.getByRole("link").evaluateAll(linkUrls);

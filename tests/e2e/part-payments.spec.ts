@@ -44,7 +44,7 @@ test("a part is paid from the menu of the row, and the message takes it back @sh
   );
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Pagamento de R\$\s400,50 registrado\./u)).toBeVisible();
-  await expect(rowOf(page, "400,50")).toContainText("Parte");
+  await expect(rowOf(page, "400,50")).toContainText("· parte");
   await expect(rowOf(page, "599,50")).toContainText("Pendente");
   // On the bill, although its row has moved down.
   await expect(rowOf(page, "599,50").getByRole("button", { name: /^Ações de/u })).toBeFocused();

@@ -26,7 +26,9 @@ test("a transfer moves money between accounts, and is cancelled in the statement
   const lines = page.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
   await expect(lines).toHaveCount(2);
   await expect(lines.filter({ hasText: "Transferência para Caixa" })).toContainText("200,00");
-  await expect(lines.filter({ hasText: "Loja" })).toContainText("300,00");
+  await expect(lines.filter({ has: page.getByRole("link", { name: "Loja" }) })).toContainText(
+    "300,00",
+  );
   await page.getByRole("button", { name: "Cancelar transferência" }).click();
   await expect(lines).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Conta", exact: true })).toContainText("1.300,00");

@@ -42,9 +42,10 @@ async function contactOf(id: ContactId) {
   return z.tuple([chargedContact]).parse(data)[0];
 }
 
-const { category, amountCents, dueDate, seriesNumber, seriesCount } = TRANSACTION_FIELDS;
+const { category, notes, amountCents, dueDate, seriesNumber, seriesCount } = TRANSACTION_FIELDS;
 const chargedEntry = recordCodec({
   category,
+  notes,
   amountCents,
   dueDate,
   seriesNumber,
@@ -55,7 +56,7 @@ async function debtOf(contactId: ContactId, scope: ChargeScope): Promise<Debt> {
   const [totals, entries] = await Promise.all([
     callApi("rpc/totals", { client_id: contactId, type: "income", status: scope }),
     callApi("transactions", {
-      select: "category,amount,expected_payment_date,series_number,series_count",
+      select: "category,notes,amount,expected_payment_date,series_number,series_count",
       client_id: `eq.${contactId}`,
       type: "eq.income",
       lifecycle: "eq.active",

@@ -4,10 +4,16 @@ import { describeSplits, listParts } from "#domain/split.ts";
 import { PAYMENT_ROLE_LABELS, type Transaction } from "#domain/transaction.ts";
 
 type Marked = Pick<Transaction, "seriesNumber" | "seriesCount" | "paymentRole" | "splits">;
-type Mark = { readonly long?: string; readonly text: string; readonly title: string };
+type Mark = {
+  /** Told apart from the name before it. */
+  readonly isWord?: true;
+  readonly long?: string;
+  readonly text: string;
+  readonly title: string;
+};
 
 /**
- * Beside the category: `2/12` of a part of a series, `repete` of one of a recurrence, `Juros` of what came
+ * Beside the category: `2/12` of a part of a series, `· repete` of one of a recurrence, `· juros` of what came
  * with a payment; then `dividido em 3` of an entry over several categories.
  */
 export function EntryMark({ entry }: { entry: Marked }) {
@@ -20,6 +26,7 @@ export function EntryMark({ entry }: { entry: Marked }) {
             title={mark.title}
             className="ml-1 shrink-0 text-meta font-normal whitespace-nowrap text-muted tabular-nums"
           >
+            {mark.isWord === true && "· "}
             {mark.long !== undefined && <span className="@max-table:sr-only">{mark.long}</span>}
             {mark.text}
           </span>
@@ -38,11 +45,11 @@ function splitMark({ splits }: Marked): Mark | null {
 function tieMark(entry: Marked): Mark | null {
   const { paymentRole } = entry;
   if (paymentRole !== null) {
-    const text = PAYMENT_ROLE_LABELS[paymentRole];
-    return { text, title: `${text} de outro lançamento` };
+    const label = PAYMENT_ROLE_LABELS[paymentRole];
+    return { isWord: true, text: label.toLowerCase(), title: `${label} de outro lançamento` };
   }
   if (entry.seriesNumber !== null && entry.seriesCount === null) {
-    return { text: "repete", title: "Lançamento que se repete" };
+    return { isWord: true, text: "repete", title: "Lançamento que se repete" };
   }
   const part = formatInstalment(entry);
   return part === null ? null : { text: part, title: `Parcela ${part.replace("/", " de ")}` };

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
 import { firstOfMonth, formatCivilDate } from "#domain/civil-date.ts";
+import { entryName } from "#domain/entry-name.ts";
 import { isTransferId, type AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
@@ -15,6 +16,7 @@ import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { joinWords } from "#web/records/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { transferPath } from "#web/url/paths.ts";
 import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";
@@ -136,9 +138,14 @@ function Movement({
 }) {
   const { id, date, category, notes, contactName, amountCents, balanceCents } = movement;
   const isIn = amountCents > 0n;
-  const detail = [formatCivilDate(date), firstLineOfNotes(notes) ?? contactName]
-    .filter((text) => text !== null)
-    .join(" · ");
+  // A transfer has no category.
+  const name = category === null ? null : entryName({ notes, category }, contactName);
+  const detail = joinWords([
+    formatCivilDate(date),
+    ...(name === null
+      ? [firstLineOfNotes(notes)]
+      : [category, contactName].map((word) => (word === name ? null : word))),
+  ]);
   return (
     <div className="flex items-baseline gap-x-3">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -151,7 +158,7 @@ function Movement({
           </span>
         ) : (
           <Link to={entriesUrl({ id })} className="font-medium hover:underline">
-            {category}
+            {name}
           </Link>
         )}
         <span className="block text-meta text-muted">{detail}</span>

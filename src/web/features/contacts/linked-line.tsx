@@ -22,6 +22,12 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
   const isMuted = row.lifecycle !== "active";
   const isStruck = row.lifecycle === "cancelled";
   const note = firstLineOfNotes(row.notes);
+  const category = (
+    <>
+      {row.category}
+      <EntryMark entry={row} />
+    </>
+  );
   const link = panel === null ? { to: entriesUrl({ id: row.id }) } : panel.linkTo(row.id);
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
@@ -37,10 +43,9 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
               isStruck && "line-through",
             )}
           >
-            {row.category}
-            <EntryMark entry={row} />
+            {note ?? category}
           </span>
-          {note !== null && <span className="block truncate text-meta text-muted">{note}</span>}
+          {note !== null && <span className="block truncate text-meta text-muted">{category}</span>}
         </span>
         <Amount
           type={row.type}

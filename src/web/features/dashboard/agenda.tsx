@@ -12,7 +12,7 @@ import { useCharge, type Charge } from "#web/records/use-charge.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { DashboardData, UnpaidLine } from "./dashboard-response.ts";
-import { UnpaidRow, contactOf, type UnpaidFilter } from "./unpaid-item.tsx";
+import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 import { usePayments } from "./use-payments.ts";
 
@@ -171,7 +171,6 @@ function PayableList({
             key={line.id}
             index={at}
             line={line}
-            detail={detailOf(line)}
             filter={filter}
             today={today}
             isBusy={busyId === line.id}
@@ -228,11 +227,6 @@ function ListHead({
 }
 
 const TITLES = { expense: "A pagar", income: "A receber" } as const;
-
-/** What it is for, then of whom. */
-function detailOf(line: UnpaidLine): string | null {
-  return [line.note, contactOf(line)].filter((text) => text !== null).join(" · ") || null;
-}
 
 /** Under the first entries of a list, when there are more. */
 function MoreLink({

@@ -8,7 +8,7 @@ import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { entryTitle, joinWords } from "#web/records/entry-title.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
@@ -19,7 +19,7 @@ export type UnpaidFilter = EntriesFilter & { type: TransactionType };
 export function UnpaidRow({
   index,
   line,
-  detail,
+  withoutContact = null,
   filter,
   today,
   isBusy,
@@ -29,8 +29,8 @@ export function UnpaidRow({
   /** In the list, for the focus. */
   index: number;
   line: UnpaidLine;
-  /** What it is for, after its due date. */
-  detail: string | null;
+  /** Said of one that has none. */
+  withoutContact?: string | null;
   filter: UnpaidFilter;
   today: CivilDate;
   isBusy: boolean;
@@ -51,7 +51,7 @@ export function UnpaidRow({
         to={entriesUrl({ ...filter, id })}
         className="flex min-w-0 grow flex-col py-2 pl-4 max-sm:py-1.5 -outline-offset-2 lg:pl-5"
       >
-        <CategoryAndAmount line={line} type={filter.type} />
+        <NameAndAmount line={line} type={filter.type} />
         <span className="flex gap-1 text-meta text-muted">
           <span className="shrink-0 tabular-nums">
             {due}
@@ -59,14 +59,7 @@ export function UnpaidRow({
               <span className="text-warning">{` ${dueNote(dueDate, today)}`}</span>
             )}
           </span>
-          {detail !== null && (
-            <>
-              <span aria-hidden>·</span>
-              <span className="truncate" title={detail}>
-                {detail}
-              </span>
-            </>
-          )}
+          <Detail line={line} withoutContact={withoutContact} />
         </span>
       </Link>
       {charge !== null && <ChargeButton name={`${entryTitle(line)}, ${due}`} charge={charge} />}
@@ -83,6 +76,24 @@ export function UnpaidRow({
   );
 }
 
+/** The category under a name, and the contact unless it is the name. */
+function Detail({ line, withoutContact }: { line: UnpaidLine; withoutContact: string | null }) {
+  const name = nameOf(line);
+  const contact = contactOf(line) ?? withoutContact;
+  const other = contact === name ? null : contact;
+  if (name === null && other === null) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span className="truncate" title={joinWords([name === null ? null : line.category, other])}>
+        {name !== null && <Category line={line} />}
+        {name !== null && other !== null && " · "}
+        {other}
+      </span>
+    </>
+  );
+}
+
 function ChargeButton({ name, charge }: { name: string; charge: () => void }) {
   return (
     <IconButton label={`Cobrar: ${name}`} title="Cobrar" className="-mr-1" onClick={charge}>
@@ -91,21 +102,34 @@ function ChargeButton({ name, charge }: { name: string; charge: () => void }) {
   );
 }
 
-/** The amount is below the category where there is no room beside it. */
-function CategoryAndAmount({ line, type }: { line: UnpaidLine; type: TransactionType }) {
+/** The amount is below the name where there is no room beside it. */
+function NameAndAmount({ line, type }: { line: UnpaidLine; type: TransactionType }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-0 grow basis-24 font-medium wrap-anywhere">
-        {line.category}
-        <EntryMark entry={{ ...line, paymentRole: null }} />
+        {nameOf(line) ?? <Category line={line} />}
       </span>
       <Amount type={type} amountCents={line.amountCents} hasArrow={false} className="ml-auto" />
     </span>
   );
 }
 
+function Category({ line }: { line: UnpaidLine }) {
+  return (
+    <>
+      {line.category}
+      <EntryMark entry={{ ...line, paymentRole: null }} />
+    </>
+  );
+}
+
+/** Null for one that is named by its category. */
+function nameOf(line: UnpaidLine): string | null {
+  return line.note ?? contactOf(line);
+}
+
 /** Null without one. */
-export function contactOf({ clientId, clientName }: UnpaidLine): string | null {
+function contactOf({ clientId, clientName }: UnpaidLine): string | null {
   return clientId === null ? null : (clientName ?? CONTACT_NOT_FOUND);
 }
 

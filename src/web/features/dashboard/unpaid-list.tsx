@@ -5,7 +5,7 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
-import { UnpaidRow, contactOf, type UnpaidFilter } from "./unpaid-item.tsx";
+import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
 import { usePayments } from "./use-payments.ts";
 
 /** The first entries of a filter. */
@@ -56,7 +56,8 @@ export function UnpaidList({
               key={line.id}
               index={at}
               line={line}
-              detail={contactOf(line) ?? withoutContact(line)}
+              // The words of the specification, section 2.
+              withoutContact="Sem vínculo"
               filter={filter}
               today={today}
               isBusy={busyId === line.id}
@@ -67,9 +68,4 @@ export function UnpaidList({
       )}
     </section>
   );
-}
-
-/** The words of the specification, section 2. */
-function withoutContact({ note }: UnpaidLine): string {
-  return note === null ? "Sem vínculo" : `Sem vínculo · ${note}`;
 }

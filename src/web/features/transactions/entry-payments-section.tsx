@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import { entryName } from "#domain/entry-name.ts";
 import { formatBrl } from "#domain/money.ts";
 import { PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -130,7 +131,7 @@ function Parent({ parentId, label }: { parentId: string; label: string }) {
       <EntryLink entry={data}>
         <span className="text-muted">{`${label} de`}</span>
         <span>
-          {data.category}
+          {entryName(data, null)}
           <EntryMark entry={data} />
         </span>
         <span className="whitespace-nowrap">{formatCivilDate(data.dueDate)}</span>
