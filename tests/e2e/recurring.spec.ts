@@ -65,7 +65,9 @@ test("twelve rents take at most forty-five keys @short", async ({ page, company 
     series_count: null,
   });
   expect(entries.at(-1)).toMatchObject({ expected_payment_date: "2027-11-05", series_number: 12 });
-  await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa · repete" })).toHaveCount(12);
+  await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa · repete" })).toHaveCount(
+    12,
+  );
 });
 
 test("what is chosen shows its next dates, and is what is made", async ({ page, company }) => {

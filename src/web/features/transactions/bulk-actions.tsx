@@ -23,6 +23,7 @@ import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { BulkDialog, type BulkDialogName } from "./bulk-dialogs.tsx";
 import type { EntryTotals } from "./entry-totals-query.ts";
+import type { SelectedFormat } from "./export-selected.ts";
 import type { BulkTarget, useBulkActions } from "./use-bulk-actions.ts";
 
 /** What can be done with the selected entries: the most used in the bar where there is room, all of it in a menu. */
@@ -58,19 +59,7 @@ export function BulkActions({
           {selectAllLabel}
         </Button>
       )}
-      <Button
-        size="small"
-        variant={hasPayable ? "primary" : "secondary"}
-        isInert={!hasPayable}
-        title={hasPayable ? undefined : "Já estão pagos ou cancelados"}
-        onClick={markAsPaid}
-      >
-        <CircleCheck aria-hidden className="size-4" />
-        <span>
-          <span className="max-sm:sr-only">Marcar como </span>
-          <span className="max-sm:capitalize">pagos</span>
-        </span>
-      </Button>
+      <PayButton hasPayable={hasPayable} markAsPaid={markAsPaid} />
       {selectAllLabel === null &&
         changes
           .filter(({ inBar }) => inBar !== undefined)
@@ -84,25 +73,14 @@ export function BulkActions({
         label="Outras ações dos selecionados"
         title="Outras ações"
         actions={[
-          ...(hasPayable
-            ? [{ label: "Marcar como pagos", icon: CircleCheck, run: markAsPaid }]
-            : []),
+          ...(hasPayable ? [{ label: PAY_LABEL, icon: CircleCheck, run: markAsPaid }] : []),
           {
             label: "Marcar como pendentes",
             icon: Clock,
             run: () => void actions.markAsPending(target),
           },
           ...changes,
-          {
-            label: "Exportar Excel",
-            icon: FileSpreadsheet,
-            run: () => void actions.exportAs("xlsx", target),
-          },
-          {
-            label: "Exportar CSV",
-            icon: FileText,
-            run: () => void actions.exportAs("csv", target),
-          },
+          ...exportsOf((format) => void actions.exportAs(format, target)),
           ...(selectAllLabel === null
             ? []
             : [{ label: selectAllLabel, icon: ListChecks, run: selectAll }]),
@@ -119,6 +97,34 @@ export function BulkActions({
       />
     </div>
   );
+}
+
+const PAY_LABEL = "Marcar como pagos";
+
+/** Not proposed, and inert, where nothing is left to pay. */
+function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant={hasPayable ? "primary" : "secondary"}
+      isInert={!hasPayable}
+      title={hasPayable ? undefined : "Já estão pagos ou cancelados"}
+      onClick={markAsPaid}
+    >
+      <CircleCheck aria-hidden className="size-4" />
+      <span>
+        <span className="max-sm:sr-only">Marcar como </span>
+        <span className="max-sm:capitalize">pagos</span>
+      </span>
+    </Button>
+  );
+}
+
+function exportsOf(exportAs: (format: SelectedFormat) => void): readonly MenuAction[] {
+  return [
+    { label: "Exportar Excel", icon: FileSpreadsheet, run: () => exportAs("xlsx") },
+    { label: "Exportar CSV", icon: FileText, run: () => exportAs("csv") },
+  ];
 }
 
 /** `inBar` says from which width on the bar has room for it too. */

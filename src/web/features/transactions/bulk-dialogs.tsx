@@ -74,13 +74,39 @@ export function BulkDialog({
           onClose={onClose}
         />
       )}
+      <BulkConfirmations
+        opened={opened}
+        totals={totals}
+        cancel={closing(() => actions.cancel(target))}
+        remove={closing(() => actions.remove(target))}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function BulkConfirmations({
+  opened,
+  totals,
+  cancel,
+  remove,
+  onClose,
+}: {
+  opened: BulkDialogName | null;
+  totals: EntryTotals;
+  cancel: () => void;
+  remove: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <>
       <Confirmation
         isOpen={opened === "cancellation"}
         title="Cancelar lançamentos"
         question={cancelQuestion(totals)}
         confirmLabel="Cancelar lançamentos"
         cancelLabel="Voltar"
-        onConfirm={closing(() => actions.cancel(target))}
+        onConfirm={cancel}
         onClose={onClose}
       />
       <Confirmation
@@ -89,7 +115,7 @@ export function BulkDialog({
         question={removalQuestion(totals)}
         confirmLabel="Excluir"
         cancelLabel="Voltar"
-        onConfirm={closing(() => actions.remove(target))}
+        onConfirm={remove}
         onClose={onClose}
       />
     </>

@@ -170,7 +170,7 @@ function PartRow({
         aria-label={`Valor da parcela ${label}`}
         className="px-2!"
         value={amount}
-        change={(typed) => change({ amount: typed })}
+        change={(value) => change({ amount: value })}
         onBlur={formatTyped}
       />
     </li>
