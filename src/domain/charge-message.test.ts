@@ -6,7 +6,7 @@ import { cents } from "./money.ts";
 
 const today = civilDate("2026-11-21");
 const company = { chargeMessage: null, name: "Estúdio Ipê", pixKey: "ipe@exemplo.com.br" };
-const NOTHING = { category: "Site", notes: null, seriesNumber: null, seriesCount: null };
+const NOTHING = { category: "Site", seriesNumber: null, seriesCount: null };
 
 function entry(amount: number, dueDate: string | null, more: object = {}): ChargedEntry {
   const day = dueDate === null ? null : civilDate(dueDate);
@@ -17,7 +17,7 @@ test("the message has the name, each amount with its due date, the sum and the P
   const entries = [
     entry(320_00, "2026-11-05", { seriesNumber: 2, seriesCount: 3 }),
     entry(1_000_00, "2026-11-21"),
-    entry(50, "2026-12-01", { notes: "\nEntrega do app\ncobrada por fora" }),
+    entry(50, "2026-12-01"),
     entry(1_00, null),
   ];
   const charge = { contactName: "Ana", entries, count: 4, totalCents: 1_321_50n };
@@ -26,7 +26,7 @@ test("the message has the name, each amount with its due date, the sum and the P
 Segue o que está em aberto:
 • Site 2/3: R$ 320,00, venceu em 05/11/2026
 • Site: R$ 1.000,00, vence hoje
-• Entrega do app: R$ 0,50, vence em 01/12/2026
+• Site: R$ 0,50, vence em 01/12/2026
 • Site: R$ 1,00
 
 Total: R$ 1.321,50

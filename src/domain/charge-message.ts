@@ -4,7 +4,6 @@
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { pluralize } from "./format-amount.ts";
-import { entryName } from "./entry-name.ts";
 import { formatInstalment } from "./format-instalment.ts";
 import { formatBrl, type TotalCents } from "./money.ts";
 import type { Transaction } from "./transaction.ts";
@@ -23,9 +22,10 @@ Chave Pix: {pix}
 Se já pagou, desconsidere esta mensagem. Obrigado!
 {empresa}`;
 
+/** Not its notes, which are the company's own. */
 export type ChargedEntry = Pick<
   Transaction,
-  "category" | "notes" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
+  "category" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
 >;
 
 export type Charge = {
@@ -60,11 +60,10 @@ export function writeChargeMessage(
   });
 }
 
-/** `• Site 2/3: R$ 320,00, venceu em 05/11/2026`: the contact knows its own name. */
+/** `• Site 2/3: R$ 320,00, venceu em 05/11/2026` */
 function describeEntry(entry: ChargedEntry, today: CivilDate): string {
-  const { amountCents, dueDate } = entry;
-  const words = [entryName(entry, null).trim(), formatInstalment(entry)];
-  const name = words.filter((word) => word !== null).join(" ");
+  const { category, amountCents, dueDate } = entry;
+  const name = [category, formatInstalment(entry)].filter((word) => word !== null).join(" ");
   const amount = formatBrl(amountCents).replaceAll("\u00a0", " ");
   return `• ${name}: ${amount}${dueDate === null ? "" : `, ${dueWords(dueDate, today)}`}`;
 }
