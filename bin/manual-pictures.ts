@@ -46,7 +46,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "fluxo-de-caixa": { address: "/relatorios?view=caixa", on: DESK, prepare: showText("(=)") },
   atividade: { address: "/atividade", on: DESK, prepare: showText("lançamento") },
   dados: { address: "/configuracoes/dados", on: DESK, prepare: makeCopy },
-  voltar: { address: "/configuracoes/dados", on: DESK, prepare: goBack },
+  restaurar: { address: "/configuracoes/dados", on: DESK, prepare: goBack },
 };
 
 function showText(text: string): Picture["prepare"] {

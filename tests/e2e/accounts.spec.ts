@@ -42,7 +42,7 @@ test("the first account has the company's opening balance, and is the default @s
   ]);
   await page.getByRole("button", { name: "Nova conta" }).click();
   await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveAccessibleDescription(
-    "No começo do dia ao lado. Não inclua o que já está no saldo de outra conta.",
+    "No começo do dia do saldo inicial. Não inclua o que já está no saldo de outra conta.",
   );
 });
 

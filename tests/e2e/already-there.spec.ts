@@ -42,7 +42,8 @@ test("the save waits for the names that are not loaded yet", async ({ page, comp
   await company.write("POST", "clients", contact("CTT-a", { name: "Ana Paula" }));
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
-    ({ searchParams }) => searchParams.get("select") === "id,name,profile_type,is_active",
+    ({ searchParams }) =>
+      searchParams.get("select") === "id,name,profile_type,other_types,is_active",
     async (route) => {
       await promise;
       await route.continue();
@@ -65,7 +66,8 @@ test("on a phone the form keeps the name while the question is looked up, and as
   await page.setViewportSize({ width: 360, height: 740 });
   const release = await holdRequests(
     page,
-    ({ searchParams }) => searchParams.get("select") === "id,name,profile_type,is_active",
+    ({ searchParams }) =>
+      searchParams.get("select") === "id,name,profile_type,other_types,is_active",
   );
   const form = await openContactForm(page);
   const save = form.getByRole("button", { name: "Registrar", exact: true });

@@ -28,7 +28,7 @@ const waits = (form: Locator) => form.getByText("Será salvo assim que a lista c
 test.beforeEach(({ company }) => company.write("POST", "clients", [EMPLOYEE, ESPADA, CLIENT]));
 
 function isDirectory({ searchParams }: URL): boolean {
-  return searchParams.get("select") === "id,name,profile_type,is_active";
+  return searchParams.get("select") === "id,name,profile_type,other_types,is_active";
 }
 
 /** A new entry that lacks only its contact. */

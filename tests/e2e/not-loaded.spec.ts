@@ -55,7 +55,8 @@ test("an income drops its employee also when the contacts come after the change 
   await company.write("POST", "transactions", entry("TRE-a", { client_id: EMPLOYEE.id }));
   const release = await hold(
     page,
-    ({ searchParams }) => searchParams.get("select") === "id,name,profile_type,is_active",
+    ({ searchParams }) =>
+      searchParams.get("select") === "id,name,profile_type,other_types,is_active",
   );
   await page.goto("/movimentacoes?id=TRE-a");
   const form = editForm(page);

@@ -150,7 +150,7 @@ test("a file that exists is not overwritten, and nothing half written stays", as
     errors: expect.stringMatching(/já existe, e não foi mudado/u),
   });
   const missing = await run("export", source, ["--to", join(folder, "none", "tudo.zip")]);
-  expect(missing.errors).toMatch(/ENOENT.*\n$/u);
+  expect(missing.errors).toMatch(/none não existe: crie-a, ou informe outra\.\n$/u);
   expect(readdirSync(folder)).toEqual(["tudo.zip"]);
   const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
   expect(nothing.errors).toMatch(/^Não há o que exportar/u);
