@@ -1,5 +1,5 @@
 /** Makes the pictures of the manual (docs/manual): the sample company, on the day of the tests, in a browser. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -116,7 +116,7 @@ async function goBack(page: Page): Promise<void> {
     .getByRole("button", { name: /^Restaurar a cópia/u })
     .first()
     .click();
-  await page.getByRole("button", { name: "Restaurar esta cópia" }).waitFor();
+  await page.getByText("Na cópia").waitFor();
 }
 
 async function makePicture(browser: Browser, url: string, name: string): Promise<void> {
@@ -140,7 +140,9 @@ async function makePicture(browser: Browser, url: string, name: string): Promise
 }
 
 const names = process.argv.slice(2);
-const dataDir = mkdtempSync(join(tmpdir(), "financeiro-manual-"));
+// Its name is in a picture.
+const dataDir = join(tmpdir(), "empresa");
+rmSync(dataDir, { recursive: true, force: true });
 const database = await openDatabase({ dataDir, databaseUrl: null });
 await writeSampleCompany(database, testClock(), DEFAULT_TIME_ZONE);
 await database.close();

@@ -29,7 +29,7 @@ test("a part is paid by at most fifteen keys, or six clicks @short", async ({ pa
   await press("p");
   await expect(page.getByRole("menuitem", { name: /^Pagar parte/u })).toBeFocused();
   await press("Enter");
-  await expect(dialog.getByLabel("Valor pago")).toBeFocused();
+  await expect(dialog.getByLabel("Do valor em aberto")).toBeFocused();
   await type("300");
   await press("Enter");
   await expect(rowOf(page, "700,00")).toBeVisible();
@@ -43,7 +43,7 @@ test("a part is paid by at most fifteen keys, or six clicks @short", async ({ pa
     dialog.getByRole("button", { name: "Registrar pagamento" }),
   ]) {
     const isLast = clicks === 2;
-    if (isLast) await expect(dialog.getByLabel("Valor pago")).toBeFocused();
+    if (isLast) await expect(dialog.getByLabel("Do valor em aberto")).toBeFocused();
     if (isLast) await page.keyboard.type("200");
     await target.click();
     clicks += 1;
