@@ -68,8 +68,16 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
     await linkOf(form).fill("Ninguém");
     await page.keyboard.press("Tab");
-    await expect(form.getByText("“Ninguém” não está no cadastro")).toBeVisible();
+    // Not the one before, which would be saved by mistake.
+    await expect(
+      form.getByText("“Ninguém” não está no cadastro: o vínculo ficou vazio."),
+    ).toBeVisible();
+    await expect(linkOf(form)).toHaveValue("");
+    await expect(linkOf(form)).toHaveAttribute("aria-invalid", "true");
+    await linkOf(form).fill("padaria d'avila");
+    await page.keyboard.press("Tab");
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+    await expect(linkOf(form)).toHaveAttribute("aria-invalid", "false");
   });
 
   test("a save by click with a part of a name is refused; with the whole name it has the link", async ({

@@ -21,6 +21,7 @@ export function Combobox<Option extends ComboboxOption>({
   find,
   onChoose,
   explainUnknown,
+  onUnknown,
   onBlur,
   onKeyDown,
   ref,
@@ -41,12 +42,19 @@ export function Combobox<Option extends ComboboxOption>({
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useComboboxField(text, { isLoading, find, onChoose, explainUnknown });
+  const field = useComboboxField(text, {
+    isLoading,
+    find,
+    onChoose,
+    explainUnknown,
+    onUnknown,
+  });
   const inputProps = field.box.getInputProps({
     ...control,
     ref: field.input,
     "aria-labelledby": undefined,
     "aria-busy": field.isWaiting,
+    "aria-invalid": control["aria-invalid"] === true || field.wasRefused,
     className: "truncate pr-9",
     onChange: (event) => {
       field.edit(event.currentTarget.value);
@@ -78,7 +86,14 @@ export function Combobox<Option extends ComboboxOption>({
         <Options label={listLabel} {...field} />
         <Note note={note} query={field.query} />
       </ListPopover>
-      <output className="text-meta text-warning empty:sr-only">{field.notice}</output>
+      <output
+        className={clsx(
+          "text-meta empty:sr-only",
+          field.wasRefused ? "text-expense" : "text-warning",
+        )}
+      >
+        {field.notice}
+      </output>
     </>
   );
 }

@@ -31,6 +31,8 @@ export type Choice<Option> = {
   onChoose: (option: Option) => void | Promise<boolean>;
   /** Why nothing was chosen for the typed text; the field then shows the choice again. */
   explainUnknown: (typed: string) => string;
+  /** Then the choice that was there is dropped, so that nobody saves it by mistake. */
+  onUnknown?: (() => void) | undefined;
 };
 
 /** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
@@ -44,9 +46,11 @@ const HELD_NOTICES = {
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
-  { isLoading, find, onChoose, explainUnknown }: Choice<Option>,
+  { isLoading, find, onChoose, explainUnknown, onUnknown }: Choice<Option>,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** Until something else is typed or chosen. */
+  const [wasRefused, setWasRefused] = useState(false);
   /** The typed text matches nothing that is loaded; it is settled after the loading. */
   const [pending, setPending] = useState<Way | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -67,6 +71,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     setTyped(next);
     setPending(null);
     setNotice(nextNotice);
+    setWasRefused(false);
     if (next === null) box.closeMenu();
   }
 
@@ -97,6 +102,8 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (way === "enter") return;
     const reason = explainUnknown(query.trim());
     show(null, heldSubmit.current ? `Nada foi salvo. ${reason}` : reason);
+    setWasRefused(onUnknown !== undefined);
+    onUnknown?.();
     if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
     heldSubmit.current = false;
   }
@@ -113,7 +120,19 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   const isWaiting = isMaking || (isLoading && pending !== null);
-  return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
+  return {
+    box,
+    input,
+    options,
+    query,
+    notice,
+    wasRefused,
+    isWaiting,
+    edit,
+    choose,
+    pressKey,
+    leave,
+  };
 }
 
 const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;

@@ -19,6 +19,7 @@ export function ContactPicker({
   refusalOf = allowAll,
   onCreate,
   unknownHint,
+  onUnknown,
   ...control
 }: {
   id?: string;
@@ -32,6 +33,8 @@ export function ContactPicker({
   onCreate?: (name: string) => void;
   /** Of a name of no contact: what stays, and what to do. */
   unknownHint: string;
+  /** Of a name of no contact, once all are known: drops the choice that was there. */
+  onUnknown?: () => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
@@ -74,6 +77,7 @@ export function ContactPicker({
       find={find}
       onChoose={choose}
       explainUnknown={explainUnknown}
+      onUnknown={directory.isError ? undefined : onUnknown}
       onType={() => {
         if (directory.isError) void directory.refetch({ cancelRefetch: false });
       }}

@@ -58,6 +58,7 @@ export function ChangeContact({ change, onClose }: Props<ContactOption | null>) 
             noneLabel="Sem vínculo"
             refusalOf={refuseInactive}
             unknownHint="escolha na lista."
+            onUnknown={() => setChosen(null)}
           />
         )}
       </Field>

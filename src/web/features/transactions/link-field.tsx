@@ -64,7 +64,8 @@ export function LinkField({
             noneLabel="Sem vínculo"
             refusalOf={refusalOf}
             onCreate={setNewName}
-            unknownHint="o vínculo ficou como estava. Escolha na lista ou cadastre."
+            unknownHint="o vínculo ficou vazio. Escolha na lista ou cadastre."
+            onUnknown={() => field.onChange("")}
           />
           {newName !== null && (
             <NewContactDialog
