@@ -20,8 +20,7 @@ export function Combobox<Option extends ComboboxOption>({
   isLoading,
   find,
   onChoose,
-  explainUnknown,
-  onUnknown,
+  refuseUnknown,
   onBlur,
   onKeyDown,
   ref,
@@ -42,19 +41,13 @@ export function Combobox<Option extends ComboboxOption>({
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useComboboxField(text, {
-    isLoading,
-    find,
-    onChoose,
-    explainUnknown,
-    onUnknown,
-  });
+  const field = useComboboxField(text, { isLoading, find, onChoose, refuseUnknown });
   const inputProps = field.box.getInputProps({
     ...control,
     ref: field.input,
     "aria-labelledby": undefined,
     "aria-busy": field.isWaiting,
-    "aria-invalid": control["aria-invalid"] === true || field.wasRefused,
+    "aria-invalid": control["aria-invalid"] === true || field.notice?.isRefusal === true,
     className: "truncate pr-9",
     onChange: (event) => {
       field.edit(event.currentTarget.value);
@@ -86,16 +79,14 @@ export function Combobox<Option extends ComboboxOption>({
         <Options label={listLabel} {...field} />
         <Note note={note} query={field.query} />
       </ListPopover>
-      <output
-        className={clsx(
-          "text-meta empty:sr-only",
-          field.wasRefused ? "text-expense" : "text-warning",
-        )}
-      >
-        {field.notice}
-      </output>
+      <Said notice={field.notice} />
     </>
   );
+}
+
+function Said({ notice }: Pick<ReturnType<typeof useComboboxField>, "notice">) {
+  const colour = notice?.isRefusal === true ? "text-expense" : "text-warning";
+  return <output className={clsx("text-meta empty:sr-only", colour)}>{notice?.text}</output>;
 }
 
 function Arrow({ isWaiting }: { isWaiting: boolean }) {

@@ -22,6 +22,10 @@ export type ComboboxOption = {
   readonly isExact: boolean;
 };
 
+export type Refusal = { readonly reason: string; readonly isEmptied: boolean };
+
+type Notice = { readonly text: string; readonly isRefusal: boolean };
+
 export type Choice<Option> = {
   /** More options may come, so that no match yet is not "none". */
   isLoading: boolean;
@@ -29,10 +33,11 @@ export type Choice<Option> = {
   find: (query: string) => readonly Option[];
   /** Resolves when what was chosen is there, to false if it could not be made. */
   onChoose: (option: Option) => void | Promise<boolean>;
-  /** Why nothing was chosen for the typed text; the field then shows the choice again. */
-  explainUnknown: (typed: string) => string;
-  /** Then the choice that was there is dropped, so that nobody saves it by mistake. */
-  onUnknown?: (() => void) | undefined;
+  /**
+   * Of a typed text for which nothing was chosen: says why. The field then shows the choice again, or is
+   * empty and marked if that was dropped.
+   */
+  refuseUnknown: (typed: string) => Refusal;
 };
 
 /** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
@@ -46,32 +51,29 @@ const HELD_NOTICES = {
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
-  { isLoading, find, onChoose, explainUnknown, onUnknown }: Choice<Option>,
+  { isLoading, find, onChoose, refuseUnknown }: Choice<Option>,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Until something else is typed or chosen. */
-  const [wasRefused, setWasRefused] = useState(false);
   /** The typed text matches nothing that is loaded; it is settled after the loading. */
   const [pending, setPending] = useState<Way | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [isMaking, waitFor] = useMaking(() => {
-    setNotice(heldSubmit.current ? "Nada foi salvo." : null);
+    setNotice(heldSubmit.current ? toNotice("Nada foi salvo.") : null);
     heldSubmit.current = false;
   });
   const query = typed ?? "";
   const { options, box, takeKey } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
   const heldSubmit = useHeldSubmit(input, typed !== null || isMaking, (isHeld) => {
-    setNotice(isHeld ? HELD_NOTICES[isMaking ? "making" : "loading"] : null);
+    setNotice(isHeld ? toNotice(HELD_NOTICES[isMaking ? "making" : "loading"]) : null);
     if (typed !== null && pending !== "pointer") take("tab");
   });
   useSettled(isLoading ? null : pending, settle);
 
-  function show(next: string | null, nextNotice: string | null = null): void {
+  function show(next: string | null, nextNotice: Notice | null = null): void {
     setTyped(next);
     setPending(null);
     setNotice(nextNotice);
-    setWasRefused(false);
     if (next === null) box.closeMenu();
   }
 
@@ -100,10 +102,8 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (option !== undefined) return choose(option);
     // The open list says why.
     if (way === "enter") return;
-    const reason = explainUnknown(query.trim());
-    show(null, heldSubmit.current ? `Nada foi salvo. ${reason}` : reason);
-    setWasRefused(onUnknown !== undefined);
-    onUnknown?.();
+    const { reason, isEmptied } = refuseUnknown(query.trim());
+    show(null, toNotice(heldSubmit.current ? `Nada foi salvo. ${reason}` : reason, isEmptied));
     if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
     heldSubmit.current = false;
   }
@@ -120,19 +120,11 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   const isWaiting = isMaking || (isLoading && pending !== null);
-  return {
-    box,
-    input,
-    options,
-    query,
-    notice,
-    wasRefused,
-    isWaiting,
-    edit,
-    choose,
-    pressKey,
-    leave,
-  };
+  return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
+}
+
+function toNotice(text: string, isRefusal = false): Notice {
+  return { text, isRefusal };
 }
 
 const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;

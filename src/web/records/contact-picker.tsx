@@ -3,6 +3,7 @@ import { useCallback, type Ref } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
+import type { Refusal } from "#web/controls/use-combobox-field.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
 import { foldTyped } from "#domain/normalize-text.ts";
@@ -58,13 +59,10 @@ export function ContactPicker({
     else onChange(choice.contact?.id ?? "");
   }
 
-  function explainUnknown(typed: string): string {
-    if (directory.isError) return `“${typed}” não foi procurado. ${LOAD_FAILED} Digite de novo.`;
-    const name = foldTyped(typed);
-    const same = (contacts ?? []).find((contact) => foldTyped(contact.name) === name);
-    if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
-    const refusal = refusalOf(same) ?? "há mais de um com este nome, escolha na lista";
-    return `“${typed}” não foi escolhido: ${refusal}.`;
+  function refuseUnknown(typed: string): Refusal {
+    const isEmptied = onUnknown !== undefined && !directory.isError;
+    if (isEmptied) onUnknown();
+    return { reason: explainUnknown(typed, directory, { refusalOf, unknownHint }), isEmptied };
   }
 
   return (
@@ -76,8 +74,7 @@ export function ContactPicker({
       isLoading={directory.isFetching}
       find={find}
       onChoose={choose}
-      explainUnknown={explainUnknown}
-      onUnknown={directory.isError ? undefined : onUnknown}
+      refuseUnknown={refuseUnknown}
       onType={() => {
         if (directory.isError) void directory.refetch({ cancelRefetch: false });
       }}
@@ -87,6 +84,22 @@ export function ContactPicker({
 }
 
 type Directory = Pick<UseQueryResult<ContactOption[]>, "data" | "error" | "isFetching">;
+
+function explainUnknown(
+  typed: string,
+  { data: contacts = [], isError }: Pick<UseQueryResult<ContactOption[]>, "data" | "isError">,
+  {
+    refusalOf,
+    unknownHint,
+  }: { refusalOf: (contact: ContactOption) => string | null; unknownHint: string },
+): string {
+  if (isError) return `“${typed}” não foi procurado. ${LOAD_FAILED} Digite de novo.`;
+  const name = foldTyped(typed);
+  const same = contacts.find((contact) => foldTyped(contact.name) === name);
+  if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
+  const refusal = refusalOf(same) ?? "há mais de um com este nome, escolha na lista";
+  return `“${typed}” não foi escolhido: ${refusal}.`;
+}
 
 function allowAll(): null {
   return null;

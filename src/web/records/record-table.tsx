@@ -75,9 +75,7 @@ export function RecordTable<Row extends RecordRow>({
               isSelected={row.id === selectedId}
               isChecked={isChecked?.(row) ?? false}
               isChecking={isChecking}
-              savedVersion={
-                saved?.id === row.id && saved.updatedAt === row.updatedAt ? row.updatedAt : null
-              }
+              savedVersion={isSame(row, saved) ? row.updatedAt : null}
               onSelect={() => onSelect(row)}
             >
               {children(row)}
@@ -87,4 +85,8 @@ export function RecordTable<Row extends RecordRow>({
       </table>
     </div>
   );
+}
+
+function isSame(row: RecordRow, saved: RecordRow | null): boolean {
+  return saved?.id === row.id && saved.updatedAt === row.updatedAt;
 }

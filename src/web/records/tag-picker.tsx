@@ -48,7 +48,7 @@ export function TagPicker({
             isLoading={picker.isLoading}
             find={picker.find}
             onChoose={picker.choose}
-            explainUnknown={picker.explainUnknown}
+            refuseUnknown={(typed) => ({ reason: picker.explainUnknown(typed), isEmptied: false })}
             onType={picker.loadAgain}
             {...(onBlur !== undefined && { onBlur })}
             onKeyDown={({ key, currentTarget }) => {

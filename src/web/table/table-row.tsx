@@ -1,6 +1,13 @@
 /** Rows take two lines where the container is narrow (`@max-table:`); cells set their `order-*` there. */
 import { clsx } from "clsx";
-import { useCallback, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { RowProps } from "./virtual-rows.tsx";
 
 type TableRowProps = {
@@ -41,13 +48,7 @@ export function TableRow({
     },
     [measure],
   );
-  useEffect(() => {
-    if (savedVersion === null) return;
-    // Restarts a running animation. A new element would do so too, but lose the focus.
-    for (const animation of element.current?.getAnimations() ?? []) {
-      if (animation instanceof CSSAnimation) animation.currentTime = 0;
-    }
-  }, [savedVersion]);
+  useFlashAgain(element, savedVersion);
   return (
     <tr
       {...rowProps}
@@ -87,6 +88,16 @@ export function TableRow({
       {children}
     </tr>
   );
+}
+
+function useFlashAgain(element: RefObject<HTMLElement | null>, savedVersion: string | null): void {
+  useEffect(() => {
+    if (savedVersion === null) return;
+    // Restarts a running animation. A new element would do so too, but lose the focus.
+    for (const animation of element.current?.getAnimations() ?? []) {
+      if (animation instanceof CSSAnimation) animation.currentTime = 0;
+    }
+  }, [element, savedVersion]);
 }
 
 const narrowClass = clsx(

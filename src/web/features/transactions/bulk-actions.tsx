@@ -60,20 +60,14 @@ export function BulkActions({
         </Button>
       )}
       <PayButton hasPayable={hasPayable} markAsPaid={markAsPaid} />
-      {selectAllLabel === null &&
-        changes
-          .filter(({ inBar }) => inBar !== undefined)
-          .map(({ label, icon: Icon, inBar, run }) => (
-            <Button key={label} size="small" className={inBar} onClick={run}>
-              <Icon aria-hidden className="size-4" />
-              {label.replace("…", "")}
-            </Button>
-          ))}
+      {selectAllLabel === null && <BarButtons actions={changes} />}
       <RowMenu
         label="Outras ações dos selecionados"
         title="Outras ações"
         actions={[
-          ...(hasPayable ? [{ label: PAY_LABEL, icon: CircleCheck, run: markAsPaid }] : []),
+          ...(hasPayable
+            ? [{ label: "Marcar como pagos", icon: CircleCheck, run: markAsPaid }]
+            : []),
           {
             label: "Marcar como pendentes",
             icon: Clock,
@@ -99,8 +93,6 @@ export function BulkActions({
   );
 }
 
-const PAY_LABEL = "Marcar como pagos";
-
 /** Not proposed, and inert, where nothing is left to pay. */
 function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid: () => void }) {
   return (
@@ -118,6 +110,17 @@ function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid
       </span>
     </Button>
   );
+}
+
+function BarButtons({ actions }: { actions: readonly BarAction[] }) {
+  return actions
+    .filter(({ inBar }) => inBar !== undefined)
+    .map(({ label, icon: Icon, inBar, run }) => (
+      <Button key={label} size="small" className={inBar} onClick={run}>
+        <Icon aria-hidden className="size-4" />
+        {label.replace("…", "")}
+      </Button>
+    ));
 }
 
 function exportsOf(exportAs: (format: SelectedFormat) => void): readonly MenuAction[] {

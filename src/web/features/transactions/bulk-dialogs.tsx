@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
@@ -34,13 +35,7 @@ export function BulkDialog({
   target: BulkTarget;
   onClose: () => void;
 }) {
-  /** Closes, then runs. */
-  const closing =
-    <Values extends readonly unknown[]>(run: (...values: Values) => Promise<void>) =>
-    (...values: Values): void => {
-      onClose();
-      void run(...values);
-    };
+  const closing = closeThen(onClose);
   return (
     <>
       {opened === "category" && (
@@ -74,52 +69,37 @@ export function BulkDialog({
           onClose={onClose}
         />
       )}
-      <BulkConfirmations
-        opened={opened}
-        totals={totals}
-        cancel={closing(() => actions.cancel(target))}
-        remove={closing(() => actions.remove(target))}
+      <Question
+        isOpen={opened === "cancellation"}
+        title="Cancelar lançamentos"
+        question={cancelQuestion(totals)}
+        onConfirm={closing(() => actions.cancel(target))}
+        onClose={onClose}
+      />
+      <Question
+        isOpen={opened === "removal"}
+        title="Excluir lançamentos"
+        question={removalQuestion(totals)}
+        onConfirm={closing(() => actions.remove(target))}
         onClose={onClose}
       />
     </>
   );
 }
 
-function BulkConfirmations({
-  opened,
-  totals,
-  cancel,
-  remove,
-  onClose,
-}: {
-  opened: BulkDialogName | null;
-  totals: EntryTotals;
-  cancel: () => void;
-  remove: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Confirmation
-        isOpen={opened === "cancellation"}
-        title="Cancelar lançamentos"
-        question={cancelQuestion(totals)}
-        confirmLabel="Cancelar lançamentos"
-        cancelLabel="Voltar"
-        onConfirm={cancel}
-        onClose={onClose}
-      />
-      <Confirmation
-        isOpen={opened === "removal"}
-        title="Excluir lançamentos"
-        question={removalQuestion(totals)}
-        confirmLabel="Excluir"
-        cancelLabel="Voltar"
-        onConfirm={remove}
-        onClose={onClose}
-      />
-    </>
-  );
+function closeThen(close: () => void) {
+  return <Values extends readonly unknown[]>(run: (...values: Values) => Promise<void>) =>
+    (...values: Values): void => {
+      close();
+      void run(...values);
+    };
+}
+
+function Question({
+  title,
+  ...rest
+}: Omit<ComponentProps<typeof Confirmation>, "confirmLabel" | "cancelLabel">) {
+  return <Confirmation title={title} confirmLabel={title} cancelLabel="Voltar" {...rest} />;
 }
 
 function cancelQuestion(totals: EntryTotals): string {
