@@ -74,7 +74,7 @@ export type ReportFilter = Omit<EntryFilter, "lifecycle" | "search"> & {
   readonly period: Period;
 };
 
-/** With the names of the categories; an empty list matches nothing. */
+/** With the categories that it is about, as rows have them; an empty list matches nothing. */
 export type Resolved<F extends Pick<EntryFilter, "category">> = F & {
   readonly categories: readonly string[] | null;
 };

@@ -14,6 +14,7 @@ import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { TRANSACTION_REMOVED, TRANSACTION_RESTORED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";
 import { NO_DUE_DATE } from "#server/rollups/rollup-tables.ts";
+import { readCategoryKeys } from "#server/database/category-keys.ts";
 import { fromStored } from "#server/database/stored-records.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
 
@@ -37,9 +38,9 @@ export async function expectLedgerInvariants(database: Database): Promise<void> 
 
 async function entriesWithoutCategory({ reader }: Database): Promise<string[]> {
   const { rows } = await sql<{ readonly id: string }>`select id from transactions
-    where category not in (select name from categories)
+    where category not in (select key from categories)
     union all select id from recurrences
-    where category not in (select name from categories)`.execute(reader);
+    where category not in (select key from categories)`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
@@ -47,8 +48,8 @@ type StoredPart = { readonly category: string; readonly amount: number };
 
 /** Those whose parts do not sum to the amount, or have no category of their own each. */
 async function wrongSplits({ reader }: Database): Promise<string[]> {
-  const { rows: known } = await sql<{ name: string }>`select name from categories`.execute(reader);
-  const names = new Set(known.map(({ name }) => name));
+  const { rows: known } = await sql<{ key: string }>`select key from categories`.execute(reader);
+  const keys = new Set(known.map(({ key }) => key));
   const { rows } = await sql<{ id: string; category: string; amount: number; splits: string }>`
     select id, category, amount, splits from transactions where splits is not null`.execute(reader);
   return rows.flatMap(({ id, category, amount, splits }) => {
@@ -59,7 +60,7 @@ async function wrongSplits({ reader }: Database): Promise<string[]> {
       sum === BigInt(amount) &&
       parts.length > 1 &&
       own.size === parts.length &&
-      own.isSubsetOf(names) &&
+      own.isSubsetOf(keys) &&
       parts.every((part) => part.amount > 0) &&
       parts[0]?.category === category;
     return isRight ? [] : [id];
@@ -79,10 +80,11 @@ type Row = Readonly<Record<string, ChangeValue>>;
 /** One line for each mismatch of a row and its history. */
 async function mismatchedHistories(database: Database): Promise<string[]> {
   const problems: string[] = [];
+  const keys = await readCategoryKeys(database.reader);
   for (const kind of RECORD_KINDS) {
     const { table, entityType, row: codec }: RecordDescription = RECORDS[kind];
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(database.reader);
-    const asApi = rows.map((row) => codec.encode(fromStored(kind, row as never)) as Row);
+    const asApi = rows.map((row) => codec.encode(fromStored(kind, row as never, keys)) as Row);
     problems.push(...(await findMismatches(database, entityType, asApi)));
   }
   return problems;
@@ -102,7 +104,10 @@ const INITIAL: readonly Row[] = FIRST_CATEGORIES.map((name, at) => ({
 const FIRST_DESCRIPTIONS =
   /^(?:(?:Contato|Lançamento) criado|(?:Conta|Categoria|Transferência|Repetição|Etiqueta) criada)$/u;
 
-/** Replays every history: it must end with the current row, or with none. */
+/**
+ * Replays every history: it must end with the current row, or with none. A category that gets another name has
+ * it on all its entries, which have no record of that.
+ */
 async function findMismatches(
   database: Database,
   entityType: EntityType,
@@ -110,16 +115,21 @@ async function findMismatches(
 ): Promise<string[]> {
   const records = await database.reader
     .selectFrom("audit_records")
-    .select(["entity_id", "description", "changes"])
-    .where("entity_type", "=", entityType)
+    .select(["entity_type", "entity_id", "description", "changes"])
+    .where("entity_type", "in", [entityType, "category"])
     .orderBy("sequence")
     .execute();
   const problems: string[] = [];
   const states = new Map<string, Row | null>();
   if (entityType === "category") for (const row of INITIAL) states.set(changeText(row["id"]), row);
-  for (const { entity_id: id, description, changes } of records) {
+  for (const { entity_type: type, entity_id: id, description, changes } of records) {
     const before = states.get(id);
     const replayed = JSON.parse(changes ?? "{}") as Changes;
+    if (type !== entityType) {
+      const [from = null, to = null] = replayed["name"] ?? [];
+      for (const [entry, row] of states) states.set(entry, renamed(row, from, to));
+      continue;
+    }
     for (const [column, [old]] of Object.entries(replayed)) {
       // An update does not record updated_at, which always changes.
       if (column === "updated_at" || isSameValue(before?.[column], old)) continue;
@@ -146,6 +156,21 @@ async function findMismatches(
     if (ended !== is) problems.push(`${id}: history ends with ${ended}, the row is ${is}`);
   }
   return problems;
+}
+
+function renamed(row: Row | null, from: ChangeValue, to: ChangeValue): Row | null {
+  if (row === null || from === null) return row;
+  const text = JSON.stringify(
+    [row["category"] ?? null, row["splits"] ?? null],
+    (name, value: unknown) =>
+      value === from && (name === "0" || name === "category") ? to : value,
+  );
+  const [category, splits] = JSON.parse(text) as ChangeValue[];
+  return {
+    ...row,
+    ...(row["category"] !== undefined && { category: category ?? null }),
+    ...(row["splits"] !== undefined && { splits: splits ?? null }),
+  };
 }
 
 function withoutUpdatedAt(row: Row | null | undefined): [string, ChangeValue][] {

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import { canonicalJson, GENESIS_HASH, type Changes } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
+import { readCategoryKeys } from "#server/database/category-keys.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Engine } from "#server/database/engine.ts";
 import type { AuditRecordsTable, Schema } from "#server/database/schema.ts";
@@ -34,8 +35,14 @@ export async function becomeOld(
   migration: string,
 ): Promise<void> {
   const rows = new Map<string, readonly object[]>();
+  const keys = await readCategoryKeys(db);
   for (const table of TABLES) {
-    rows.set(table, (await sql<object>`select * from ${sql.table(table)}`.execute(db)).rows);
+    const stored = await sql<object>`select * from ${sql.table(table)}`.execute(db);
+    // They had the names of categories.
+    const named = stored.rows.map((row) =>
+      "category" in row ? { ...row, category: keys.nameOf(String(row.category)) } : row,
+    );
+    rows.set(table, named);
   }
   const records = await db.selectFrom("audit_records").selectAll().orderBy("sequence").execute();
   await goBack(db, engine, migration);

@@ -16,6 +16,7 @@ import { MAX_AMOUNT_CENTS, cents, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
+import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 import { toTexts, type TextColumns } from "./read-movements.ts";
 
@@ -141,7 +142,8 @@ async function readEntries(
 ): Promise<Candidate[]> {
   const { rows } = await sql<EntryRow>`
     select transactions.id as id, transactions.type as type, amount, cast(paid_on as text) as date,
-      account_id, category, transactions.notes as notes, clients.name as contact_name,
+      account_id, ${categoryName(sql.ref("transactions.category"))} as category,
+      transactions.notes as notes, clients.name as contact_name,
       null as other_account_id
     from transactions ${index}
       left join clients on clients.id = transactions.client_id

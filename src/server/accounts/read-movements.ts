@@ -16,6 +16,7 @@ import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
+import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 
 /** `db` is a snapshot. Null for an account that is missing. */
@@ -83,7 +84,7 @@ function sources(engine: Engine): readonly Source[] {
       day: sql.ref("transactions.paid_on"),
       lifecycle: sql.ref("transactions.lifecycle"),
       signed: sql`case transactions.type when 'income' then amount else -amount end`,
-      texts: sql`category, transactions.notes as notes, clients.name as contact_name,
+      texts: sql`${categoryName(sql.ref("transactions.category"))} as category, transactions.notes as notes, clients.name as contact_name,
         null as other_account_id`,
     },
     ofTransfers("to_account_id", sql`amount`, "from_account_id"),

@@ -175,7 +175,7 @@ function randomCommand(random: SeededRandom): Sent {
   const restore = { ...headers, prefer: `removed=restore,${headers.prefer}` };
   const merge = { ...headers, prefer: `resolution=merge-duplicates,${headers.prefer}` };
   const path = `clients?id=eq.${contact}`;
-  const category = `categories?id=eq.${random.pick(["CAT-inicial1", "CAT-inicial2", "CAT-a"])}`;
+  const category = `categories?id=eq.${random.pick(["CAT-inicial5", "CAT-inicial2", "CAT-a"])}`;
   const position = random.integer(1, 60);
   return random.pick<Sent>([
     ["POST", "transactions", draft, headers],

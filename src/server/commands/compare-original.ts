@@ -1,12 +1,13 @@
 /** What of the original system is here already, and what is here with another content, which stays. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
-import { RECORDS } from "#contract/records.ts";
+import { RECORDS, type EntityOf } from "#contract/records.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
 import type { EntityType } from "#domain/entities.ts";
 import type { Contact } from "#domain/contact.ts";
 import { canLink } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
+import { readCategoryKeys } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
@@ -92,7 +93,7 @@ async function presentRows<Kind extends "contacts" | "transactions">(
   db: Kysely<Schema>,
   kind: Kind,
   wanted: readonly { readonly id: string }[],
-): Promise<Present<ReturnType<typeof fromStored<Kind>>>> {
+): Promise<Present<EntityOf<Kind>>> {
   const { table, entityType } = RECORDS[kind];
   const ids = wanted.map(({ id }) => id);
   const rows = await inChunks<StoredOf<Kind>>(
@@ -100,7 +101,8 @@ async function presentRows<Kind extends "contacts" | "transactions">(
     ids,
     (some) => sql`select * from ${sql.table(table)} where id in (${sql.join(some)})`,
   );
-  const entities = rows.map((row) => fromStored(kind, row));
+  const keys = await readCategoryKeys(db);
+  const entities = rows.map((row) => fromStored(kind, row, keys));
   const byId = new Map(entities.map((entity) => [String(entity.id), entity]));
   const absent = ids.filter((id) => !byId.has(id));
   return { rows: byId, removed: await withHistory(db, entityType, absent) };

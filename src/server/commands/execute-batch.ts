@@ -145,6 +145,7 @@ function createUnitOfWork(
     ids,
     trail,
     known: new KnownRecords(TABLES_IN_ORDER),
+    categoryKeys: new Map(),
     totals: new RollupChange(),
     now,
   };

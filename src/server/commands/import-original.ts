@@ -6,8 +6,10 @@
 import { CONTACT_IMPORTED, TRANSACTION_IMPORTED } from "#domain/audit-descriptions.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import { compareOriginal } from "./compare-original.ts";
+import { CATEGORY_STORE } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import type { OriginalData, OriginalRecord } from "./original-data.ts";
+import { readAll } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes } from "./record-table.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -25,6 +27,7 @@ export async function importOriginal(
     done += 1;
     await yieldToEventLoop(done);
   };
+  await readAll(CATEGORY_STORE, work);
   const { missing } = await compareOriginal(await settled(work), data);
   const rows = new Set([...data.contacts, ...data.entries].map(({ id }) => String(id)));
   await recordHistory(work, missing.history, { rows, next });

@@ -13,6 +13,11 @@ export class KnownRecords {
     this.tables = tables;
   }
 
+  /** Of tables whose rows have another meaning now; they are written. */
+  clear(tables: readonly string[]): void {
+    for (const table of tables) this.#byTable.get(table)?.clear();
+  }
+
   of<Entity extends { readonly id: string }>({ table }: Table<Entity>): KnownRows<Entity> {
     const known = this.#byTable.get(table) ?? new KnownRows<never>();
     this.#byTable.set(table, known);

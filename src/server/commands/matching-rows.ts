@@ -34,7 +34,8 @@ export async function* matchingRows<T extends RecordTypes>(
     await readRows(table, work, chunk);
     yield chunk.flatMap((id) => known.get(id) ?? []);
     await writeRows(work);
-    known.clear();
+    // A small table stays.
+    if (!known.isComplete) known.clear();
   }
 }
 

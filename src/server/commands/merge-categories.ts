@@ -24,7 +24,7 @@ export async function mergeCategories(
   if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
   const merged = mergeCategory(from, into, work.now);
   recordMerge(work, all, from, merged);
-  await moveEntries(work, from.name, into.name, into);
+  await moveEntries(work, from, into);
   const rows = [merged.row, into].map((category) => CATEGORIES.toRow(category));
   return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
 }

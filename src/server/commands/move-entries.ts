@@ -6,6 +6,7 @@ import { updateRecurrence } from "#domain/recurrence-verbs.ts";
 import { renamePart } from "#domain/split-verbs.ts";
 import { updateTransaction } from "#domain/transaction-verbs.ts";
 import type { Filter } from "../rows/row-query.ts";
+import { keysOf } from "./category-store.ts";
 import { matchingRows } from "./matching-rows.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
@@ -33,18 +34,18 @@ export const MOVED_RECURRENCES: typeof RECURRENCES = {
   update: (work, { entity, patch }) => updateRecurrence(entity, patch, work),
 };
 
-/** @throws Refusal for an entry of a type that `into` does not take. */
+/** The categories were all read. @throws Refusal for an entry of a type that `into` does not take. */
 export async function moveEntries(
   work: UnitOfWork,
-  from: string,
-  to: string,
-  into: Category | null = null,
+  { name: from }: Category,
+  into: Category,
 ): Promise<void> {
-  const filter: Filter = { kind: "any-category", values: [from] };
+  const key = keysOf(work).keyOf(from);
+  const filter: Filter = { kind: "any-category", keys: [key] };
   const moving: typeof TRANSACTIONS = {
     ...MOVED_ENTRIES,
     update: (_work, update, links) => {
-      if (into !== null) refuseOtherType(update.entity.type, into);
+      refuseOtherType(update.entity.type, into);
       return MOVED_ENTRIES.update(work, update, links);
     },
   };
@@ -53,30 +54,25 @@ export async function moveEntries(
       moving,
       work,
       entities.map((entity) => {
-        const { category, splits } = renamePart(entity, from, to);
+        const { category, splits } = renamePart(entity, from, into.name);
         return { entity, patch: { category, splits } };
       }),
     );
   }
-  await moveRecurrences(work, from, to, into);
+  await moveRecurrences(work, key, into);
 }
 
 /** @throws Refusal for one of a type that `into` does not take, and that has not ended. */
-async function moveRecurrences(
-  work: UnitOfWork,
-  from: string,
-  to: string,
-  into: Category | null,
-): Promise<void> {
+async function moveRecurrences(work: UnitOfWork, key: string, into: Category): Promise<void> {
   const { rows } = await sql<{ readonly id: string }>`
-    select id from recurrences where category = ${from} order by id`.execute(await settled(work));
+    select id from recurrences where category = ${key} order by id`.execute(await settled(work));
   const ids = rows.map(({ id }) => id);
   await readRows(RECURRENCES, work, ids);
   const moving: typeof RECURRENCES = {
     ...MOVED_RECURRENCES,
     update: (_work, update, links) => {
       const { nextDate, type } = update.entity;
-      if (into !== null && nextDate !== null) refuseOtherType(type, into);
+      if (nextDate !== null) refuseOtherType(type, into);
       return MOVED_RECURRENCES.update(work, update, links);
     },
   };
@@ -85,6 +81,6 @@ async function moveRecurrences(
     work,
     ids
       .flatMap((id) => work.known.of(RECURRENCES).get(id) ?? [])
-      .map((entity) => ({ entity, patch: { category: to } })),
+      .map((entity) => ({ entity, patch: { category: into.name } })),
   );
 }

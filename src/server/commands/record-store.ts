@@ -11,7 +11,8 @@ import {
 } from "#contract/records.ts";
 import type { EntityType } from "#domain/entities.ts";
 import type { IdSource } from "#domain/ids.ts";
-import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
+import { BatchStatement, joinQueries, toQuery, type Query } from "../database/batch-statement.ts";
+import { CategoryKeys } from "../database/category-keys.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored, toStored } from "../database/stored-records.ts";
 import { readMatchingIds } from "../rows/read-matching-ids.ts";
@@ -48,7 +49,19 @@ type StoreTypes<Kind extends RecordKind> = {
   Row: z.input<Records[Kind]["row"]>;
 };
 
-export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<StoreTypes<Kind>> {
+/** Of the keys of categories, for rows that have them. */
+export type KeySource = {
+  /** Reads what `keysOf` needs; null if that is known. */
+  readonly query: (work: UnitOfWork) => Query | null;
+  readonly keysOf: (work: UnitOfWork) => CategoryKeys;
+};
+
+const NO_KEYS: KeySource = { query: () => null, keysOf: () => new CategoryKeys([]) };
+
+export function recordStore<Kind extends RecordKind>(
+  kind: Kind,
+  keySource: KeySource = NO_KEYS,
+): RecordStore<StoreTypes<Kind>> {
   const { table, entityType } = RECORDS[kind];
   const { insert, row: rowCodec }: RecordDescription = RECORDS[kind];
   const name = sql.table(table);
@@ -70,7 +83,10 @@ export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<St
     (row) => Object.values(row),
   );
   const updateColumns = new UpdateStatements<StoredOf<Kind>>(name);
-  const toEntities = (rows: readonly StoredOf<Kind>[]) => rows.map((row) => fromStored(kind, row));
+  const toEntities = (work: UnitOfWork, rows: readonly StoredOf<Kind>[]) => {
+    const keys = keySource.keysOf(work);
+    return rows.map((row) => fromStored(kind, row, keys));
+  };
   return {
     table,
     entityType,
@@ -80,14 +96,25 @@ export function recordStore<Kind extends RecordKind>(kind: Kind): RecordStore<St
     },
     draftToRow: (draft) => insert.encode(draft) as object,
     toRow: (entity) => rowCodec.encode(entity) as StoreTypes<Kind>["Row"],
-    byIds: ({ unsettled, engine }, ids, take) =>
-      toQuery(selectByIds.compileLookup(unsettled, engine, ids), (rows) => take(toEntities(rows))),
-    all: ({ unsettled, engine }, take) =>
-      toQuery(selectAll.compileLookup(unsettled, engine, [null]), (rows) => take(toEntities(rows))),
+    byIds: (work, ids, take) => {
+      const { unsettled, engine } = work;
+      if (ids.length === 0) return joinQueries([]);
+      const rows = toQuery(selectByIds.compileLookup(unsettled, engine, ids), (found) =>
+        take(toEntities(work, found)),
+      );
+      return joinQueries([...[keySource.query(work) ?? []].flat(), rows]);
+    },
+    all: (work, take) =>
+      toQuery(selectAll.compileLookup(work.unsettled, work.engine, [null]), (rows) =>
+        take(toEntities(work, rows)),
+      ),
     matchingIds: async (work, filter) => readMatchingIds(await settled(work), work, table, filter),
-    *writes({ unsettled: db, engine }, changes) {
+    *writes(work, changes) {
+      if (changes.length === 0) return;
+      const { unsettled: db, engine } = work;
+      const keys = keySource.keysOf(work);
       const { inserted, updated, removed } = groupWrites(changes, (row) =>
-        toStored(kind, row, engine),
+        toStored(kind, row, engine, keys),
       );
       yield* insertRows.compile(db, engine, inserted);
       for (const [columns, rows] of updated) {

@@ -56,8 +56,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
   /** Around the creation or change of rows: what it changes in other rows. @throws Refusal */
   around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
-  /** Adds a change to the rollups. */
-  addToTotals?(work: UnitOfWork, change: RowChange<T["Entity"]>): void;
+  /** Adds changes to the rollups. */
+  addToTotals?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): void;
 };
 
 export type RecordUpdate<T extends RecordTypes> = {

@@ -11,8 +11,8 @@ import {
 import { refuseInvalidTags } from "#domain/tag-verbs.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
+import { categorizedStore } from "./category-store.ts";
 import { tagsOf } from "./tag-commands.ts";
-import { recordStore } from "./record-store.ts";
 import type { RecordTable } from "./record-table.ts";
 import {
   allAccounts,
@@ -31,7 +31,7 @@ type RecurrenceTypes = {
 };
 
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
-  ...recordStore("recurrences"),
+  ...categorizedStore("recurrences"),
   // Its category is checked with its entries.
   creationContext: async (work, drafts) => ({
     contacts: await linkedContacts(work, drafts),

@@ -26,8 +26,8 @@ type Verbs<Kind extends WritableKind> = {
 export function smallTable<Kind extends WritableKind>(
   kind: Kind,
   { create, update }: Verbs<Kind>,
+  store = recordStore(kind),
 ): SmallTable<Kind> {
-  const store = recordStore(kind);
   return {
     ...store,
     creationContext: (work) => readAll(store, work),

@@ -7,7 +7,6 @@ import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { categoriesOf } from "#domain/split.ts";
-import { renamePart } from "#domain/split-verbs.ts";
 import type { Links } from "#domain/entry-links.ts";
 import {
   createTransaction,
@@ -15,18 +14,16 @@ import {
   updateTransaction,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
+import { mapCategories } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import { ACCOUNTS } from "./account-commands.ts";
-import {
-  assertCategories,
-  readLaterNames,
-  type CategoriesByName,
-} from "./categories-of-entries.ts";
+import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
+import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import { readAll, readRows } from "./read-rows.ts";
-import { recordStore } from "./record-store.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
 import { refuseUndonePayment } from "./tied-records.ts";
@@ -36,7 +33,7 @@ import { settled } from "./write-changes.ts";
 type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: CategoriesByName }>;
 
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
-  ...recordStore("transactions"),
+  ...categorizedStore("transactions"),
   newId: (ids, { type }) => ids.transactionId(type),
   withCurrentNames: withCurrentCategories,
   creationContext: async (work, drafts) => {
@@ -84,8 +81,11 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     await assertCategories(work, patchedCategories(patch));
   },
   remove: removeTransaction,
-  addToTotals: ({ totals }, { before, after }) => {
-    totals.add(before, after);
+  addToTotals: (work, changes) => {
+    const keys = keysOf(work);
+    const stored = (entry: Transaction | null) =>
+      entry === null ? null : { ...entry, category: keys.keyOf(entry.category) };
+    for (const { before, after } of changes) work.totals.add(stored(before), stored(after));
   },
 };
 
@@ -138,15 +138,10 @@ async function withCurrentCategories(
 ): Promise<TransactionDraft[]> {
   const known = work.known.of(TRANSACTIONS);
   const isBack = ({ id }: TransactionDraft) => known.firstState(id) !== undefined;
-  const laterNames = await readLaterNames(work, drafts.filter(isBack).flatMap(categoriesOf));
-  return drafts.map((draft) => {
-    const renamed = isBack(draft) ? categoriesOf(draft) : [];
-    return renamed.reduce((entry, name) => {
-      const laterName = laterNames.get(name);
-      if (laterName === undefined) return entry;
-      return { ...entry, ...renamePart({ splits: null, ...entry }, name, laterName) };
-    }, draft);
-  });
+  const names = await readCategoryNames(await settled(work));
+  return drafts.map((draft) =>
+    isBack(draft) ? mapCategories(draft, (name) => names.nameNow(name, Infinity)) : draft,
+  );
 }
 
 /** What an undone payment took away does not come back without it. @throws Refusal */
@@ -207,7 +202,9 @@ async function refuseOtherSeries(
   for (const some of toChunks(ids)) {
     const { rows } = await sql<StoredOf<"transactions">>`select * from transactions
       where series_id in (${sql.join(some)})`.execute(await settled(work));
-    present.push(...rows.map((row) => fromStored("transactions", row)));
+    await readAll(CATEGORY_STORE, work);
+    const keys = keysOf(work);
+    present.push(...rows.map((row) => fromStored("transactions", row, keys)));
   }
   assertSeries([...present, ...parts]);
 }

@@ -4,12 +4,7 @@
  */
 import { sql } from "kysely";
 import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
-import {
-  changeText,
-  type ChangePart,
-  type ChangeValue,
-  type Changes,
-} from "#domain/audit-record.ts";
+import { changeText, type Changes } from "#domain/audit-record.ts";
 import { takesType, type Category } from "#domain/category.ts";
 import { turnMerge } from "#domain/category-verbs.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -19,7 +14,7 @@ import { planUpdate } from "#domain/undo.ts";
 import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
-import { readLaterNames } from "./categories-of-entries.ts";
+import { isParts, readCategoryNames } from "../history/category-names.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import { recordMerge } from "./merge-categories.ts";
 import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
@@ -60,7 +55,7 @@ export async function undoMerge(
   const nameThen = nameBefore(later) ?? category.name;
   let stayed = 0;
   for await (const moves of readMoves(work, merge, { nameThen, isUndo, until })) {
-    stayed += await moveBack(work, moves);
+    stayed += await moveBack(work, moves, merge.sequence);
     await writeRows(work);
     work.known.of(TRANSACTIONS).clear();
     work.known.of(RECURRENCES).clear();
@@ -165,13 +160,17 @@ function namesIn({ category, splits }: Changes, at: 0 | 1): string[] {
   return isParts(others) ? others.slice(0, 1).map((part) => part.category) : [];
 }
 
-function isParts(value: unknown): value is readonly ChangePart[] {
-  return Array.isArray(value);
-}
-
 /** Returns how many stay, as they have changed since. */
-async function moveBack(work: UnitOfWork, moves: readonly Move[]): Promise<number> {
-  const renamed = await withCurrentNames(work, moves);
+async function moveBack(
+  work: UnitOfWork,
+  moves: readonly Move[],
+  sequence: number,
+): Promise<number> {
+  const names = await readCategoryNames(await settled(work));
+  const renamed = moves.map((move) => ({
+    ...move,
+    changes: names.changesNow(move.changes, sequence),
+  }));
   const entries = renamed.filter(({ entityType }) => entityType === "transaction");
   const rules = renamed.filter(({ entityType }) => entityType === "recurrence");
   const byName = new Map(
@@ -214,27 +213,4 @@ async function moveBack(work: UnitOfWork, moves: readonly Move[]): Promise<numbe
   await changeRecords(MOVED_ENTRIES, work, entryUpdates);
   await changeRecords(MOVED_RECURRENCES, work, ruleUpdates);
   return stayed;
-}
-
-/** In the names that the categories have by now. */
-async function withCurrentNames(work: UnitOfWork, moves: readonly Move[]): Promise<Move[]> {
-  const names = new Set(
-    moves.flatMap(({ changes }) => [...namesIn(changes, 0), ...namesIn(changes, 1)]),
-  );
-  const later = await readLaterNames(work, [...names]);
-  if (later.size === 0) return [...moves];
-  const rename = (name: string): string => later.get(name) ?? name;
-  const renameIn = (value: ChangeValue): ChangeValue => {
-    if (isParts(value)) return value.map((part) => ({ ...part, category: rename(part.category) }));
-    return typeof value === "string" ? rename(value) : value;
-  };
-  return moves.map((move) => ({
-    ...move,
-    changes: Object.fromEntries(
-      Object.entries(move.changes).map(([column, [before, after]]) => [
-        column,
-        [renameIn(before), renameIn(after)],
-      ]),
-    ),
-  }));
 }

@@ -16,6 +16,7 @@ import {
   type RowColumns,
   type Undo,
 } from "#domain/undo.ts";
+import { readCategoryNames, type CategoryNames } from "../history/category-names.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { readRows } from "./read-rows.ts";
@@ -82,11 +83,12 @@ export async function undoChanges(
   const rows: RecordTypes["Row"][] = [];
   const kept: { readonly id: string; readonly refusal: Refusal }[] = [];
   const { trail } = work;
+  const names = kind === "transactions" ? await readCategoryNames(await settled(work)) : null;
+  const read: ReadRecords = (changes) => readRecords(work, request.entity_type, changes, names);
   for (const [id, some] of positions) {
     const before = trail.head;
     try {
-      const records = await readRecords(work, request.entity_type, some);
-      const partly = await undoRecords(work, kind, id, records, run);
+      const partly = await undoRecords(work, kind, id, await read(some), { read, run });
       ids.push(id);
       if (partly !== null) kept.push({ id, refusal: partly });
       const row = await readRow(work, kind, id);
@@ -106,7 +108,7 @@ async function undoRecords(
   kind: WritableKind,
   id: string,
   records: readonly HistoryRecord[],
-  run: Run,
+  { read, run }: { readonly read: ReadRecords; readonly run: Run },
 ): Promise<Refusal | null> {
   const [only] = records;
   const isMerge = ({ description }: HistoryRecord): boolean =>
@@ -139,7 +141,7 @@ async function undoRecords(
         await run(work, { kind: "update", records: kind, filter: ofId(replaced), patch }, options);
       }
     }
-  } else if (!(await isUndoneAlready(work, kind, id, changes))) {
+  } else if (!(await isUndoneAlready(work, id, changes, read))) {
     if (undo.kind === "changed-again") {
       const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
       const names = undo.columns.map((column) => labels[column] ?? column);
@@ -184,12 +186,12 @@ function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
 /** By the same person, and nothing came after. */
 async function isUndoneAlready(
   work: UnitOfWork,
-  kind: WritableKind,
   id: string,
   changes: Changes | null,
+  read: ReadRecords,
 ): Promise<boolean> {
   const position = Number.MAX_SAFE_INTEGER;
-  const [newest] = await readRecords(work, RECORDS[kind].entityType, [{ id, position }]);
+  const [newest] = await read([{ id, position }]);
   if (changes === null || newest === undefined) return false;
   return newest.userName === work.trail.author.userName && isReverse(newest.changes, changes);
 }
@@ -202,11 +204,14 @@ type HistoryRecord = {
   readonly changes: Changes | null;
 };
 
-/** The newest record of each up to its position, oldest first, each once. */
+type ReadRecords = (positions: UndoRequest["changes"]) => Promise<HistoryRecord[]>;
+
+/** The newest record of each up to its position, oldest first, each once; with the names of categories by now. */
 async function readRecords(
   work: UnitOfWork,
   entityType: EntityType,
   positions: UndoRequest["changes"],
+  names: CategoryNames | null,
 ): Promise<HistoryRecord[]> {
   const db = await settled(work);
   const records = new Map<number, HistoryRecord>();
@@ -218,7 +223,8 @@ async function readRecords(
       where entity_type = ${entityType} and entity_id = ${id} and sequence <= ${position}
       order by sequence desc limit 1`.execute(db);
     for (const row of rows) {
-      const changes = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
+      const then = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
+      const changes = then === null || names === null ? then : names.changesNow(then, row.sequence);
       records.set(row.sequence, { ...row, changes });
     }
   }

@@ -20,6 +20,8 @@ export type UnitOfWork = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly known: KnownRecords;
+  /** By the id of each category that was read with all others. */
+  readonly categoryKeys: Map<string, string>;
   /** Of changes that are already written. */
   readonly totals: RollupChange;
   readonly now: Instant;

@@ -31,6 +31,6 @@ function* rowWrites(work: UnitOfWork): Iterable<CompiledQuery> {
 
 function writesOf(table: RecordTable<RecordTypes>, work: UnitOfWork): Iterable<CompiledQuery> {
   const changes = work.known.of(table).takeChanges();
-  for (const change of changes) table.addToTotals?.(work, change);
+  if (changes.length > 0) table.addToTotals?.(work, changes);
   return table.writes(work, changes);
 }

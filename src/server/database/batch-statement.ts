@@ -92,18 +92,28 @@ export function toQuery<Result>(
   return { statements, take: (results) => take((results as Result[][]).flat()) };
 }
 
+/** The rows of each are taken in their order. */
+export function joinQueries(queries: readonly Query[]): Query {
+  return {
+    statements: queries.flatMap(({ statements }) => statements),
+    take: (results) => {
+      let taken = 0;
+      for (const { statements, take } of queries) {
+        take(results.slice(taken, taken + statements.length));
+        taken += statements.length;
+      }
+    },
+  };
+}
+
 /** Like `runBatch`, for statements of different kinds. */
 export async function runQueries(
   db: Kysely<Schema>,
   engine: Engine,
   queries: readonly Query[],
 ): Promise<void> {
-  const results = await runEach(
-    db,
-    engine,
-    queries.flatMap(({ statements }) => statements),
-  );
-  for (const { statements, take } of queries) take(results.splice(0, statements.length));
+  const { statements, take } = joinQueries(queries);
+  take(await runEach(db, engine, statements));
 }
 
 async function runEach<Result>(

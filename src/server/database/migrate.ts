@@ -34,6 +34,7 @@ import { assumedPaymentDates } from "./migrations/0029-assumed-payment-dates.ts"
 import { unpaidOfAccounts } from "./migrations/0030-unpaid-of-accounts.ts";
 import { paidWithoutHistory } from "./migrations/0031-paid-without-history.ts";
 import { kindsOfContacts } from "./migrations/0032-kinds-of-contacts.ts";
+import { categoryKeys } from "./migrations/0033-category-keys.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0030-unpaid-of-accounts": unpaidOfAccounts,
   "0031-paid-without-history": paidWithoutHistory,
   "0032-kinds-of-contacts": kindsOfContacts,
+  "0033-category-keys": categoryKeys,
 };
 
 export type MigrationOptions = {

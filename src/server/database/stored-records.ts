@@ -1,30 +1,66 @@
-/** Records as the tables have them. SQLite has no booleans. */
+/** Records as the tables have them. SQLite has no booleans, and no table the names of categories. */
 import { toColumns, toRecord, type Fields } from "#contract/record-codec.ts";
-import { RECORD_KINDS, RECORDS, type EntityOf, type RecordKind } from "#contract/records.ts";
+import {
+  RECORD_KINDS,
+  RECORDS,
+  type EntityOf,
+  type RecordKind,
+  type Records,
+} from "#contract/records.ts";
+import { mapCategories, type CategoryKeys } from "./category-keys.ts";
 import type { Engine } from "./engine.ts";
 import type { StoredOf } from "./schema.ts";
 
+/** Whose records have a category. */
+export type CategorizedKind = {
+  [Kind in RecordKind]: Records[Kind]["fields"] extends { readonly category: unknown }
+    ? Kind
+    : never;
+}[RecordKind];
+
+/** Those of a kind with a category take the keys that there are. */
+export function fromStored<Kind extends Exclude<RecordKind, CategorizedKind>>(
+  kind: Kind,
+  row: StoredOf<Kind>,
+): EntityOf<Kind>;
 export function fromStored<Kind extends RecordKind>(
   kind: Kind,
   row: StoredOf<Kind>,
+  keys: CategoryKeys,
+): EntityOf<Kind>;
+export function fromStored<Kind extends RecordKind>(
+  kind: Kind,
+  row: StoredOf<Kind>,
+  keys?: CategoryKeys,
 ): EntityOf<Kind> {
   const record = toRecord(RECORDS[kind].fields, row);
   for (const { property } of BOOLEANS[kind]) {
     record[property] = record[property] === true || record[property] === 1;
   }
-  return record as EntityOf<Kind>;
+  const entity = record as EntityOf<Kind>;
+  return isCategorized(entity) && keys !== undefined
+    ? mapCategories(entity, (key) => keys.nameOf(key))
+    : entity;
 }
 
 export function toStored<Kind extends RecordKind>(
   kind: Kind,
   record: EntityOf<Kind>,
   engine: Engine,
+  keys: CategoryKeys,
 ): StoredOf<Kind> {
-  const row = toColumns(RECORDS[kind].fields, record);
+  const stored = isCategorized(record) ? mapCategories(record, (name) => keys.keyOf(name)) : record;
+  const row = toColumns(RECORDS[kind].fields, stored);
   for (const { column } of BOOLEANS[kind]) {
     row[column] = engine.toStoredBoolean(row[column] === true);
   }
   return row as StoredOf<Kind>;
+}
+
+function isCategorized<Entity extends object>(
+  entity: Entity,
+): entity is Entity & EntityOf<CategorizedKind> {
+  return "category" in entity;
 }
 
 type BooleanField = { readonly property: string; readonly column: string };

@@ -9,7 +9,7 @@ import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/tran
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema, StoredBoolean } from "../database/schema.ts";
-import { compileOrder, type SqlTarget } from "../rows/compile-filter.ts";
+import { compileColumn, compileOrder, type SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, type Search } from "../rows/compile-search.ts";
 import type { Splits } from "#domain/split.ts";
 import { tagNames, type Tag, type TagIds } from "#domain/tag.ts";
@@ -74,23 +74,25 @@ type Row = readonly [
 export function entriesQuery(
   { filter, order }: EntriesRequest,
   { search, isSplit }: { readonly search: Search | null; readonly isSplit: boolean },
-  { engine, today }: SqlTarget,
+  target: SqlTarget,
   limit: number,
 ): RawBuilder<Row> {
+  const { engine, today } = target;
   const conditions = [
-    ...entryConditions(filter, { engine, today }),
+    ...entryConditions(filter, target),
     ...isOfCategory(engine, filter.categories, isSplit),
     ...(search === null ? [] : [compileSearch(search, engine)]),
   ];
   return sql<Row>`
-    select transactions.id, type, category, amount, expected_payment_date as due_date,
+    select transactions.id, type, ${compileColumn("transactions", "category", target)} as category,
+      amount, expected_payment_date as due_date,
       ${resolvedStatusSql(today)} as resolved_status, lifecycle,
       transactions.notes, clients.name as contact_name,
-      series_number, series_count, paid_on, accrual_date, account_id, tag_ids, splits,
-      paid_on_assumed
+      series_number, series_count, paid_on, accrual_date, account_id, tag_ids,
+      ${compileColumn("transactions", "splits", target)} as splits, paid_on_assumed
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}
-    order by ${orderBy(order, { engine, today })}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
+    order by ${orderBy(order, target)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
 }
 
 function isOfCategory(

@@ -16,7 +16,7 @@ import {
 } from "../rollups/read-rollups.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
-import { readSums, readTotalsByCategory } from "../rollups/totals-of-query.ts";
+import { readSumsByCategory, readTotalsByCategory } from "../rollups/totals-of-query.ts";
 import {
   allOf,
   beyondRollups,
@@ -176,5 +176,5 @@ function readCountedAgain(
   ];
   const columns = { type: sql.ref("type") };
   const parts = splitCorrections(engine, { columns, conditions, categories }, "also-later");
-  return readSums(db, ["type", "category"], sql`(${parts}) as parts`);
+  return readSumsByCategory(db, parts);
 }

@@ -15,6 +15,7 @@ import {
   type TransactionType,
 } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
+import { categoryName, namedSplits } from "../rows/category-sql.ts";
 import { compileFilter, type SqlTarget } from "../rows/compile-filter.ts";
 import { storedStatus } from "../rows/resolved-status-sql.ts";
 
@@ -35,7 +36,7 @@ export async function readUnpaidLists(db: Kysely<Schema>, target: SqlTarget): Pr
 
 type StoredEntry = {
   readonly id: TransactionId;
-  readonly category: string;
+  readonly category_name: string;
   readonly amount: number;
   readonly expected_payment_date: string | null;
   readonly client_id: ContactId | null;
@@ -43,7 +44,7 @@ type StoredEntry = {
   readonly notes: string | null;
   readonly series_number: number | null;
   readonly series_count: number | null;
-  readonly splits: Splits | null;
+  readonly named_splits: Splits | null;
   readonly status: TransactionStatus;
   readonly updated_at: Instant;
 };
@@ -66,7 +67,9 @@ export function firstEntries(
     ) as ${sql.ref(`range_${index}`)}`,
   );
   return sql<StoredEntry>`
-    select entries.*, clients.name as client_name
+    select entries.*, clients.name as client_name,
+      ${categoryName(sql.ref("entries.category"))} as category_name,
+      ${namedSplits(sql.ref("entries.splits"), target.engine)} as named_splits
     from (${sql.join(parts, sql` union all `)}) as entries
     left join clients on clients.id = entries.client_id
     order by entries.expected_payment_date nulls last, entries.id limit ${UNPAID_LIST_LENGTH}`;
@@ -79,7 +82,7 @@ async function readEntries(
   const { rows } = await query.execute(db);
   return rows.map((row) => ({
     id: row.id,
-    category: row.category,
+    category: row.category_name,
     amountCents: cents(row.amount),
     dueDate: row.expected_payment_date === null ? null : civilDate(row.expected_payment_date),
     clientId: row.client_id,
@@ -87,7 +90,7 @@ async function readEntries(
     note: firstLineOfNotes(row.notes),
     seriesNumber: row.series_number,
     seriesCount: row.series_count,
-    splits: row.splits,
+    splits: row.named_splits,
     status: row.status,
     updatedAt: row.updated_at,
   }));

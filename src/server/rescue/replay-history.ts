@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Instant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { paymentInRecord } from "#domain/payment.ts";
+import type { CategoryNames } from "../history/category-names.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 
 const value = z.union([
@@ -16,20 +17,25 @@ const changesSchema = z.record(z.string(), z.tuple([value, value]));
 
 export type ApiValues = Readonly<Record<string, z.infer<typeof value>>>;
 
-/** The last state of each record by the history that could be read, by id; null once removed. */
+/**
+ * The last state of each record by the history that could be read, by id; null once removed. `names` are for
+ * records with a category.
+ */
 export function replayHistory(
   history: readonly StoredRow[],
   entityType: EntityType,
   timeZone: string,
+  names: CategoryNames | null = null,
 ): ReadonlyMap<string, ApiValues | null> {
   const states = new Map<string, ApiValues | null>();
   const daysWhenRemoved = new Map<string, ApiValues[string]>();
   for (const record of history) {
     const { entity_id: id, entity_type: type } = record;
     if (type !== entityType || typeof id !== "string") continue;
-    const changes = parseChanges(record["changes"]);
+    const then = parseChanges(record["changes"]);
     // Erased, or damaged.
-    if (changes === null) continue;
+    if (then === null) continue;
+    const changes = names === null ? then : names.changesNow(then, Number(record["sequence"]));
     const isRemoval = changes["id"]?.[1] === null;
     const after = Object.entries(changes).map(([column, [, next]]) => [column, next] as const);
     const before = states.get(id);
@@ -46,7 +52,7 @@ export function replayHistory(
   return states;
 }
 
-function parseChanges(text: unknown): z.infer<typeof changesSchema> | null {
+export function parseChanges(text: unknown): z.infer<typeof changesSchema> | null {
   try {
     return changesSchema.parse(JSON.parse(String(text)));
   } catch {

@@ -2,18 +2,16 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import * as z from "zod";
-import type { FieldKind, Fields } from "#contract/record-codec.ts";
 import { RECORDS, byTable } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
 import { ENTITIES } from "#domain/entities.ts";
 import { collationKey } from "#domain/normalize-text.ts";
-import { listParts, type Splits } from "#domain/split.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
 import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
 import { replayHistory, type ApiValues } from "./replay-history.ts";
+import { NAME_IN_ROWS, kindsOf, rescueCategories, toApiValues } from "./rescued-values.ts";
 import { isAppendOnly, scanTables, type TableName } from "./scan-tables.ts";
 
 type Source = "tabela" | "histórico";
@@ -67,7 +65,10 @@ type ReadTable = (table: TableName) => DamagedTable;
 
 /** In the order of the tables' columns. */
 const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
-  ...byTable(({ fields }) => [...kindsOf(fields).keys()]),
+  ...byTable(({ table, fields }) => [
+    ...kindsOf(fields).keys(),
+    ...(table === "categories" ? [NAME_IN_ROWS] : []),
+  ]),
   audit_records: HISTORY_COLUMNS,
   company_settings: SETTINGS_COLUMNS,
 };
@@ -132,16 +133,22 @@ function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
 
 function rescueTables(read: ReadTable, folder: string, timeZone: string): readonly RescuedTable[] {
   const history = read("audit_records");
+  const { keys, names } = rescueCategories(read("categories").rows, history.rows, timeZone);
   const rescued = Object.values(RECORDS).map((record): RescuedTable => {
     const { table, entityType, fields } = record;
     const { many } = ENTITIES[entityType];
     const name = collationKey(many);
     const { rows: stored, lostIds } = read(table);
-    const states = replayHistory(history.rows, entityType, timeZone);
+    const states = replayHistory(
+      history.rows,
+      entityType,
+      timeZone,
+      "category" in fields ? names : null,
+    );
     // A page that is no longer in use may hold a removed row.
     const kinds = kindsOf(fields);
     const found = stored
-      .map((row) => toApiValues(row, kinds))
+      .map((row) => toApiValues(row, kinds, keys))
       .filter(({ id }) => states.get(changeText(id)) !== null);
     const present = new Set(found.map(({ id }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
@@ -185,58 +192,6 @@ function rescueSettings(read: ReadTable, folder: string): RescuedTable {
     fromHistory: 0,
     lost: missingNumbers(rows),
   };
-}
-
-type Kinds = ReadonlyMap<string, FieldKind>;
-
-/** By column, in the order of the table's columns. */
-function kindsOf(fields: Fields): Kinds {
-  return new Map(Object.values(fields).map(({ column, kind }) => [column, kind]));
-}
-
-/** Amounts in reais and true booleans, as the history and the API have them. */
-function toApiValues(row: StoredRow, kinds: Kinds = new Map()): ApiValues {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (column === "opening_balance_cents") {
-        return ["opening_balance", value === null ? null : Number(value) / 100];
-      }
-      return [column, toApiValue(value, kinds.get(column))];
-    }),
-  );
-}
-
-function toApiValue(
-  value: StoredRow[string] | undefined,
-  kind: FieldKind | undefined,
-): ApiValues[string] {
-  switch (kind) {
-    case "money":
-      return Number(value) / 100;
-    case "boolean":
-      return value === 1;
-    case "list":
-      return rescuedTags(value);
-    case "splits":
-      return rescuedSplits(value);
-    default:
-      // The tables are strict: there is nothing else.
-      return typeof value === "number" || typeof value === "string" ? value : null;
-  }
-}
-
-/** A row from before there were tags has none. */
-function rescuedTags(value: StoredRow[string] | undefined): string[] {
-  return typeof value === "string" ? z.array(z.string()).parse(JSON.parse(value)) : [];
-}
-
-function rescuedSplits(value: StoredRow[string] | undefined): ApiValues[string] {
-  return typeof value === "string"
-    ? listParts(value as Splits).map(({ category, amountCents }) => ({
-        category,
-        amount: amountCents / 100,
-      }))
-    : null;
 }
 
 /** Ranges of numbers before the last readable record that are not there. */

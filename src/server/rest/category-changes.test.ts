@@ -12,7 +12,7 @@ import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("Changes of categories", (engine) => {
-  test("a new name moves the entries, with one record each, and back", async () => {
+  test("a new name is that of all entries, and back", async () => {
     const app = await openTestApp(engine);
     const bodies = ["TRI-a", "TRI-b"].map((id) => newEntry({ id, category: "Site" }));
     await app.send("POST", "transactions", [
@@ -22,11 +22,7 @@ describeOnBothEngines("Changes of categories", (engine) => {
     const path = "categories?id=eq.CAT-inicial3";
     const renamed = await app.send("PATCH", path, { name: "Site e loja | blog; etc" });
     expect(renamed.body).toMatchObject([{ name: "Site e loja | blog; etc" }]);
-    expect((await descriptions(app)).slice(3)).toEqual([
-      "Nome: Site → Site e loja | blog; etc",
-      "Categoria: Site → Site e loja | blog; etc",
-      "Categoria: Site → Site e loja | blog; etc",
-    ]);
+    expect((await descriptions(app)).slice(3)).toEqual(["Nome: Site → Site e loja | blog; etc"]);
     expect(await categoriesOf(app)).toEqual([
       "Site e loja | blog; etc",
       "Site e loja | blog; etc",
@@ -51,7 +47,7 @@ describeOnBothEngines("Changes of categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("two new names in one request move the entries of each category, in any order", async () => {
+  test("two new names in one request are each that of the entries of its category", async () => {
     const app = await openTestApp(engine);
     const splits = [
       { category: "Site", amount: 60 },
@@ -173,12 +169,17 @@ describeOnBothEngines("Changes of categories", (engine) => {
     expect((await refusal(app, "POST", "categories", { name: "Mais uma" }))[0]).toBe(400);
   });
 
-  test("all entries move in one command, however many", { tags: ["extended"] }, async () => {
-    const app = await openTestApp(engine);
-    const bodies = Array.from({ length: 2500 }, () => newEntry({ category: "Site" }));
-    await app.send("POST", "transactions", bodies, { prefer: "" });
-    await app.send("PATCH", "categories?id=eq.CAT-inicial3", { name: "Loja" });
-    expect(new Set(await categoriesOf(app))).toEqual(new Set(["Loja"]));
-    await expectIntact(app);
-  });
+  test(
+    "a merge moves all entries in one command, however many",
+    { tags: ["extended"] },
+    async () => {
+      const app = await openTestApp(engine);
+      const bodies = Array.from({ length: 2500 }, () => newEntry({ category: "Site" }));
+      await app.send("POST", "transactions", bodies, { prefer: "" });
+      const merge = { from: "CAT-inicial3", into: "CAT-inicial7" };
+      await app.send("POST", "rpc/merge_categories", merge);
+      expect(new Set(await categoriesOf(app))).toEqual(new Set(["Outros"]));
+      await expectIntact(app);
+    },
+  );
 });

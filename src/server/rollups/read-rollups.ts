@@ -18,6 +18,7 @@ import {
   readDailyTotals,
   readDelimitedRows,
   readSums,
+  readSumsByCategory,
   readTotalsByCategory,
 } from "./totals-of-query.ts";
 import {
@@ -77,10 +78,9 @@ export async function readCategorySums(
   const entries = dueEntries(source.engine, query, today);
   const columns = { type: sql.ref("type") };
   const again = splitCorrections(source.engine, { ...entries, columns }, "also-later");
-  return readSums(
+  return readSumsByCategory(
     source.db,
-    ["category", "type"],
-    sql`(select type, category, count, cents from ${totals} union all ${again}) as counted`,
+    sql`select type, category, count, cents from ${totals} union all ${again}`,
   );
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { civilDate } from "#domain/civil-date.ts";
-import type { CategoryTotal } from "#domain/report.ts";
+import type { CategorySum, CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
+import { withNames } from "../rows/category-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 
 // No text of a user has control characters.
@@ -29,13 +30,14 @@ export async function readDailyTotals(
   return (await readDelimitedRows<Line>(db, COLUMNS, query)).map(toTotal);
 }
 
-/** The query has the columns of `daily_totals`. */
+/** The query has the columns of `daily_totals`; the result has names of categories. */
 export async function readTotalsByCategory(
   db: Kysely<Schema>,
   query: RawBuilder<unknown>,
 ): Promise<CategoryTotal[]> {
   const columns = ["category", ...COLUMNS];
-  const lines = await readDelimitedRows<readonly [string, ...Line]>(db, columns, query);
+  const named = withNames(query, COLUMNS);
+  const lines = await readDelimitedRows<readonly [string, ...Line]>(db, columns, named);
   return lines.map(([category, ...line]) => ({ ...toTotal(line), category }));
 }
 
@@ -65,6 +67,15 @@ export async function readDelimitedRows<Values extends readonly string[]>(
   return lines === null
     ? []
     : lines.split(BETWEEN_LINES).map((text) => text.split(BETWEEN_VALUES) as unknown as Values);
+}
+
+/** By the name of the category and the type. The query has keys. */
+export function readSumsByCategory(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+): Promise<CategorySum[]> {
+  const named = withNames(query, ["type", "count", "cents"]);
+  return readSums(db, ["category", "type"], sql`(${named}) as named`);
 }
 
 type Sum = Pick<DailyTotal, "count" | "cents">;

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
+import { isOfNamed } from "./category-sql.ts";
 import { compileSearch } from "./compile-search.ts";
 import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, FilterValue } from "#contract/condition.ts";
@@ -55,14 +56,12 @@ export function compileFilter(
       return compileWords(table, filter.words, target.engine);
     case "category-text":
       throw new Error("Assertion failed: a filter by category without their names");
+    case "of-category":
+      return isOneOf(CATEGORY_KEY, filter.keys);
     case "any-category": {
-      const { values } = filter;
-      const later = hasOnlyLaterPart(target.engine, values);
-      const first: Filter = { kind: "in", column: "category", values };
-      return sql`(${compileFilter(table, first, target)} or ${later})`;
+      const { keys } = filter;
+      return sql`(${isOneOf(CATEGORY_KEY, keys)} or ${hasOnlyLaterPart(target.engine, keys)})`;
     }
-    case "later-part":
-      return hasOnlyLaterPart(target.engine, filter.values);
     case "beyond": {
       const columns = filter.columns.map((column) => compileColumn(table, column, target));
       const values = filter.values.map((value) => toParameter(value, target.engine));
@@ -72,17 +71,31 @@ export function compileFilter(
     case "compare": {
       const stored = storedStatusFilter(filter, target.today);
       return stored === null
-        ? condition(compileColumn(table, filter.column, target), filter, target.engine)
+        ? compileCondition(table, filter, target)
         : compileFilter(table, stored, target);
     }
     case "is": {
       const isNull = target.columns?.get(filter.column)?.isNull;
       if (filter.value === null && isNull !== undefined) return isNull;
-      return condition(compileColumn(table, filter.column, target), filter, target.engine);
+      return compileCondition(table, filter, target);
     }
     default:
-      return condition(compileColumn(table, filter.column, target), filter, target.engine);
+      return compileCondition(table, filter, target);
   }
+}
+
+const CATEGORY_KEY = sql.ref("transactions.category");
+
+function compileCondition(
+  table: TableName,
+  filter: Condition,
+  target: SqlTarget,
+): RawBuilder<SqlBool> {
+  const isOfCategory = filter.column === "category" && table !== "categories";
+  // So the few names are compared, not that of each row.
+  return isOfCategory
+    ? isOfNamed(sql.ref(`${table}.category`), (name) => condition(name, filter, target.engine))
+    : condition(compileColumn(table, filter.column, target), filter, target.engine);
 }
 
 export function compileColumn(
@@ -134,8 +147,8 @@ type Condition = Exclude<
       | "search"
       | "words"
       | "category-text"
+      | "of-category"
       | "any-category"
-      | "later-part"
       | "beyond";
   }
 >;
@@ -153,8 +166,10 @@ function condition(
         ? engine.matches(engine.foldCase(column), foldPattern(filter.pattern))
         : engine.matches(column, filter.pattern);
     case "in":
-      if (filter.values.length === 0) return sql`1 = 0`;
-      return sql`${column} in (${sql.join(filter.values.map((value) => toParameter(value, engine)))})`;
+      return isOneOf(
+        column,
+        filter.values.map((value) => toParameter(value, engine)),
+      );
     case "is":
       return filter.value === null
         ? sql`${column} is null`
@@ -171,6 +186,10 @@ function condition(
       return sql`(${column} <> '[]' and (${sql.join(has, sql` or `)}))`;
     }
   }
+}
+
+function isOneOf(column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(values)})`;
 }
 
 export function linkedRows(

@@ -62,14 +62,14 @@ export function foundIds(
         where ${sql.join([isFound, ...conditions, ...rest], sql` and `)}`,
     );
   if (second === undefined) return limitAll(select(searchedIndexes(first, engine), []), limit);
-  const names = categoriesOf(first);
-  const both = categoriesOf(second).filter((name) => names.includes(name));
+  const keys = categoriesOf(first);
+  const both = categoriesOf(second).filter((key) => keys.includes(key));
   return limitAll(
     [
       ...select(indexesBesideCategory(first, engine), [matchesWord(second, engine)]),
-      ...(names.length === 0
+      ...(keys.length === 0
         ? []
-        : select(indexesBesideCategory(second, engine), [isOfCategories(names)])),
+        : select(indexesBesideCategory(second, engine), [isOfCategories(keys)])),
       ...select(categoryIndex(both, engine), []),
     ],
     limit,
@@ -106,10 +106,10 @@ function searchedIndexes(word: SearchWord, engine: Engine): SearchedIndex[] {
   return [...categoryIndex(categoriesOf(word), engine), ...indexesBesideCategory(word, engine)];
 }
 
-function categoryIndex(names: readonly string[], engine: Engine): SearchedIndex[] {
-  if (names.length === 0) return [];
+function categoryIndex(keys: readonly string[], engine: Engine): SearchedIndex[] {
+  if (keys.length === 0) return [];
   // The condition is that of the index on SQLite, which uses it for nothing else.
-  const isFound = sql<SqlBool>`(${isOfCategories(names)} and transactions.id <> '')`;
+  const isFound = sql<SqlBool>`(${isOfCategories(keys)} and transactions.id <> '')`;
   return [toIndex(isFound, "transactions_by_category", engine)];
 }
 
@@ -132,9 +132,9 @@ function toIndex(isFound: RawBuilder<SqlBool>, index: string, engine: Engine): S
 
 /** For one row after the other. */
 function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
-  const names = categoriesOf(word);
+  const keys = categoriesOf(word);
   const conditions = [
-    ...(names.length === 0 ? [] : [isOfCategories(names)]),
+    ...(keys.length === 0 ? [] : [isOfCategories(keys)]),
     ...laterParts(word, engine),
     ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
     isOfContacts(word, engine),
@@ -148,14 +148,14 @@ function categoriesOf({ categories }: SearchWord): readonly string[] {
   return categories;
 }
 
-function isOfCategories(names: readonly string[]): RawBuilder<SqlBool> {
-  return sql`transactions.category in (${sql.join(names)})`;
+function isOfCategories(keys: readonly string[]): RawBuilder<SqlBool> {
+  return sql`transactions.category in (${sql.join(keys)})`;
 }
 
 /** None for a company without split entries, and for a word of no category. */
 function laterParts(word: SearchWord, engine: Engine): RawBuilder<SqlBool>[] {
-  const names = categoriesOf(word);
-  return word.hasParts && names.length > 0 ? [hasOnlyLaterPart(engine, names)] : [];
+  const keys = categoriesOf(word);
+  return word.hasParts && keys.length > 0 ? [hasOnlyLaterPart(engine, keys)] : [];
 }
 
 function isOfAmounts({ from, to }: NonNullable<SearchWord["amounts"]>): RawBuilder<SqlBool> {

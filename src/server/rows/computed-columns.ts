@@ -5,6 +5,7 @@ import { collationKey } from "#domain/normalize-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
+import { categoryName, namedSplits } from "./category-sql.ts";
 import { resolvedStatusSql } from "./resolved-status-sql.ts";
 import { countLaterParts } from "./split-parts.ts";
 import type { TableName } from "./tables.ts";
@@ -14,7 +15,7 @@ export type ComputedColumn = {
   /** `today` is the company's day. */
   readonly compile: (today: CivilDate, engine: Engine) => RawBuilder<unknown>;
   /** The same from a row; null when it depends on other rows. */
-  readonly ofRow: ((row: ApiRow, today: CivilDate) => string) | null;
+  readonly ofRow: ((row: ApiRow, today: CivilDate) => ApiRow[string]) | null;
 };
 
 /** They may exceed a safe integer. */
@@ -46,6 +47,15 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
         ),
     },
   ],
+  ["transactions.category", categoryOf("transactions")],
+  [
+    "transactions.splits",
+    {
+      compile: (_today, engine) => namedSplits(sql.ref("transactions.splits"), engine),
+      ofRow: (row) => row["splits"] ?? null,
+    },
+  ],
+  ["recurrences.category", categoryOf("recurrences")],
   [
     "clients.name_plain",
     {
@@ -81,9 +91,9 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     "categories.entry_count",
     {
       compile: (_today, engine) => sql`cast(coalesce((select sum(monthly_totals.count)
-          from monthly_totals where monthly_totals.category = categories.name), 0)
+          from monthly_totals where monthly_totals.category = categories.key), 0)
         + coalesce((select later.count from (${countLaterParts(engine)}) as later
-          where later.category = categories.name), 0) as bigint)`,
+          where later.category = categories.key), 0) as bigint)`,
       ofRow: null,
     },
   ],
@@ -96,6 +106,13 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
 ]);
+
+function categoryOf(table: TableName): ComputedColumn {
+  return {
+    compile: () => categoryName(sql.ref(`${table}.category`)),
+    ofRow: (row) => row["category"] ?? null,
+  };
+}
 
 function activeTotal(type: TransactionType): RawBuilder<unknown> {
   return sql`coalesce((select contact_totals.cents from contact_totals

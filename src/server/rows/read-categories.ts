@@ -13,21 +13,23 @@ export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
   return rows.map((row) => fromStored("categories", row)).toSorted(byPosition);
 }
 
-async function readCategoryNames(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from categories`.execute(db);
-  return rows.map(({ name }) => name);
-}
+/** By name. */
+type Keys = ReadonlyMap<string, string>;
 
 /** One statement, so that a company without split entries has no other. */
-async function readNamesAndSplits(
+async function readKeysAndSplits(
   db: Kysely<Schema>,
-): Promise<{ readonly names: readonly string[]; readonly hasSplits: boolean }> {
-  const { rows } = await sql<{ name: string | null }>`select name from categories
-    union all select * from (select null from transactions where ${IS_SPLIT} limit 1) as split`.execute(
+): Promise<{ readonly keys: Keys; readonly hasSplits: boolean }> {
+  const { rows } = await sql<{ name: string; key: string | null }>`select name, key from categories
+    union all select * from (select '', null from transactions where ${IS_SPLIT} limit 1) as split`.execute(
     db,
   );
-  const names = rows.flatMap(({ name }) => name ?? []);
-  return { names, hasSplits: names.length < rows.length };
+  const keys = rows.flatMap(({ name, key }) => (key === null ? [] : [[name, key] as const]));
+  return { keys: new Map(keys), hasSplits: keys.length < rows.length };
+}
+
+function keysMatching(keys: Keys, text: string): string[] {
+  return namesMatching([...keys.keys()], text).flatMap((name) => keys.get(name) ?? []);
 }
 
 /** Finds the categories that the text of a filter is about. */
@@ -36,9 +38,9 @@ export async function resolveCategory<F extends Pick<ReportFilter, "category">>(
   filter: F,
 ): Promise<Resolved<F>> {
   const { category } = filter;
-  const categories =
-    category === null ? null : namesMatching(await readCategoryNames(db), category);
-  return { ...filter, categories };
+  if (category === null) return { ...filter, categories: null };
+  const { keys } = await readKeysAndSplits(db);
+  return { ...filter, categories: keysMatching(keys, category) };
 }
 
 /** Finds the categories that have each word. */
@@ -47,9 +49,9 @@ export async function resolveWords(
   words: readonly SearchWord[],
 ): Promise<readonly SearchWord[]> {
   if (words.every(({ categories }) => categories !== null)) return words;
-  const { names, hasSplits: hasParts } = await readNamesAndSplits(db);
+  const { keys, hasSplits: hasParts } = await readKeysAndSplits(db);
   return words.map((word) => {
-    const categories = names.filter((name) => hasWord(name, word));
+    const categories = [...keys].flatMap(([name, key]) => (hasWord(name, word) ? [key] : []));
     return { ...word, categories, hasParts };
   });
 }
@@ -60,11 +62,9 @@ export async function resolveTexts(db: Kysely<Schema>, filter: Filter): Promise<
     case "search":
       return { ...filter, words: await resolveWords(db, filter.words) };
     case "category-text": {
-      const { names, hasSplits } = await readNamesAndSplits(db);
-      const values = namesMatching(names, filter.text);
-      return hasSplits
-        ? { kind: "any-category", values }
-        : { kind: "in", column: "category", values };
+      const { keys: all, hasSplits } = await readKeysAndSplits(db);
+      const keys = keysMatching(all, filter.text);
+      return { kind: hasSplits ? "any-category" : "of-category", keys };
     }
     case "and": {
       const filters: Filter[] = [];

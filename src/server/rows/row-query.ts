@@ -24,12 +24,12 @@ export type Filter =
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
   /** The text search of contacts, transfers and the history: of each list, one word must be found. */
   | { readonly kind: "words"; readonly words: readonly (readonly (Word | AmountWord)[])[] }
-  /** The name of the category has the text (spec section 7); read as a list of names. */
+  /** The name of the category has the text (spec section 7); read as a list of keys. */
   | { readonly kind: "category-text"; readonly text: string }
-  /** The entry, or one of its parts, is of one of these categories. */
-  | { readonly kind: "any-category"; readonly values: readonly string[] }
-  /** None of these is the category of the entry, but one is that of a part. */
-  | { readonly kind: "later-part"; readonly values: readonly string[] }
+  /** The entry is of one of these categories, by their keys. */
+  | { readonly kind: "of-category"; readonly keys: readonly string[] }
+  /** The entry, or one of its parts, is. */
+  | { readonly kind: "any-category"; readonly keys: readonly string[] }
   /** After a position in an order of columns that have values, all in one direction. */
   | {
       readonly kind: "beyond";

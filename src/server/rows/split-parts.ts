@@ -9,6 +9,7 @@ import type { Schema } from "../database/schema.ts";
 type Parts = {
   /** In a FROM, the parts of a column before it; `name` has the columns `value` and `at`. */
   readonly source: (splits: RawBuilder<unknown>, name: string) => RawBuilder<unknown>;
+  /** Its key. */
   readonly category: (name: string) => RawBuilder<unknown>;
   /** In centavos. */
   readonly cents: (name: string) => RawBuilder<unknown>;
@@ -49,10 +50,10 @@ export function hasOnlyLaterPart(
   // SQLite reads a partial index only for a condition that has that of the index.
   if (categories.length === 0) return sql`(${IS_SPLIT} and 1 = 0)`;
   const { source, category } = SPLIT_PARTS[engine.name];
-  const names = sql.join(categories);
-  return sql`(${IS_SPLIT} and transactions.category not in (${names}) and exists (
+  const keys = sql.join(categories);
+  return sql`(${IS_SPLIT} and transactions.category not in (${keys}) and exists (
     select 1 from ${source(sql.ref("transactions.splits"), "part")}
-    where ${category("part")} in (${names})))`;
+    where ${category("part")} in (${keys})))`;
 }
 
 /** How many entries have a category in a part that is not the first: `category` and `count`. */

@@ -13,7 +13,9 @@ import { ENTITIES } from "#domain/entities.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { SnapshotReader } from "../database/database.ts";
+import { readCategoryKeys, type CategoryKeys } from "../database/category-keys.ts";
 import { fromStored } from "../database/stored-records.ts";
+import { readCategoryNames, type CategoryNames } from "../history/category-names.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
@@ -22,6 +24,7 @@ type Row = Record<string, ChangeValue>;
 type Kind = RecordDescription & {
   readonly kind: RecordKind;
   readonly initial: InitialRows | null;
+  readonly isCategorized: boolean;
 };
 
 /** Rows that no record created. */
@@ -35,6 +38,7 @@ const KINDS: readonly Kind[] = RECORD_KINDS.map((kind) => ({
   ...RECORDS[kind],
   kind,
   initial: kind === "categories" ? { ids: INITIAL_CATEGORY_IDS, row: initialCategory } : null,
+  isCategorized: "category" in RECORDS[kind].fields,
 }));
 
 const HISTORY_CHUNK = 1000;
@@ -52,31 +56,42 @@ type Replayed = {
   paidAt: Instant | null;
 };
 
-type HistoryLine = readonly [id: string, timestamp: Instant, changes: string | null];
+type HistoryLine = readonly [
+  id: string,
+  sequence: number,
+  timestamp: Instant,
+  changes: string | null,
+];
+
+/** Of the categories: entries have keys, and their history the names of then. */
+type Context = { readonly keys: CategoryKeys; readonly names: CategoryNames };
 
 export async function checkRecords(read: SnapshotReader): Promise<Problem[]> {
   const problems: Problem[] = [];
+  const keys = await readCategoryKeys(read.db);
+  const context = { keys, names: await readCategoryNames(read.db) };
   for (const kind of KINDS) {
-    for await (const batch of replayedRecords(read, kind)) {
-      problems.push(...(await compareWithRows(read, kind, batch)));
+    for await (const batch of replayedRecords(read, kind, context)) {
+      problems.push(...(await compareWithRows(read, kind, batch, context)));
       if (problems.length >= MAX_PROBLEMS) return problems.slice(0, MAX_PROBLEMS);
     }
     problems.push(...(await findWithoutHistory(read, kind)));
-    problems.push(...(await findChangedInitial(read, kind)));
+    problems.push(...(await findChangedInitial(read, kind, context)));
   }
   return problems.slice(0, MAX_PROBLEMS);
 }
 
 async function* replayedRecords(
   read: SnapshotReader,
-  { entityType }: Kind,
+  { entityType, isCategorized }: Kind,
+  { names }: Context,
 ): AsyncGenerator<Replayed[]> {
   const query = sql<HistoryLine>`
-    select entity_id, timestamp, changes from audit_records
+    select entity_id, sequence, timestamp, changes from audit_records
     where entity_type = ${sql.lit(entityType)} order by entity_id, sequence`;
   let batch: Replayed[] = [];
   for await (const lines of read.inChunks(query, HISTORY_CHUNK)) {
-    for (const [id, timestamp, changes] of lines) {
+    for (const [id, sequence, timestamp, text] of lines) {
       let last = batch.at(-1);
       if (last?.id !== id) {
         if (batch.length >= LOOKUP_SIZE) {
@@ -86,19 +101,23 @@ async function* replayedRecords(
         last = { id, row: null, isErased: false, lastTimestamp: timestamp, paidAt: null };
         batch.push(last);
       }
-      replay(last, timestamp, changes);
+      const changes = text === null ? null : (JSON.parse(text) as Changes);
+      replay(
+        last,
+        timestamp,
+        changes !== null && isCategorized ? names.changesNow(changes, sequence) : changes,
+      );
     }
   }
   yield batch;
 }
 
-function replay(record: Replayed, timestamp: Instant, text: string | null): void {
+function replay(record: Replayed, timestamp: Instant, changes: Changes | null): void {
   record.lastTimestamp = timestamp;
-  if (text === null) {
+  if (changes === null) {
     record.isErased = true;
     return;
   }
-  const changes = JSON.parse(text) as Changes;
   if (changes["id"]?.[1] === null) {
     record.row = null;
     return;
@@ -118,6 +137,7 @@ async function compareWithRows(
   { db }: SnapshotReader,
   kind: Kind,
   batch: readonly Replayed[],
+  { keys }: Context,
 ): Promise<Problem[]> {
   if (batch.length === 0) return [];
   const { rows } = await sql<{ readonly id: string }>`
@@ -126,7 +146,7 @@ async function compareWithRows(
   const stored = new Map(rows.map((row) => [row.id, row]));
   return batch.flatMap((record) => {
     if (record.isErased) return [];
-    const text = describeDifference(kind, record, stored.get(record.id));
+    const text = describeDifference(kind, record, stored.get(record.id), keys);
     const intactUntil = record.lastTimestamp;
     return text === null ? [] : [{ check: "records" as const, text, intactUntil }];
   });
@@ -137,6 +157,7 @@ function describeDifference(
   kind: Kind,
   { id, row, paidAt }: Replayed,
   stored: object | undefined,
+  keys: CategoryKeys,
 ): string | null {
   const { one: name, article } = ENTITIES[kind.entityType];
   const subject = `${article.toUpperCase()} ${name} ${id}`;
@@ -147,7 +168,7 @@ function describeDifference(
   if (row === null) return `${subject} existe, mas o histórico diz que foi removid${article}.`;
   let actual: Row;
   try {
-    actual = kind.row.encode(fromStored(kind.kind, stored as never)) as Row;
+    actual = kind.row.encode(fromStored(kind.kind, stored as never, keys)) as Row;
   } catch {
     return `${subject} tem um valor que o programa nunca grava.`;
   }
@@ -190,7 +211,11 @@ function display(
 }
 
 /** Of the rows that no record created nor changed. */
-async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Problem[]> {
+async function findChangedInitial(
+  read: SnapshotReader,
+  kind: Kind,
+  context: Context,
+): Promise<Problem[]> {
   if (kind.initial === null) return [];
   const { rows } = await sql<{ readonly id: string }>`
     select distinct entity_id as id from audit_records
@@ -204,7 +229,7 @@ async function findChangedInitial(read: SnapshotReader, kind: Kind): Promise<Pro
     lastTimestamp: instantFromMs(0),
     paidAt: null,
   }));
-  const problems = await compareWithRows(read, kind, batch);
+  const problems = await compareWithRows(read, kind, batch, context);
   return problems.map((problem) => ({ ...problem, intactUntil: null }));
 }
 

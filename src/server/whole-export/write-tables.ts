@@ -1,7 +1,14 @@
 /** Writes an export's rows into new tables, in the caller's transaction. */
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Splits } from "#domain/split.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
+import {
+  CATEGORY_KEYS_SINCE,
+  mapCategories,
+  readCategoryKeys,
+  type CategoryKeys,
+} from "../database/category-keys.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
@@ -40,8 +47,13 @@ async function writeTable(
     await sql`update categories set name = id || ${` ${randomUUID()}`}`.execute(db);
   }
   const insert = insertStatement(table, engine);
+  // The categories are there already.
+  const hasKeys =
+    table.columns.includes("category") && exported.manifest.schema >= CATEGORY_KEYS_SINCE;
+  const keys = hasKeys ? await readCategoryKeys(db) : null;
   try {
-    for await (const rows of exported.rows(table)) {
+    for await (const exportedRows of exported.rows(table)) {
+      const rows = keys === null ? exportedRows : exportedRows.map((row) => withKeys(row, keys));
       await runBatch(db, engine, insert.compile(db, engine, rows));
     }
   } catch (error) {
@@ -52,6 +64,13 @@ async function writeTable(
       { cause: error },
     );
   }
+}
+
+/** An export has names. */
+function withKeys(row: ExportedRow, keys: CategoryKeys): ExportedRow {
+  const { category, splits = null } = row;
+  const named = { category: String(category), splits: splits as Splits | null };
+  return { ...row, ...mapCategories(named, (name) => keys.keyOf(name)) };
 }
 
 function insertStatement(

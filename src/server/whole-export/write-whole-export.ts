@@ -7,8 +7,10 @@ import { ZipFile } from "yazl";
 import { instantFromMs, type Clock } from "#domain/company-time.ts";
 import { BYTE_ORDER_MARK } from "#domain/csv.ts";
 import { readHead } from "../anchors/find-broken-anchor.ts";
+import { CATEGORY_KEYS_SINCE } from "../database/category-keys.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { categoryName, namedSplits } from "../rows/category-sql.ts";
 import { EntrySums } from "./entry-sums.ts";
 import {
   csvPath,
@@ -69,7 +71,10 @@ async function writeFiles(
 ): Promise<Manifest> {
   const sums = new EntrySums();
   const tables: TableSummary[] = [];
-  for (const table of stored) tables.push(await writeTable(read, zip, table, { timeZone, sums }));
+  const hasKeys = schema >= CATEGORY_KEYS_SINCE;
+  for (const table of stored) {
+    tables.push(await writeTable(read, zip, table, { timeZone, sums, hasKeys }));
+  }
   const content = {
     ...FORMAT_FIELDS,
     schema,
@@ -87,11 +92,18 @@ async function writeFiles(
   return manifest;
 }
 
+type TableSettings = {
+  readonly timeZone: string;
+  readonly sums: EntrySums;
+  /** Rows have the keys of categories, and their names are exported. */
+  readonly hasKeys: boolean;
+};
+
 async function writeTable(
   read: SnapshotReader,
   zip: ZipWriter,
   table: StoredTable,
-  { timeZone, sums }: { readonly timeZone: string; readonly sums: EntrySums },
+  { timeZone, sums, hasKeys }: TableSettings,
 ): Promise<TableSummary> {
   let rows = 0;
   const columns = table.columns.map(({ name }) => name);
@@ -100,7 +112,7 @@ async function writeTable(
   const toJson = jsonLineBuilder(table);
   const data = await zip.add(
     dataPath(table.name),
-    linesOf(read, table, (values) => {
+    linesOf(read, table, hasKeys, (values) => {
       rows += 1;
       if (table.name === "transactions") {
         sums.add(String(values[type]), String(values[status]), Number(values[amount]));
@@ -108,7 +120,7 @@ async function writeTable(
       return toJson(values);
     }),
   );
-  const lines = linesOf(read, table, csvLineBuilder(table, timeZone));
+  const lines = linesOf(read, table, hasKeys, csvLineBuilder(table, timeZone));
   const csv = await zip.add(
     csvPath(table.name),
     withStart(BYTE_ORDER_MARK + csvHeader(table), lines),
@@ -124,9 +136,14 @@ async function* withStart(start: string, lines: AsyncIterable<string>): AsyncGen
 async function* linesOf(
   read: SnapshotReader,
   { name, columns, order }: StoredTable,
+  hasKeys: boolean,
   toLine: (values: StoredValues) => string,
 ): AsyncGenerator<string> {
-  const selected = columns.map((column) => sql.ref(column.name));
+  const selected = columns.map((column) => {
+    const stored = sql.ref(column.name);
+    if (hasKeys && column.kind === "splits") return namedSplits(stored, read.engine);
+    return hasKeys && column.name === "category" ? categoryName(stored) : stored;
+  });
   const query = sql<StoredValues>`select ${sql.join(selected)} from ${sql.table(name)}
     order by ${sql.join(order.map((column) => sql.ref(column)))}`;
   for await (const chunk of read.inChunks(query, ROWS_PER_CHUNK)) yield chunk.map(toLine).join("");

@@ -154,5 +154,5 @@ function renameText(category: ListedCategory | null): string {
   const { entryCount } = category;
   if (entryCount === 0) return "Nenhum lançamento tem esta categoria.";
   const entries = pluralize(entryCount, "lançamento", "lançamentos");
-  return `Um novo nome passa a valer também para o que já foi lançado (${entries}), e fica no histórico de cada um.`;
+  return `Um novo nome passa a valer também para o que já foi lançado (${entries}). O nome de antes fica no histórico da categoria.`;
 }

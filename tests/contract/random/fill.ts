@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readCategoryKeys, type CategoryKeys } from "#server/database/category-keys.ts";
 import type { Database } from "#server/database/database.ts";
 import { TOTALS_TABLES, groupedRows } from "#tests/support/ledger-invariants.ts";
 import type { Row } from "./columns.ts";
@@ -28,15 +29,17 @@ export async function fill(database: Database): Promise<void> {
       writer,
     );
   }
+  const keys = await readCategoryKeys(writer);
   await put(
     "transactions",
     ROWS.transactions.map((row) => {
       const stored = Object.entries(row).filter(([column]) => column !== "resolved_status");
       return {
         ...Object.fromEntries(stored),
+        category: keys.keyOf(String(row["category"])),
         amount: Math.round(Number(row["amount"]) * 100),
         tag_ids: JSON.stringify(row["tag_ids"]),
-        splits: storedParts(row["splits"]),
+        splits: storedParts(row["splits"], keys),
       };
     }),
   );
@@ -59,11 +62,11 @@ export async function fill(database: Database): Promise<void> {
   }
 }
 
-/** With centavos. */
-function storedParts(parts: unknown): string | null {
+/** With centavos and keys. */
+function storedParts(parts: unknown, keys: CategoryKeys): string | null {
   if (!Array.isArray(parts)) return null;
   const stored = (parts as { category: string; amount: number }[]).map(({ category, amount }) => {
-    return { category, amount: Math.round(amount * 100) };
+    return { category: keys.keyOf(category), amount: Math.round(amount * 100) };
   });
   return JSON.stringify(stored);
 }
