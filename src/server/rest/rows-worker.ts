@@ -15,7 +15,7 @@ export type RowsJob = {
 /** The row count ignores the limit and offset. */
 export default writeFileTask(async (read, { table, query, today }: RowsJob) => {
   const target = { engine: read.engine, today };
-  const filter = await resolveTexts(read.db, query.filter);
+  const filter = await resolveTexts(read.db, target, table, query.filter);
   const rowCount = await countRows(read.db, target, table, query);
   return { rowCount, chunks: jsonRows(read, target, table, { ...query, filter }) };
 });

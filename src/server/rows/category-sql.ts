@@ -19,14 +19,16 @@ export function isOfNamed(
 /** The stored text of the parts of an entry, with names. */
 export function namedSplits(splits: RawBuilder<unknown>, { name }: Engine): RawBuilder<unknown> {
   const category = categoryName(sql`(part.value ->> 'category')`);
+  // Most entries have none.
+  const hasNone = sql`case when ${splits} is null then null else`;
   if (name === "sqlite") {
-    return sql`case when ${splits} is null then null else (
+    return sql`${hasNone} (
       select json_group_array(json_object('category', ${category}, 'amount', part.value ->> 'amount'))
       from json_each(${splits}) as part) end`;
   }
-  return sql`(select '[' || string_agg('{"category":' || to_json(${category})::text
+  return sql`${hasNone} (select '[' || string_agg('{"category":' || to_json(${category})::text
       || ',"amount":' || (part.value ->> 'amount') || '}', ',' order by part.at) || ']'
-    from json_array_elements(${splits}::json) with ordinality as part(value, at))`;
+    from json_array_elements(${splits}::json) with ordinality as part(value, at)) end`;
 }
 
 /** Sums whose `category` is a key, with the name. */
@@ -35,6 +37,7 @@ export function withNames(
   others: readonly string[],
 ): RawBuilder<unknown> {
   const columns = others.map((column) => sql.ref(`sums.${column}`));
-  return sql`select ${categoryName(sql.ref("sums.category"))} as category, ${sql.join(columns)}
-    from (${sums}) as sums`;
+  // Not for each row.
+  return sql`select coalesce(named.name, sums.category) as category, ${sql.join(columns)}
+    from (${sums}) as sums left join categories as named on named.key = sums.category`;
 }

@@ -4,14 +4,18 @@ import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
+import { compileFilter, type SqlTarget } from "./compile-filter.ts";
 import type { Filter } from "./row-query.ts";
 import { IS_SPLIT } from "./split-parts.ts";
+import type { TableName } from "./tables.ts";
 
 /** In their order. */
 export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
   const { rows } = await sql<StoredOf<"categories">>`select * from categories`.execute(db);
   return rows.map((row) => fromStored("categories", row)).toSorted(byPosition);
 }
+
+type KeyAndName = { readonly name: string; readonly key: string };
 
 /** By name. */
 type Keys = ReadonlyMap<string, string>;
@@ -39,7 +43,8 @@ export async function resolveCategory<F extends Pick<ReportFilter, "category">>(
 ): Promise<Resolved<F>> {
   const { category } = filter;
   if (category === null) return { ...filter, categories: null };
-  const { keys } = await readKeysAndSplits(db);
+  const { rows } = await sql<KeyAndName>`select name, key from categories`.execute(db);
+  const keys = new Map(rows.map(({ name, key }) => [name, key]));
   return { ...filter, categories: keysMatching(keys, category) };
 }
 
@@ -56,8 +61,13 @@ export async function resolveWords(
   });
 }
 
-/** Looks up the categories of a text search, and of a filter by a part of their name. */
-export async function resolveTexts(db: Kysely<Schema>, filter: Filter): Promise<Filter> {
+/** Looks up the categories of a text search, and of conditions on their name. */
+export async function resolveTexts(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  table: TableName,
+  filter: Filter,
+): Promise<Filter> {
   switch (filter.kind) {
     case "search":
       return { ...filter, words: await resolveWords(db, filter.words) };
@@ -66,13 +76,23 @@ export async function resolveTexts(db: Kysely<Schema>, filter: Filter): Promise<
       const keys = keysMatching(all, filter.text);
       return { kind: hasSplits ? "any-category" : "of-category", keys };
     }
-    case "and": {
+    case "and":
+    case "or": {
       const filters: Filter[] = [];
-      for (const part of filter.filters) filters.push(await resolveTexts(db, part));
+      for (const part of filter.filters) filters.push(await resolveTexts(db, target, table, part));
       return { ...filter, filters };
     }
-    // They come from parameters of their own, and are in no other condition.
-    default:
-      return filter;
+    case "not":
+      return { ...filter, filter: await resolveTexts(db, target, table, filter.filter) };
+    default: {
+      if (table !== "transactions" || !("column" in filter) || filter.column !== "category") {
+        return filter;
+      }
+      const isNamed = compileFilter("categories", { ...filter, column: "name" }, target);
+      const { rows } = await sql<{
+        key: string;
+      }>`select key from categories where ${isNamed}`.execute(db);
+      return { kind: "of-category", keys: rows.map(({ key }) => key) };
+    }
   }
 }

@@ -21,7 +21,7 @@ export async function readMatchingIds(
   filter: Filter,
 ): Promise<string[]> {
   const name = sql.table(table);
-  const condition = compileFilter(table, await resolveTexts(db, filter), target);
+  const condition = compileFilter(table, await resolveTexts(db, target, table, filter), target);
   const size = Math.ceil(ROWS_PER_TURN / (1 + countConditions(filter)));
   const ids: string[] = [];
   for (let after = ""; ;) {

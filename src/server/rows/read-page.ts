@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "../database/schema.ts";
+import { rankOf } from "./category-pages.ts";
 import { compileColumn, compileFilter, type SqlTarget } from "./compile-filter.ts";
 import type { StoredRow } from "./project-columns.ts";
 import type { Part } from "./page-plan.ts";
@@ -65,6 +66,10 @@ function tables({ table }: Source, { linked }: Part, join: string): RawBuilder<u
     on ${sql.ref(`${table}.${fromColumn}`)} = ${sql.ref(`${to}.${toColumn}`)}`;
 }
 
-function orderValue({ column, of }: Order, { table, target }: Source): RawBuilder<unknown> {
+function orderValue(
+  { column, of, keys, direction }: Order,
+  { table, target }: Source,
+): RawBuilder<unknown> {
+  if (keys !== undefined) return rankOf(sql.ref(`${table}.category`), keys, direction);
   return compileColumn(of?.relation.to ?? table, column, target);
 }

@@ -27,7 +27,7 @@ export async function resolveSearch(
   table: TableName,
   query: RowQuery,
 ): Promise<RowQuery> {
-  const filter = await resolveTexts(db, query.filter);
+  const filter = await resolveTexts(db, target, table, query.filter);
   const { search, others } = splitSearch(filter);
   if (search === undefined) return { ...query, filter };
   const inOrder = { ...query, filter: compareEachRow(filter) };
@@ -47,13 +47,14 @@ export async function resolveSearch(
 /** `planSearch` for the search in a filter. */
 export async function planFilter(
   db: Kysely<Schema>,
-  engine: Engine,
+  target: SqlTarget,
+  table: TableName,
   unresolved: Filter,
 ): Promise<Filter> {
-  const filter = await resolveTexts(db, unresolved);
+  const filter = await resolveTexts(db, target, table, unresolved);
   const { search, others } = splitSearch(filter);
   if (search === undefined) return filter;
-  const planned = await planSearch(db, engine, search.words);
+  const planned = await planSearch(db, target.engine, search.words);
   return { kind: "and", filters: [...others, { ...search, ...planned }] };
 }
 

@@ -48,6 +48,8 @@ export type Order = {
   readonly nulls: "first" | "last";
   /** Orders by a column of the linked row; null if its filter excludes it. */
   readonly of?: Embed;
+  /** Of categories, by their keys in the order of the page. */
+  readonly keys?: readonly string[];
 };
 
 export type SelectedColumn = {

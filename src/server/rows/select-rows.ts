@@ -5,6 +5,7 @@ import { toChunks } from "../database/chunks.ts";
 import { compileFilter, compileOrder, compilePage, type SqlTarget } from "./compile-filter.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { outputColumns, toApiRow, type StoredRow } from "./project-columns.ts";
+import { isByCategory, splitByCategory } from "./category-pages.ts";
 import { planFilter, resolveSearch } from "./resolve-search.ts";
 import { planPage } from "./page-plan.ts";
 import { readPage } from "./read-page.ts";
@@ -139,7 +140,12 @@ async function readStored(
   const { limit } = query;
   const columns = outputColumns(table, query.select, target);
   if (limit !== null) columns.push(...positionColumns(table, query.order, target));
-  const parts = planPage(table, { ...query, filter: withInner(query) });
+  const plan = planPage(table, { ...query, filter: withInner(query) });
+  const [only] = plan ?? [];
+  const parts =
+    only !== undefined && isByCategory(table, query.order)
+      ? await splitByCategory(db, target.engine, only, query)
+      : plan;
   if (parts !== null) return readPage({ db, table, target }, parts, columns, limit ?? Infinity);
   const { rows } = await sql<StoredRow>`
     select ${sql.join(columns)} from ${sql.table(table)}
@@ -192,7 +198,7 @@ export async function countRows(
   query: RowQuery,
   max = Infinity,
 ): Promise<number> {
-  const filter = await planFilter(db, target.engine, completeFilter(table, query));
+  const filter = await planFilter(db, target, table, completeFilter(table, query));
   const condition = compileFilter(table, filter, target);
   const found = sql`${sql.table(table)} where ${condition}`;
   const counted = max === Infinity ? found : sql`(select 1 from ${found} limit ${max}) as found`;
