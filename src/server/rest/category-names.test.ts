@@ -118,6 +118,36 @@ describeOnBothEngines("A new name of a category", (engine) => {
     ).toEqual(["Outros", "Site", "Água"].map((name) => ({ name, entry_count: 1 })));
   });
 
+  test.each(["asc", "desc"])("is what pages are ordered by (%s)", async (direction) => {
+    const app = await openTestApp(engine);
+    const names = ["Site", "Outros", "Sistema", "Aplicativo"];
+    const bodies = names.flatMap((category) =>
+      [5, 1, 2].map((amount) => newEntry({ category, amount })),
+    );
+    await app.send("POST", "transactions", [...bodies, ...bodies]);
+    await write(app, "PATCH", SITE, { name: "Água" });
+    await write(app, "PATCH", "categories?id=eq.CAT-inicial7", { name: "Zebra" });
+    const order = `order=category.${direction},id.${direction}`;
+    for (const filter of [
+      "",
+      "&amount=eq.5",
+      "&category=in.(Zebra,Sistema)",
+      "&category=neq.Zebra",
+    ]) {
+      const expected = await rowsOf(app, `transactions?select=id,category&${order}${filter}`);
+      const paged: unknown[] = [];
+      for (let after = ""; ;) {
+        const path = `transactions?select=id,category&limit=4&${order}${filter}${after}`;
+        const { body, headers } = await app.send<unknown[]>("GET", path);
+        paged.push(...body);
+        const cursor = headers["x-next-cursor"];
+        if (body.length < 4 || cursor === undefined) break;
+        after = `&after=${encodeURIComponent(String(cursor))}`;
+      }
+      expect(paged).toEqual(expected);
+    }
+  });
+
   test("does not stand in the way of an undo of what was before it", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
