@@ -195,8 +195,8 @@ describe("Of 1,000 entries", () => {
         const ofSpec = [id, type, category, row.amount, day, day, status, lifecycle, client, note];
         const paidOn = row.paid_on === null ? null : numberOfDay(row.paid_on);
         const counts = row.lifecycle === "active" ? "Sim" : "Não";
-        // No instalment; without a competência of its own, the due date; no account, no tags.
-        return [...ofSpec, null, paidOn, day, null, null, counts].map((value) =>
+        // No instalment; no assumed date; without a competência of its own, the due date; no account, no tags.
+        return [...ofSpec, null, paidOn, null, day, null, null, counts].map((value) =>
           value === "" ? null : value,
         );
       }),
