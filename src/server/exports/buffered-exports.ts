@@ -1,4 +1,5 @@
 /** Files that are built in memory: all but the CSV of the entries. */
+import { namesMatching } from "#domain/category.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { statementCsv } from "#domain/statement-csv.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
@@ -6,6 +7,7 @@ import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement } from "../reports/statement-totals.ts";
+import { readCategories } from "../rows/read-categories.ts";
 import { buildHeader } from "./document-header.ts";
 import type { ResolvedJob } from "./export-job.ts";
 import { renderHtmlDocument } from "./html-document.ts";
@@ -28,7 +30,20 @@ export async function renderReport(
   const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
   // Lazy, as each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
-  return reportWorkbook(header, entries, request.filter.categories);
+  return reportWorkbook(header, entries, await chosenCategories(read, job));
+}
+
+/** The names that the filter is about, as the entries have names, not keys; null for all. */
+async function chosenCategories(
+  read: SnapshotReader,
+  { request: { filter } }: ResolvedJob,
+): Promise<string[] | null> {
+  if (filter.category === null) return null;
+  const categories = await readCategories(read.db);
+  return namesMatching(
+    categories.map(({ name }) => name),
+    filter.category,
+  );
 }
 
 export async function renderStatement(
