@@ -154,7 +154,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ["
 try {
   for (const name of names.length === 0 ? Object.keys(PICTURES) : names) {
     process.stdout.write(`${name}\n`);
-    // One company, which each picture may change.
+    // One after the other: they share a company, which some of them change.
     // oxlint-disable-next-line no-await-in-loop
     await makePicture(browser, program.url, name);
   }

@@ -51,9 +51,12 @@ export class Company {
 async function readRows(location: DatabaseLocation): Promise<Rows> {
   await using read = await openSnapshotReader(location);
   const { rows: entries } = await sql<{ id: string }>`
-    select id, type, category, amount / 100.0 as amount,
+    select transactions.id, type, categories.name as category, amount / 100.0 as amount,
       cast(expected_payment_date as text) as expected_payment_date,
-      status, notes, client_id, lifecycle from transactions`.execute(read.db);
+      status, notes, client_id, lifecycle
+    from transactions left join categories on categories.key = transactions.category`.execute(
+    read.db,
+  );
   const { rows: contacts } = await sql<{ id: string }>`
     select id, name, phone, profile_type, is_active from clients`.execute(read.db);
   const { rows: histories } = await sql<{ id: string; records: number }>`

@@ -5,10 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { expect, test } from "vitest";
+import { CATEGORY_KEYS_SINCE } from "#server/database/category-keys.ts";
 import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
-import { sqliteEngine } from "#server/database/sqlite-engine.ts";
+import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -57,7 +58,9 @@ async function copyAsOf(
   to: DatabaseSettings,
 ): Promise<void> {
   const file = join(to.dataDir, SQLITE_FILE);
-  await using db = createSqliteKysely(new DatabaseSync(file));
+  const connection = new DatabaseSync(file);
+  registerFunctions(connection);
+  await using db = createSqliteKysely(connection);
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
     {
@@ -77,19 +80,29 @@ async function copyAsOf(
   const { error } = await migrator.migrateTo(migration);
   if (error !== undefined) throw new Error(`${migration} failed`, { cause: error });
   await sql`attach ${join(from.dataDir, SQLITE_FILE)} as newer`.execute(db);
+  // A table that was made again comes after those that refer to it.
+  await sql`pragma foreign_keys = off`.execute(db);
+  // Those of a text search are filled by triggers.
   const { rows: tables } = await sql<{ name: string }>`
     select name from main.sqlite_schema
-    where type = 'table' and name not like 'schema_migrations%'`.execute(db);
+    where type = 'table' and name not like 'schema_migrations%'
+      and name in (select name from pragma_table_list where type = 'table')`.execute(db);
   for (const { name } of tables) {
     const table = sql.table(name);
     // Without generated columns.
     const { rows: columns } = await sql<{ name: string }>`
       select name from pragma_table_info(${name}, 'main')`.execute(db);
     const list = sql.join(columns.map((column) => sql.ref(column.name)));
-    await sql`
-      insert or replace into main.${table} (${list}) select ${list} from newer.${table}`.execute(
-      db,
+    // Its rows had the names of categories, not their keys.
+    const hadNames = NAMES.indexOf(migration) < NAMES.indexOf(CATEGORY_KEYS_SINCE);
+    const values = columns.map((column) =>
+      column.name === "category" && hadNames
+        ? sql`(select categories.name from newer.categories
+            where categories.key = source.category)`
+        : sql.ref(`source.${column.name}`),
     );
+    await sql`insert or replace into main.${table} (${list})
+      select ${sql.join(values)} from newer.${table} as source`.execute(db);
   }
   // "SFin"
   await sql`pragma application_id = ${sql.lit(0x53_46_69_6e)}`.execute(db);

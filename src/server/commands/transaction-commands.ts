@@ -154,7 +154,7 @@ async function refuseUndonePayments(
     ({ id, parentId = null }) =>
       parentId !== null && (known.get(id) ?? null) === null && known.firstState(id) !== undefined,
   );
-  // Few: they are brought back by hand.
+  // Few, brought back by hand, and all in one connection.
   // oxlint-disable-next-line no-await-in-loop
   for (const { id } of back) await refuseUndonePayment(work, id);
 }
