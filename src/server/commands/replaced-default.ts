@@ -4,6 +4,9 @@ import type { Changes } from "#domain/audit-record.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
+/** How far after its own the record is looked for: one request changes few accounts. */
+const MAX_RECORDS = 50;
+
 /** Null where the record of this sequence replaced none. */
 export async function readReplacedDefault(
   work: UnitOfWork,
@@ -12,11 +15,14 @@ export async function readReplacedDefault(
   if (changes?.["is_default"]?.[1] !== true) return null;
   const { rows } = await sql<{ readonly id: string; readonly changes: string | null }>`
     select other.entity_id as id, other.changes from audit_records as own
-      join audit_records as other on other.sequence > own.sequence
+      join audit_records as other
+      on other.sequence between own.sequence + 1 and own.sequence + ${MAX_RECORDS}
       and other.timestamp = own.timestamp and other.user_name = own.user_name
       and other.entity_type = own.entity_type
-    where own.sequence = ${sequence} order by other.sequence limit 1`.execute(await settled(work));
-  const [next] = rows;
-  const replaced = JSON.parse(next?.changes ?? "null") as Changes | null;
-  return next !== undefined && replaced?.["is_default"]?.[1] === false ? next.id : null;
+    where own.sequence = ${sequence} order by other.sequence`.execute(await settled(work));
+  const replaced = rows.find((row) => {
+    const changed = JSON.parse(row.changes ?? "null") as Changes | null;
+    return changed?.["is_default"]?.[1] === false;
+  });
+  return replaced?.id ?? null;
 }
