@@ -50,8 +50,9 @@ export async function openCompany(entryCount: number, clock: string): Promise<Co
 export function* rawEntries(connection: DatabaseSync): Generator<RawEntry> {
   const rows: Iterable<unknown> = connection
     .prepare(
-      `select type, category, amount / 100.0 as amount, expected_payment_date, status, lifecycle,
-        client_id from transactions`,
+      `select type, categories.name as category, amount / 100.0 as amount, expected_payment_date,
+        status, transactions.lifecycle, client_id
+      from transactions join categories on categories.key = category`,
     )
     .iterate();
   // The columns of the query are those of the type.

@@ -86,8 +86,9 @@ type Found = ReadonlyMap<Search, readonly string[]>;
 async function walk(dataDir: string): Promise<Found> {
   const database = await openDatabase({ dataDir, databaseUrl: null });
   const { rows } = await sql<Entry>`
-    select t.id, t.category, t.notes, t.amount,
+    select t.id, categories.name as category, t.notes, t.amount,
       t.expected_payment_date as due, c.name from transactions t
+    join categories on categories.key = t.category
     left join clients c on c.id = t.client_id order by t.created_at desc, t.id desc`.execute(
     database.reader,
   );
