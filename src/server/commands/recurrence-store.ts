@@ -32,12 +32,17 @@ type RecurrenceTypes = {
 
 export const RECURRENCES: RecordTable<RecurrenceTypes> = {
   ...categorizedStore("recurrences"),
-  // Its category is checked with its entries.
   creationContext: async (work, drafts) => ({
     contacts: await linkedContacts(work, drafts),
     accounts: await allAccounts(work),
     tags: await tagsOf(work, drafts),
-    categories: new Map(),
+    // Whether its entries may have it is checked with them.
+    categories: await assertCategories(
+      work,
+      drafts.flatMap(({ id, category }) =>
+        (work.known.of(RECURRENCES).get(id) ?? null) === null ? [category] : [],
+      ),
+    ),
   }),
   updateContext: async (work, updates) => {
     const categories = await assertCategories(work, updates.flatMap(checkedCategories));

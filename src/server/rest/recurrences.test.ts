@@ -219,4 +219,25 @@ describeOnBothEngines("Recurrences", (engine) => {
       ]);
     }
   });
+
+  test("a category that there is not is refused, and a call sent again after its new name is not", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const unknown = await app.send<RefusedBody>("POST", "rpc/recurrence", {
+      ...RENT,
+      category: "Foo",
+    });
+    expect([unknown.status, unknown.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^Categoria deve ser um destes: Sistema, /u),
+    ]);
+    expect((await make(app)).status).toBe(200);
+    await app.send("PATCH", "categories?id=eq.CAT-inicial5", { name: "Escritório" });
+    const again = await make(app);
+    expect([again.status, again.body.length, again.body[0]]).toMatchObject([
+      200,
+      12,
+      { category: "Escritório" },
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
 });
