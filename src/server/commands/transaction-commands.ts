@@ -140,7 +140,7 @@ async function withCurrentCategories(
   const isBack = ({ id }: TransactionDraft) => known.firstState(id) !== undefined;
   const names = await readCategoryNames(await settled(work));
   return drafts.map((draft) =>
-    isBack(draft) ? mapCategories(draft, (name) => names.nameNow(name, Infinity)) : draft,
+    isBack(draft) ? mapCategories(draft, (name) => names.latestName(name)) : draft,
   );
 }
 

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
 import { changeText, type Changes } from "#domain/audit-record.ts";
+import { isParts } from "#domain/category-names.ts";
 import { takesType, type Category } from "#domain/category.ts";
 import { turnMerge } from "#domain/category-verbs.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -14,7 +15,7 @@ import { planUpdate } from "#domain/undo.ts";
 import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
-import { isParts, readCategoryNames } from "../history/category-names.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import { recordMerge } from "./merge-categories.ts";
 import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";

@@ -5,6 +5,7 @@ import { RECORDS, RECORD_KINDS, isWritable, type WritableKind } from "#contract/
 import type { UndoRequest } from "#contract/undo.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
 import type { Changes } from "#domain/audit-record.ts";
+import type { CategoryNames } from "#domain/category-names.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -16,7 +17,7 @@ import {
   type RowColumns,
   type Undo,
 } from "#domain/undo.ts";
-import { readCategoryNames, type CategoryNames } from "../history/category-names.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { readRows } from "./read-rows.ts";

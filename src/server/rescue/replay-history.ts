@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { CategoryNames } from "#domain/category-names.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { paymentInRecord } from "#domain/payment.ts";
-import type { CategoryNames } from "../history/category-names.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 
 const value = z.union([

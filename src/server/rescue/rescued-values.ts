@@ -1,9 +1,9 @@
 /** Stored values as the history and the API have them: amounts in reais, true booleans, names of categories. */
 import * as z from "zod";
 import type { FieldKind, Fields } from "#contract/record-codec.ts";
+import { CategoryNames } from "#domain/category-names.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { CategoryKeys } from "../database/category-keys.ts";
-import { CategoryNames } from "../history/category-names.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 import { parseChanges, replayHistory, type ApiValues } from "./replay-history.ts";
 

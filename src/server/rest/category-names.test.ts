@@ -187,4 +187,19 @@ describeOnBothEngines("A new name of a category", (engine) => {
     expect(await rowsOf(app, "transactions?select=splits")).toEqual([{ splits: SPLITS }]);
     await expectIntact(app);
   });
+
+  test("is where an undo would go, which says so where the category was united with another", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
+    const moved = await write(app, "PATCH", "transactions?id=eq.TRI-a", { category: "Outros" });
+    await write(app, "PATCH", SITE, { name: "Loja" });
+    const merge = { from: "CAT-inicial3", into: "CAT-inicial1" };
+    await write(app, "POST", "rpc/merge_categories", merge);
+    const { status, body } = await undo(app, [{ id: "TRI-a", position: moved }]);
+    expect([status, body.message]).toEqual([
+      400,
+      "Categoria: Loja está arquivada e não recebe lançamentos.",
+    ]);
+    expect(await categoriesOf(app)).toEqual(["Outros"]);
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from "#contract/records.ts";
 import type { Problem } from "#contract/trust.ts";
 import { changeText, isSameValue, type Changes, type ChangeValue } from "#domain/audit-record.ts";
+import type { CategoryNames } from "#domain/category-names.ts";
 import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
 import { ENTITIES } from "#domain/entities.ts";
 import { formatBalance } from "#domain/format-amount.ts";
@@ -15,7 +16,7 @@ import { centsFromReais } from "#domain/money.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { readCategoryKeys, type CategoryKeys } from "../database/category-keys.ts";
 import { fromStored } from "../database/stored-records.ts";
-import { readCategoryNames, type CategoryNames } from "../history/category-names.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 

@@ -24,6 +24,7 @@ export const queryKeys = {
   cardBills: (accountId: string) => ["card-bills", accountId],
   contactDirectory: ["contact-directory"],
   categories: ["categories"],
+  categoryNames: ["category-names"],
   tags: ["tags"],
   contactsByDocument: (document: string | null) => ["contacts-by-document", document],
   sameEntry: (wanted: object | null) => ["same-entry", wanted],
@@ -51,6 +52,7 @@ const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
   [queryKeys.accounts[0], "account"],
   [queryKeys.transferSums({})[0], "transfer"],
   [queryKeys.categories[0], "category"],
+  [queryKeys.categoryNames[0], "category"],
   [queryKeys.tags[0], "tag"],
 ]);
 
@@ -60,5 +62,10 @@ export function isAffected([subject, ...rest]: QueryKey, changes: Changes): bool
   if (only !== undefined) return changes.some(({ entity }) => entity === only);
   if (subject !== "record" && subject !== "history") return true;
   const [entity, id] = rest;
-  return changes.some((change) => change.entity === entity && change.id === id);
+  return changes.some(
+    (change) =>
+      (change.entity === entity && change.id === id) ||
+      // An entry has the name of its category.
+      (subject === "record" && entity === "transaction" && change.entity === "category"),
+  );
 }

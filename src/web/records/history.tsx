@@ -12,6 +12,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { categoryNamesQuery, changesCategory } from "./category-names.ts";
 import { formatTimestamp, recordChanges } from "./history-record.ts";
 import type { RecordRow } from "./record-api.ts";
 import { changeOf } from "./record-change.ts";
@@ -83,6 +84,8 @@ export function HistoryRecords<Row extends RecordRow>({
   const { data, error, isFetching, refetch } = useQuery(historyQuery(api.entityType, row.id));
   const list = useRef<HTMLOListElement>(null);
   const undo = useUndo(api);
+  const isCategoryChanged = data?.some(changesCategory) === true;
+  const names = useQuery({ ...categoryNamesQuery, enabled: isCategoryChanged }).data;
   if (data === undefined) {
     return error === null ? (
       <HistoryLoading count={expectedCount(row)} />
@@ -103,7 +106,9 @@ export function HistoryRecords<Row extends RecordRow>({
         <HistoryLine
           key={record.id}
           record={record}
-          {...(api.canUndo(row, record) && { undo: () => void undoRecord(record) })}
+          {...(api.canUndo(row, names?.now(record) ?? record) && {
+            undo: () => void undoRecord(record),
+          })}
         />
       ))}
     </ol>

@@ -6,6 +6,7 @@ import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
+import { callWithCategories } from "./category-names.ts";
 import { createOnce } from "./create-once.ts";
 import { kindOf, type ChangeKind, type RecordChange } from "./record-change.ts";
 
@@ -112,7 +113,7 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
       ({ id, updatedAt }) => `and(id.eq."${id}",updated_at.eq."${updatedAt}")`,
     );
     const body = this.#kind.writes.patch.encode(patch) as object;
-    const { data, headers } = await callApi(
+    const { data, headers } = await callWithCategories(
       this.#kind.table,
       { or: `(${versions.join(",")})` },
       { method: "PATCH", body, prefer: "return=representation" },
@@ -195,7 +196,7 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     filter: Readonly<Record<string, string>> = {},
   ): Promise<Written<Row> | null> {
     const options = { ...request, prefer: "return=representation" };
-    return this.#firstRow(await callApi(this.#kind.table, filter, options));
+    return this.#firstRow(await callWithCategories(this.#kind.table, filter, options));
   }
 
   #firstRow({ data, headers }: Awaited<ReturnType<typeof callApi>>): Written<Row> | null {

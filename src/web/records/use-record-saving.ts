@@ -76,10 +76,10 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   // Without a response, the newer version may come from this very request.
   const hasErrorResponse = error !== null && !(error instanceof ConnectionLost);
   const canFollow = isNewer && !isTyped && !isPending && !hasErrorResponse;
-  if (canFollow) setBase(row);
-  useEffect(() => {
-    if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
-  }, [base, form, toInput, isDirty]);
+  // The same version: what it links to may have got another name.
+  const isRenamed = row.updatedAt === base.updatedAt && !isPending && !api.isSame(row, base);
+  if (canFollow || isRenamed) setBase(row);
+  useShownBase(base, { form, toInput });
 
   return {
     base,
@@ -98,6 +98,23 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       saving.reset();
     },
   };
+}
+
+/** Shows another version in a form without input, and in any the other names in the same one. */
+function useShownBase<T extends RecordTypes>(
+  base: T["Row"],
+  { form, toInput }: Pick<Editing<T>, "form"> & Pick<RecordKind<T>, "toInput">,
+): void {
+  const { isDirty } = form.formState;
+  const shown = useRef(base);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = base;
+    if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
+    else if (before !== base && before.updatedAt === base.updatedAt) {
+      showUnderTyped(form, toInput(base), toInput(before));
+    }
+  }, [base, form, toInput, isDirty]);
 }
 
 type SaveRequest<Row, Input> = {

@@ -8,6 +8,7 @@ import { trustedText } from "#contract/fields.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
+import { changesCategory, fetchCategoryNames } from "#web/records/category-names.ts";
 import { recordChanges } from "#web/records/history-record.ts";
 import { isForRemoved } from "./activity-search.ts";
 import { fetchSubjects, isLastRemoval, type Subject } from "./subjects.ts";
@@ -132,10 +133,14 @@ async function withSubjects(
   records: readonly ActivityRecord[],
   signal: AbortSignal,
 ): Promise<ActivityRow[]> {
-  const subjects = await fetchSubjects(records, signal);
+  const [subjects, names] = await Promise.all([
+    fetchSubjects(records, signal),
+    records.some(changesCategory) ? fetchCategoryNames(signal) : null,
+  ]);
   const rows = records.flatMap((record): ActivityRow[] => {
     const subject = subjects.get(record.sequence);
-    return subject === undefined ? [] : [{ ...record, subject, unlistedCount: 0 }];
+    if (subject === undefined) return [];
+    return [{ ...(names?.now(record) ?? record), subject, unlistedCount: 0 }];
   });
   return isForRemoved(search) ? rows.filter(isLastRemoval) : rows;
 }

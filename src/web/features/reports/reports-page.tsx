@@ -4,6 +4,7 @@ import { useRef, type ComponentType, type ReactNode } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
+import { useFollowedFilter } from "#web/records/use-category-names.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
@@ -23,6 +24,7 @@ export function ReportsPage({
 }) {
   const urlFilters = useReportFilters();
   const { search, change, clear } = urlFilters;
+  useFollowedFilter(urlFilters);
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);

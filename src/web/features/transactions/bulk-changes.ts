@@ -1,8 +1,8 @@
 /** Changes many entries, each only in the version that was read; the result lists what was changed. */
 import * as z from "zod";
 import type { TransactionUpdate } from "#contract/transactions.ts";
-import { callApi } from "#web/api/fetch.ts";
 import { positionOf } from "#web/api/history-position.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
 import type { Entry } from "#web/records/entry.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
@@ -106,7 +106,7 @@ async function changeBatch(
   const conditions = batch.map(
     ({ entry, version }) => `and(id.eq."${entry.id}",updated_at.eq."${version}")`,
   );
-  const { data, headers } = await callApi(
+  const { data, headers } = await callWithCategories(
     "transactions",
     { select: "id,updated_at", or: `(${conditions.join(",")})` },
     {

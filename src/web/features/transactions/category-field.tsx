@@ -7,10 +7,11 @@ import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
+import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { errorOf } from "#web/records/form-fields.tsx";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { changeSplit, type EntryForm } from "./entry-form-schema.tsx";
-import { parseTypedSplit } from "./typed-split.ts";
+import { formatTypedSplit, parseTypedSplit } from "./typed-split.ts";
 
 const CategoryDialog = lazyDialog(
   async () => (await import("#web/records/category-dialog.tsx")).CategoryDialog,
@@ -96,4 +97,20 @@ export function useFitCategory(form: EntryForm): () => void {
   }
 
   return fit;
+}
+
+/** What was chosen stays chosen when somebody gives it another name. */
+export function useFollowCategories({ getValues, setValue }: EntryForm): void {
+  useCategoryRenames((nameNow) => {
+    const { category, splits } = getValues();
+    const parts = parseTypedSplit(splits).map((part) => ({
+      ...part,
+      category: nameNow(part.category),
+    }));
+    const renamed = { category: nameNow(category), splits: formatTypedSplit(parts) };
+    if (renamed.category !== category) {
+      setValue("category", renamed.category, { shouldDirty: true });
+    }
+    if (renamed.splits !== splits) setValue("splits", renamed.splits, { shouldDirty: true });
+  });
 }

@@ -7,6 +7,7 @@ import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
+import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
 /** *Mudar categoria* of the selected entries; offers what takes all `types`. */
@@ -20,6 +21,7 @@ export function ChangeCategory({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState("");
+  useCategoryRenames((nameNow) => setChosen(nameNow));
   const query = useQuery(categoriesQuery);
   const names = (query.data ?? [])
     .filter((category) => types.every((type) => isOffered(category, type)))

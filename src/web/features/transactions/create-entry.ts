@@ -3,8 +3,8 @@ import { newInstalments } from "#contract/instalments.ts";
 import { newRecurrence } from "#contract/recurrences.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { isSeriesId, type TransactionId } from "#domain/ids.ts";
-import { callApi } from "#web/api/fetch.ts";
 import { toWritten } from "#web/api/history-position.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
@@ -43,7 +43,7 @@ export async function createEntry(
       lifecycle: "active",
       seriesId,
     });
-    return createdSeries(await callApi("rpc/recurrence", {}, { method: "POST", body }));
+    return createdSeries(await callWithCategories("rpc/recurrence", {}, { method: "POST", body }));
   }
   if (count === 1 || dueDate === null || !isSeriesId(seriesId)) {
     return [await entryApi.create({ id, ...entry, amountCents, dueDate, lifecycle: "active" })];
@@ -59,13 +59,13 @@ export async function createEntry(
     count,
     choices: [...choices],
   });
-  return createdSeries(await callApi("rpc/instalments", {}, { method: "POST", body }));
+  return createdSeries(await callWithCategories("rpc/instalments", {}, { method: "POST", body }));
 }
 
 function createdSeries({
   data,
   headers,
-}: Awaited<ReturnType<typeof callApi>>): CreatedRecords<Entry> {
+}: Awaited<ReturnType<typeof callWithCategories>>): CreatedRecords<Entry> {
   const [first, ...others] = toWritten(z.array(transactionRow).parse(data), headers);
   if (first === undefined) throw new Error("Assertion failed: a series without an entry");
   return [first, ...others];

@@ -17,7 +17,7 @@ import { AccountField } from "./account-field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { errorOf } from "#web/records/form-fields.tsx";
-import { useFitCategory } from "./category-field.tsx";
+import { useFitCategory, useFollowCategories } from "./category-field.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 import { DayField } from "./day-field.tsx";
 import { EntrySuggestion } from "./entry-suggestion.tsx";
@@ -39,6 +39,7 @@ import { LinkField } from "./link-field.tsx";
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   const link = useAllowedLink(form);
   const fitCategory = useFitCategory(form);
+  useFollowCategories(form);
   const tagsPlace = useTagsPlace(base);
   const [isSplitting, setIsSplitting] = useState(false);
   const isCompact = useIsCompact();

@@ -6,6 +6,7 @@ import { transactionRow } from "#contract/transactions.ts";
 import type { EntryPayment } from "#domain/entry-payment.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 
@@ -45,7 +46,7 @@ export async function undoPayment({ id, updatedAt }: Entry): Promise<readonly En
 
 /** A call that changed nothing met a newer version or a removed entry. */
 async function send(name: string, id: string, body: object): Promise<readonly Entry[]> {
-  const { data } = await callApi(`rpc/${name}`, {}, { method: "POST", body });
+  const { data } = await callWithCategories(`rpc/${name}`, {}, { method: "POST", body });
   const rows = entryRows.parse(data);
   if (rows.length === 0) throw await entryApi.lostWrite(id);
   return rows;

@@ -24,6 +24,7 @@ import {
 } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changedFields } from "#web/records/form-diff.ts";
+import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import {
   checkPayment,
@@ -49,8 +50,7 @@ export function PayPart({
   const categories = useCategories();
   // The version that the user sees: sent again after a lost answer, it records nothing twice.
   const [entry, setEntry] = useState(opened);
-  const [start] = useState(() => toPaymentInput(opened, today));
-  const [typed, setTyped] = useState(start);
+  const { start, typed, change } = useTyped(toPaymentInput(opened, today));
   const values = { ...typed, category: typed.category || usualCategory(categories, entry) };
   const [wasRefused, setWasRefused] = useState(false);
   const recording = useRecordPayment(entry, onDone);
@@ -81,7 +81,7 @@ export function PayPart({
           today={today}
           values={values}
           errors={wasRefused ? errors : {}}
-          change={(part) => setTyped((before) => ({ ...before, ...part }))}
+          change={change}
         />
         <Outcome entry={entry} payment={payment} />
         {recording.error instanceof StaleWriteError ? (
@@ -105,6 +105,17 @@ export function PayPart({
       </form>
     </Dialog>
   );
+}
+
+function useTyped(first: PaymentInput) {
+  const [start] = useState(first);
+  const [typed, setTyped] = useState(start);
+  useCategoryRenames((nameNow) =>
+    setTyped((before) => ({ ...before, category: nameNow(before.category) })),
+  );
+  const change = (part: Partial<PaymentInput>): void =>
+    setTyped((before) => ({ ...before, ...part }));
+  return { start, typed, change };
 }
 
 function Outcome({ entry, payment }: { entry: Entry; payment: EntryPayment | null }) {

@@ -13,6 +13,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { TurnFirst } from "#web/records/use-undo.ts";
@@ -127,7 +128,7 @@ async function restoreRule(
     ...patch
   } = before;
   const body = updateRecurrenceArguments.encode({ id, version, patch });
-  const { data } = await callApi("rpc/update_recurrence", {}, { method: "POST", body });
+  const { data } = await callWithCategories("rpc/update_recurrence", {}, { method: "POST", body });
   const [restored] = recurrencesResponse.parse(data);
   if (restored === undefined) throw new RuleChangedAgain();
   return restored;

@@ -4,8 +4,8 @@ import { transactionRow } from "#contract/transactions.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
-import { callApi } from "#web/api/fetch.ts";
 import { toWritten } from "#web/api/history-position.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
@@ -68,7 +68,11 @@ async function save(
     scope,
     patch,
   });
-  const { data, headers } = await callApi("rpc/update_instalments", {}, { method: "POST", body });
+  const { data, headers } = await callWithCategories(
+    "rpc/update_instalments",
+    {},
+    { method: "POST", body },
+  );
   const rows = toWritten(z.array(transactionRow).parse(data), headers);
   const saved = rows.find(({ id }) => id === entry.id);
   if (saved === undefined) throw await entryApi.lostWrite(entry.id);

@@ -4,6 +4,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { useFollowedFilter } from "#web/records/use-category-names.ts";
 import { EntryFilterBar } from "./entry-filter-bar.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 import { countedOnlySetting } from "./counted-only.tsx";
@@ -16,6 +17,7 @@ export function TransactionsPage() {
   const panel = useDetailPanel(PATHS.transactions);
   const isCountedOnly = usePersistentSetting(countedOnlySetting);
   const urlFilters = useUrlFilters(isCountedOnly ? countedSearch : entrySearch);
+  useFollowedFilter(urlFilters);
   const jump = useJumpToToday(urlFilters);
   return (
     <EntryRecords urlFilters={urlFilters} panel={panel} jump={jump}>

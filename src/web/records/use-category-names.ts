@@ -1,0 +1,54 @@
+/** Screens that hold the name of a category follow when it gets another one. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Category } from "#domain/category.ts";
+import { categoriesQuery } from "./categories.ts";
+import { categoryNamesQuery } from "./category-names.ts";
+
+type Named = Pick<Category, "id" | "name">;
+
+/** `follow` gets what each category is called now that was listed before. */
+export function useCategoryRenames(follow: (nameNow: (name: string) => string) => void): void {
+  const categories = useQuery(categoriesQuery).data;
+  const listed = useRef<readonly Named[]>([]);
+  const followLatest = useEffectEvent(follow);
+  useEffect(() => {
+    if (categories === undefined) return;
+    const renames = renamesBetween(listed.current, categories);
+    listed.current = categories;
+    if (renames.size > 0) followLatest((name) => renames.get(name) ?? name);
+  }, [categories]);
+}
+
+function renamesBetween(
+  before: readonly Named[],
+  after: readonly Named[],
+): ReadonlyMap<string, string> {
+  const names = new Map(after.map(({ id, name }) => [id, name]));
+  return new Map(
+    before.flatMap(({ id, name }) => {
+      const current = names.get(id) ?? name;
+      return current === name ? [] : [[name, current] as const];
+    }),
+  );
+}
+
+/** A filter by the name that a category had, as a link or a saved view may have it, is by its name of now. */
+export function useFollowedFilter({
+  search: { category },
+  change,
+}: {
+  readonly search: { readonly category: string | null };
+  readonly change: (changes: { category: string }) => void;
+}): void {
+  const isFiltered = category !== null;
+  const categories = useQuery({ ...categoriesQuery, enabled: isFiltered }).data;
+  const isNone = isFiltered && categories?.every(({ name }) => name !== category) === true;
+  const names = useQuery({ ...categoryNamesQuery, enabled: isNone }).data;
+  // Else it is a part of names.
+  const latest = isNone && names !== undefined ? names.latestName(category) : category;
+  const changeLatest = useEffectEvent(change);
+  useEffect(() => {
+    if (latest !== null && latest !== category) changeLatest({ category: latest });
+  }, [latest, category]);
+}
