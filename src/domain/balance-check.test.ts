@@ -119,7 +119,7 @@ describe("a difference between the bank and the books", () => {
     expect(explain(-9_000, of(4500))).toEqual(["wrong-side"]);
   });
 
-  it("may be two entries together, both unpaid or both not at the bank", () => {
+  it("may be two together, unpaid or not at the bank", () => {
     const ids = ["TRE-a", "TRE-b", "TRE-c", "TRE-d", "TRE-e"].map(transactionId);
     const [a = entry({}).id, b = a, c = a, d = a, e = a] = ids;
     const recent = [
@@ -134,11 +134,24 @@ describe("a difference between the bank and the books", () => {
       explainByPairs(all, { ...CHECKED, differenceCents: BigInt(difference) }).map((pair) =>
         pair.map(({ candidate, explanation }) => `${candidate.id} ${explanation}`),
       );
-    expect(pairs(-7500, recent)).toEqual([["TRE-a unpaid", "TRE-b unpaid"]]);
+    expect(pairs(-7500, recent)).toEqual([
+      ["TRE-a unpaid", "TRE-b unpaid"],
+      // A bill that is not marked as paid, and money that is not there yet.
+      ["TRE-a unpaid", "TRE-d not-at-bank"],
+    ]);
     expect(pairs(7500, recent)).toEqual([]);
     expect(pairs(0, recent)).toEqual([]);
     const both = [...recent, transfer({ fromAccountId: OTHER, toAccountId: HERE })];
-    expect(pairs(-14_500, both)).toEqual([["TRE-d not-at-bank", "TRF-a not-at-bank"]]);
+    expect(pairs(-14_500, both)).toEqual([
+      ["TRE-d not-at-bank", "TRF-a not-at-bank"],
+      ["TRE-b unpaid", "TRF-a not-at-bank"],
+    ]);
+    const [income, expense] = [
+      entry({ id: a, type: "income", amountCents: cents(9000) }),
+      entry({ id: b, amountCents: cents(2000) }),
+    ];
+    expect(pairs(-7000, [income, expense])).toEqual([["TRE-a not-at-bank", "TRE-b not-at-bank"]]);
+    expect(pairs(-11_000, [income, expense])).toEqual([]);
     // An entry is no pair with itself.
     expect(pairs(-6000, recent)).toEqual([]);
     const many = ids.map((id) => entry({ id, amountCents: cents(3000), paidOn: null }));

@@ -1,7 +1,7 @@
 /**
  * Why the balance of an account may differ from what the bank shows (docs/decisions/0027): single entries
  * and transfers whose amount is the difference, or half of it where one is on the wrong side. Of the days
- * before, also one with two digits in the wrong order, and two that make the difference together.
+ * before, also one with two digits in the wrong order, and any two that make the difference together.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
@@ -77,7 +77,10 @@ export function amountsToExplain(differenceCents: TotalCents): TotalCents[] {
 export const RECENT_DAYS = 31;
 const MAX_PAIRS = 5;
 
-/** Two of the same kind, which explain the difference only together; the newest first. */
+/**
+ * Two that explain the difference only together: of one explanation, then one that is unpaid beside one that the
+ * bank does not have; the newest first.
+ */
 export function explainByPairs<Candidate extends CheckCandidate>(
   recent: readonly Candidate[],
   checked: CheckedBalance,
@@ -95,7 +98,11 @@ export function explainByPairs<Candidate extends CheckCandidate>(
       unpaid.push({ candidate, explanation: "unpaid", effectCents });
     }
   }
-  const pairs = [...pairsOf(unpaid, differenceCents), ...pairsOf(counted, -differenceCents)];
+  const pairs = [
+    ...pairsOf(unpaid, differenceCents),
+    ...pairsOf(counted, -differenceCents),
+    ...mixedPairs(unpaid, counted, differenceCents),
+  ];
   return pairs.slice(0, MAX_PAIRS);
 }
 
@@ -109,6 +116,23 @@ function pairsOf<Candidate>(all: readonly Explained<Candidate>[], sum: TotalCent
     }
     const same = before.get(explained.effectCents) ?? [];
     before.set(explained.effectCents, [...same, explained]);
+  }
+  return pairs;
+}
+
+/** What is unpaid would be added, and what counts taken away. */
+function mixedPairs<Candidate>(
+  unpaid: readonly Explained<Candidate>[],
+  counted: readonly Explained<Candidate>[],
+  sum: TotalCents,
+) {
+  const byEffect = Map.groupBy(counted, ({ effectCents }) => effectCents);
+  const pairs: Explained<Candidate>[][] = [];
+  for (const explained of unpaid) {
+    for (const other of byEffect.get(explained.effectCents - sum) ?? []) {
+      pairs.push([explained, other]);
+      if (pairs.length >= MAX_PAIRS) return pairs;
+    }
   }
   return pairs;
 }
