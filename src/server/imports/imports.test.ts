@@ -133,7 +133,27 @@ test("parts of another import, out of order, or of other names are refused", asy
   expect(() => receive({ name: "../financeiro.db" })).toThrow("se perdeu no caminho");
   expect(() => receive({ name: "clients.csv" })).toThrow("se perdeu no caminho");
   receive({});
-  expect(() => receive({})).toThrow("se perdeu no caminho");
+  expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
+});
+
+test("a part that is sent again is taken once, also where only its start was written", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const { id } = await program.imports.begin("whole");
+  const receive = (offset: number, end: number) => {
+    const part = zip.subarray(offset, end);
+    program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset, part });
+  };
+  receive(0, 100);
+  receive(0, 100);
+  receive(100, 150);
+  receive(100, 200);
+  receive(0, 100);
+  receive(200, zip.length);
+  receive(200, zip.length);
+  await program.imports.check(id ?? "");
+  const { step, report } = await ended(program);
+  expect(step).toBe("checked");
+  expect(report?.isRight).toBe(true);
 });
 
 test("while one runs, no other begins, and the end of the program ends it", async () => {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readSync,
   readdirSync,
   rmSync,
   statSync,
@@ -53,13 +54,20 @@ export class StagedFiles {
     return existsSync(this.path(name));
   }
 
-  /** Returns false if the file does not end at `offset`: a part was lost, or came twice. */
+  /**
+   * A part that came before, as a whole or not, is completed. Returns false if a part before it was lost, or if
+   * the file has something else there.
+   */
   append(name: string, offset: number, part: Buffer): boolean {
     const size = statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0;
-    if (size !== offset) return false;
-    const file = openSync(this.path(name), "a", 0o600);
+    if (size < offset) return false;
+    const file = openSync(this.path(name), "a+", 0o600);
     try {
-      for (let written = 0; written < part.length;) written += writeSync(file, part, written);
+      const present = readUpTo(file, offset, Math.min(size - offset, part.length));
+      if (!part.subarray(0, present.length).equals(present)) return false;
+      for (let written = present.length; written < part.length;) {
+        written += writeSync(file, part, written);
+      }
     } finally {
       closeSync(file);
     }
@@ -73,4 +81,15 @@ export class StagedFiles {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function readUpTo(file: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  let read = 0;
+  while (read < length) {
+    const count = readSync(file, bytes, read, length - read, position + read);
+    if (count === 0) break;
+    read += count;
+  }
+  return bytes.subarray(0, read);
 }
