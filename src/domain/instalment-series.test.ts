@@ -8,6 +8,8 @@ import { assertSeries, instalmentDrafts, isInScope, patchOfOther } from "./insta
 import { MAX_INSTALMENTS, type InstalmentTerms } from "./instalments.ts";
 import { cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
+import { toSplits } from "./split.ts";
+import type { TransactionPatch } from "./transaction.ts";
 
 const SERIES = seriesId("SER-mhx3k2abcdef");
 
@@ -145,5 +147,29 @@ describe("a change of several parts", () => {
     expect(patchOfOther(patch, other)).toEqual({ dueDate: "2027-02-28", ...same });
     expect(patchOfOther(patch, { ...other, dueDate: null })).toEqual(same);
     expect(patchOfOther({ notes: null }, other)).toEqual({ notes: null });
+  });
+
+  it("leaves open of a new amount what was not paid in parts, never below zero", () => {
+    const other = { dueDate: null, amountCents: cents(70), seriesCount: 5 };
+    const rest = (change: TransactionPatch, paid: number) =>
+      patchOfOther(change, other, cents(paid));
+    expect(rest({ amountCents: cents(120) }, 30)).toEqual({ amountCents: 90 });
+    expect(rest({ amountCents: cents(30) }, 30)).toEqual({ amountCents: 0 });
+    expect(rest({ amountCents: cents(20) }, 30)).toEqual({ amountCents: 0 });
+    expect(rest({ notes: "x" }, 30)).toEqual({ notes: "x" });
+    const splits = toSplits([
+      { category: "Site", amountCents: cents(80) },
+      { category: "Outros", amountCents: cents(40) },
+    ]);
+    const change = { category: "Site", amountCents: cents(120), splits };
+    expect(rest(change, 30)).toEqual({
+      category: "Site",
+      amountCents: 90,
+      splits: toSplits([
+        { category: "Site", amountCents: cents(60) },
+        { category: "Outros", amountCents: cents(30) },
+      ]),
+    });
+    expect(rest(change, 200)).toEqual({ category: "Site", amountCents: 0, splits: null });
   });
 });

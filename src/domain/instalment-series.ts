@@ -4,7 +4,7 @@
  */
 import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
-import type { Cents } from "./money.ts";
+import { cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import { listParts, type SplitPart, type Splits } from "./split.ts";
 import { assertSplits, categorize, scaleSplits, takeParts } from "./split-verbs.ts";
@@ -98,17 +98,28 @@ export function isOpen({ status, lifecycle }: Pick<Part, "status" | "lifecycle">
 
 /**
  * What a change of one part does to another: not its payment, the day of its own month, and the same
- * proportions of its own amount. The parts of one purchase share its competência, occurrences do not.
+ * proportions of its own amount. Of a new amount, what of it was paid in parts stays paid, and the rest is open.
+ * The parts of one purchase share its competência, occurrences do not.
  */
 export function patchOfOther(
   change: TransactionPatch,
   other: Pick<Transaction, "dueDate" | "amountCents" | "seriesCount">,
+  paidCents = cents(0),
 ): TransactionPatch {
-  const { status: _status, paidOn: _paidOn, dueDate, accrualDate, ...shared } = change;
+  const { status: _status, paidOn: _paidOn, dueDate, accrualDate, ...others } = change;
+  const shared =
+    others.amountCents === undefined
+      ? others
+      : { ...others, amountCents: restOf(others.amountCents, paidCents) };
   const isOccurrence = other.seriesCount === null;
   const rest = isOccurrence || accrualDate === undefined ? shared : { ...shared, accrualDate };
   const { splits = null, amountCents = other.amountCents } = rest;
   const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, amountCents) };
   if (dueDate === undefined || dueDate === null || other.dueDate === null) return patch;
   return { ...patch, dueDate: withDay(other.dueDate, Number(dueDate.slice(8))) };
+}
+
+/** Nothing where more was paid. */
+function restOf(amountCents: Cents, paidCents: Cents): Cents {
+  return cents(Math.max(amountCents - paidCents, 0));
 }

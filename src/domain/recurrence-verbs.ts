@@ -8,6 +8,7 @@ import { addDays, daysBetween, type CivilDate } from "./civil-date.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
 import { patchOfOther } from "./instalment-series.ts";
+import { cents } from "./money.ts";
 import {
   MAX_MADE_AT_ONCE,
   lastDayAhead,
@@ -161,8 +162,9 @@ export function patchOfOccurrence(
   patch: TransactionPatch,
   other: Pick<Transaction, "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
   rule: RecurrenceRule,
+  paidCents = cents(0),
 ): TransactionPatch {
-  const patched = patchOfOther(patch, other);
+  const patched = patchOfOther(patch, other, paidCents);
   if (patched.dueDate === undefined || other.seriesNumber === null) return patched;
   const { dueDate = patched.dueDate } = occurrenceOf(rule, other.seriesNumber) ?? {};
   return { ...patched, dueDate };

@@ -166,6 +166,32 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   ]);
 });
 
+test("a part of which some was paid gets the rest of the new amount, and the dialog says so", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/instalments", PURCHASE);
+  const [, , third] = await company.read<{ id: string }[]>("transactions?order=series_number");
+  await company.write("POST", "rpc/record_payment", { id: third?.id, amount: 30 });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcdee");
+  const form = editForm(page);
+  await form.getByLabel("Valor", { exact: true }).fill("120");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
+  await expect(dialog).toContainText(
+    /A parcela 3\/4 já tem R\$\s30,00 pagos: ficam R\$\s90,00 em aberto\./u,
+  );
+  await dialog.getByRole("button", { name: "Esta e as seguintes" }).click();
+  const amounts = "transactions?series_count=eq.4&select=amount&order=series_number";
+  await expect
+    .poll(() => company.read(amounts))
+    .toEqual([100, 120, 90, 120].map((amount) => ({ amount })));
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect
+    .poll(() => company.read(amounts))
+    .toEqual([100, 100, 70, 100].map((amount) => ({ amount })));
+});
+
 test("all open parts are cancelled at once, and those that follow removed and brought back", async ({
   page,
   company,

@@ -1,6 +1,7 @@
 /** What a series has in the database. */
 import { sql } from "kysely";
 import type { SeriesId } from "#domain/ids.ts";
+import { cents, type Cents } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -44,25 +45,38 @@ export async function changeRecurrence(
   return work.known.of(RECURRENCES).get(entity.id) ?? entity;
 }
 
+/** Of each entry of which parts were paid, how much. */
+export async function readPaidParts(
+  work: UnitOfWork,
+  entries: readonly Pick<Transaction, "id">[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (entries.length === 0) return new Map();
+  const parts = await (
+    await settled(work)
+  )
+    .selectFrom("transactions")
+    .select(["parent_id", "amount"])
+    .where(
+      "parent_id",
+      "in",
+      entries.map(({ id }) => id),
+    )
+    .where("payment_role", "=", "part")
+    .execute();
+  const paid = new Map<string, Cents>();
+  for (const { parent_id: id, amount } of parts) {
+    if (id !== null) paid.set(id, cents((paid.get(id) ?? 0) + Number(amount)));
+  }
+  return paid;
+}
+
 /** What is left of a payment is not removed with others. @throws Refusal */
 export async function refusePartPaid(
   work: UnitOfWork,
   removed: readonly Pick<Transaction, "id" | "dueDate">[],
 ): Promise<void> {
-  if (removed.length === 0) return;
-  const paid = await (
-    await settled(work)
-  )
-    .selectFrom("transactions")
-    .select("parent_id")
-    .where(
-      "parent_id",
-      "in",
-      removed.map(({ id }) => id),
-    )
-    .where("payment_role", "=", "part")
-    .executeTakeFirst();
-  const entry = removed.find(({ id }) => id === paid?.parent_id);
+  const paid = await readPaidParts(work, removed);
+  const entry = removed.find(({ id }) => paid.has(id));
   if (entry !== undefined) {
     throw new Refusal({ code: "series-part-paid", dueDate: entry.dueDate });
   }

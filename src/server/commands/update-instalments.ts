@@ -1,12 +1,13 @@
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { isInScope, patchOfOther } from "#domain/instalment-series.ts";
+import type { Cents } from "#domain/money.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
-import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
+import { changeRecurrence, readPaidParts, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -28,15 +29,24 @@ export async function updateInstalments(
   );
   const change = changesTo<Transaction>(part, patch);
   const rule = await changeRule(work, [part, ...others], change);
+  const paid = change.amountCents === undefined ? NONE_PAID : await readPaidParts(work, others);
   const rows = await changeRecords(TRANSACTIONS, work, [
     { entity: part, patch },
-    ...others.map((entity) => ({
-      entity,
-      patch: rule === null ? patchOfOther(change, entity) : patchOfOccurrence(change, entity, rule),
-    })),
+    ...others.map((entity) => {
+      const paidCents = paid.get(entity.id);
+      return {
+        entity,
+        patch:
+          rule === null
+            ? patchOfOther(change, entity, paidCents)
+            : patchOfOccurrence(change, entity, rule, paidCents),
+      };
+    }),
   ]);
   return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
 }
+
+const NONE_PAID: ReadonlyMap<string, Cents> = new Map();
 
 async function changeRule(
   work: UnitOfWork,

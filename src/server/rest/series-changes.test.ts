@@ -5,6 +5,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const RENT = {
   series_id: "SER-mhx3k2abcdef",
@@ -90,4 +91,45 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
     ]);
     await expectLedgerInvariants(app.database);
   });
+
+  test.each([
+    ["rpc/instalments", { amount: 400, count: 4, expected_payment_date: "2026-12-05" }],
+    ["rpc/recurrence", { amount: 100, count: 4 }],
+  ])(
+    "of a new amount, what was paid in parts stays paid, and one undo brings all back (%s)",
+    async (call, changes) => {
+      const app = await openTestApp(engine, CLOCK);
+      const { body: made } = await app.send<TransactionRow[]>("POST", call, {
+        ...RENT,
+        ...changes,
+      });
+      const [first = "", second = "", third = "", fourth = ""] = made.map(({ id }) => id);
+      for (const [id, amount] of [
+        [second, 20.01],
+        [second, 9.99],
+        [third, 80],
+      ] as const) {
+        await write(app, "POST", "rpc/record_payment", { id, amount, paid_on: "2026-11-20" });
+      }
+      await app.send("PATCH", `transactions?id=eq.${fourth}`, { status: "paid" });
+      const body = { id: first, scope: "following", changes: { amount: 75.5 } };
+      const position = await write(app, "POST", "rpc/update_instalments", body);
+      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [0], [100]]);
+      expect(await descriptionsOf(app, second)).toContain("Valor: R$ 70,00 → R$ 45,50");
+      await expectLedgerInvariants(app.database);
+
+      const ids = [first, second, third];
+      await undo(
+        app,
+        ids.map((id) => ({ id, position })),
+      );
+      expect(await readEntries(app, "amount")).toEqual([[100], [70], [20], [100]]);
+      // What was paid goes back to the rest of the new amount.
+      await app.send("POST", "rpc/update_instalments", body);
+      const [part] = await rowsOf(app, `transactions?parent_id=eq.${third}&select=id`);
+      await write(app, "POST", "rpc/undo_payment", { id: part?.["id"] });
+      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [80], [100]]);
+      await expectLedgerInvariants(app.database);
+    },
+  );
 });

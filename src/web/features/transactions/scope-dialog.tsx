@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { pluralize } from "#domain/format-amount.ts";
+import { pluralize, withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { formatInstalment } from "#domain/format-instalment.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
@@ -12,7 +12,7 @@ export function ScopeDialog() {
   // A panel that closes takes its question along.
   useEffect(() => () => currentQuestion()?.answer(null), []);
   if (question === null) return null;
-  const { entry, others, answer } = question;
+  const { entry, others, note, answer } = question;
   return (
     <Dialog
       isOpen
@@ -25,6 +25,7 @@ export function ScopeDialog() {
           : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
       }
     >
+      {note !== null && <p>{withUnbrokenAmounts(note)}</p>}
       <div className="flex flex-col gap-2">
         {offeredScopes(others, isRepeating(entry)).map((scope) => (
           <Button key={scope} onClick={() => answer(scope)}>

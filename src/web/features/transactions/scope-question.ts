@@ -5,6 +5,8 @@ import type { OtherParts, Scope } from "./series-query.ts";
 type ScopeQuestion = {
   readonly entry: Entry;
   readonly others: OtherParts;
+  /** What else the user should know; null for nothing. */
+  readonly note: string | null;
   /** Null when the user goes back. */
   readonly answer: (scope: Scope | null) => void;
 };
@@ -12,12 +14,17 @@ type ScopeQuestion = {
 let current: ScopeQuestion | null = null;
 const listeners = new Set<() => void>();
 
-export function askScope(entry: Entry, others: OtherParts): Promise<Scope | null> {
+export function askScope(
+  entry: Entry,
+  others: OtherParts,
+  note: string | null,
+): Promise<Scope | null> {
   current?.answer(null);
   return new Promise((resolve) => {
     show({
       entry,
       others,
+      note,
       answer: (scope) => {
         show(null);
         resolve(scope);

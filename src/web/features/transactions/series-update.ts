@@ -10,6 +10,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
 import { changeWithRule, fetchRecurrence, isRepeating } from "./recurrence-api.ts";
+import { fetchPaidParts, paidPartsText, type PaidParts } from "./paid-parts.ts";
 import { askScope } from "./scope-question.ts";
 import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
 
@@ -23,14 +24,19 @@ export async function planSeriesUpdate(
   const patch: TransactionPatch = change;
   const parts = await fetchSeries(seriesId);
   const all = otherParts(entry, parts);
+  const { amountCents } = patch;
+  const paid: PaidParts = amountCents === undefined ? new Map() : await fetchPaidParts(all.unpaid);
+  const isChanged = (other: Entry): boolean =>
+    isChangedBy(patchOfOther(patch, other, paid.get(other.id)), other);
   const others: OtherParts = {
-    following: all.following.filter((other) => isChanged(other, patch)),
-    unpaid: all.unpaid.filter((other) => isChanged(other, patch)),
+    following: all.following.filter(isChanged),
+    unpaid: all.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
   const goesOn = rule !== null && rule.nextDate !== null && isOfAll(patch);
   if (others.unpaid.length === 0 && !goesOn) return "alone";
-  const scope = await askScope(entry, others);
+  const note = amountCents === undefined ? null : paidPartsText(others.unpaid, paid, amountCents);
+  const scope = await askScope(entry, others, note);
   if (scope === null || scope === "one") return scope === null ? null : "alone";
   const saveAll = () => save(entry, patch, scope, parts);
   if (rule === null) return { save: saveAll };
@@ -42,8 +48,8 @@ export async function planSeriesUpdate(
   };
 }
 
-function isChanged(other: Entry, patch: TransactionPatch): boolean {
-  return Object.keys(changesTo<Entry>(other, patchOfOther(patch, other))).length > 0;
+function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
+  return Object.keys(changesTo<Entry>(other, patch)).length > 0;
 }
 
 /** A payment is of one entry alone. */

@@ -1,0 +1,53 @@
+/** Entries of a series of which parts were paid: a new amount leaves open what is not paid of it. */
+import * as z from "zod";
+import { transactionRow } from "#contract/transactions.ts";
+import { formatInstalment } from "#domain/format-instalment.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { cents, formatBrl, type Cents } from "#domain/money.ts";
+import { callApi } from "#web/api/fetch.ts";
+import type { Entry } from "#web/records/entry.ts";
+
+/** How much was paid of each entry, by its id. */
+export type PaidParts = ReadonlyMap<string, Cents>;
+
+/** Limits the length of a URL. */
+const BATCH_SIZE = 100;
+
+export async function fetchPaidParts(entries: readonly Entry[]): Promise<PaidParts> {
+  const paid = new Map<string, Cents>();
+  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+    const ids = entries.slice(at, at + BATCH_SIZE).map(({ id }) => id);
+    const params = { parent_id: `in.(${ids.join(",")})`, payment_role: "eq.part" };
+    const { data } = await callApi("transactions", params);
+    for (const { parentId, amountCents } of z.array(transactionRow).parse(data)) {
+      if (parentId !== null) paid.set(parentId, cents((paid.get(parentId) ?? 0) + amountCents));
+    }
+  }
+  return paid;
+}
+
+/** What becomes of those of which parts were paid; null where there are none. */
+export function paidPartsText(
+  entries: readonly Entry[],
+  paid: PaidParts,
+  amountCents: Cents,
+): string | null {
+  const some = entries.filter(({ id }) => paid.has(id));
+  const [entry, another] = some;
+  if (entry === undefined) return null;
+  const isIncome = entry.type === "income";
+  if (another !== undefined) {
+    const noun = entry.seriesCount === null ? "lançamentos" : "parcelas";
+    return `De ${some.length} ${noun} já foi ${isIncome ? "recebida" : "paga"} uma parte: fica em aberto o que falta para o novo valor.`;
+  }
+  const paidCents = paid.get(entry.id) ?? cents(0);
+  const rest = Math.max(amountCents - paidCents, 0);
+  const open = rest === 0 ? "nada fica em aberto" : `ficam ${formatBrl(cents(rest))} em aberto`;
+  return `${nameOf(entry)} já tem ${formatBrl(paidCents)} ${isIncome ? "recebidos" : "pagos"}: ${open}.`;
+}
+
+function nameOf(entry: Entry): string {
+  const number = formatInstalment(entry);
+  if (number !== null) return `A parcela ${number}`;
+  return entry.dueDate === null ? "Um deles" : `O de ${formatCivilDate(entry.dueDate)}`;
+}
