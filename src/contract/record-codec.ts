@@ -65,20 +65,21 @@ export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   };
 }
 
+/** Without a copy of the row, which would take most of the time. */
 export function toRecord(fields: Fields, row: object): Record<string, unknown> {
-  const columns: Record<string, unknown> = { ...row };
   const record: Record<string, unknown> = {};
   for (const [property, column] of columnsOf(fields)) {
-    if (columns[column] !== undefined) record[property] = columns[column];
+    const value: unknown = Reflect.get(row, column);
+    if (value !== undefined) record[property] = value;
   }
   return record;
 }
 
 export function toColumns(fields: Fields, record: object): Record<string, unknown> {
-  const members: Record<string, unknown> = { ...record };
   const row: Record<string, unknown> = {};
   for (const [property, column] of columnsOf(fields)) {
-    if (members[property] !== undefined) row[column] = members[property];
+    const value: unknown = Reflect.get(record, property);
+    if (value !== undefined) row[column] = value;
   }
   return row;
 }

@@ -174,9 +174,8 @@ function groupWrites<Entity extends { readonly id: string }, Stored extends obje
 }
 
 function changedColumns(before: object, after: object): string[] {
-  const values = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).flatMap(([column, value]) =>
-    values.get(column) === value ? [] : [column],
+  return Object.keys(after).filter(
+    (column) => Reflect.get(before, column) !== Reflect.get(after, column),
   );
 }
 
