@@ -1,5 +1,5 @@
 /** The companies of the screen matrix: with a few rows, with some of each kind, with a hundred thousand entries. */
-import { account, card, contact, entry, type NewRow } from "../support/api-rows.ts";
+import { account, card, contact, entry, transfer, type NewRow } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import type { Company } from "./company.ts";
 
@@ -36,6 +36,17 @@ export async function fill(company: Company): Promise<void> {
   ]);
   await company.write("POST", "tags", { id: "TAG-obra", name: "Obra da filial" });
   await company.write("POST", "transactions", entries(120));
+}
+
+/** After `fill`: to a card and between accounts, one of them cancelled. */
+export async function fillTransfers(company: Company): Promise<void> {
+  const fromBank = { from_account_id: "CTA-banco", to_account_id: "CTA-caixa", notes: null };
+  await company.write("POST", "transfers", [
+    transfer("TRF-0", { ...fromBank, amount: 999_999_999.99, notes: "Reforço do caixa da loja" }),
+    transfer("TRF-1", { ...fromBank, to_account_id: "CTA-cartao", date: testDay(-40) }),
+    transfer("TRF-2", { ...fromBank, date: testDay(-3) }),
+  ]);
+  await company.write("PATCH", "transfers?id=eq.TRF-2", { lifecycle: "cancelled" });
 }
 
 /** What a company has in its first week. */

@@ -7,7 +7,7 @@ import { expect, test } from "./company.ts";
 import { createForm } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 import { watchRequests } from "./look-at.ts";
-import { fill } from "./matrix-company.ts";
+import { fill, fillTransfers } from "./matrix-company.ts";
 import { FILLED, SCREENS } from "./screens.ts";
 import { testDay } from "../support/test-clock.ts";
 
@@ -177,6 +177,7 @@ async function printedPages(page: Page): Promise<string[]> {
 
 test("no control is printed but what is chosen, on any screen", async ({ page, company }) => {
   await fill(company);
+  await fillTransfers(company);
   await page.setViewportSize({ width: 1366, height: 768 });
   const whenLoaded = watchRequests(page);
   for (const [name, path] of Object.entries({ ...SCREENS, ...FILLED })) {

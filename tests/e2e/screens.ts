@@ -4,6 +4,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   movimentacoes: "/movimentacoes",
   clientes: "/clientes",
   contas: "/contas",
+  transferencias: "/contas/transferencias",
   relatorios: "/relatorios?period=all",
   atividade: "/atividade",
   configuracoes: "/configuracoes",
