@@ -110,5 +110,7 @@ test("the change has its sign in words, any other amount only its minus", () => 
   const less = { amountCents: -1n, percent: -0.5 };
   expect(formatCell(less, { kind: "change" })).toEqual({ amount: "−0,01", percent: "−0,5%" });
   const none = { amountCents: null, percent: null };
+  expect(formatCell(cell, { kind: "total" }, { isWhole: true }).amount).toBe("1.000");
+  expect(formatCell(less, { kind: "change" }, { isWhole: true }).amount).toBe("0");
   expect(formatCell(none, { kind: "period" })).toEqual({ amount: "", percent: "" });
 });

@@ -125,20 +125,32 @@ function percentOf(amount: TotalCents, income: TotalCents): number | null {
   return income <= 0n ? null : Number(roundedQuotient(amount * 1000n, income)) / 10;
 }
 
-/** `−1.234,56` and `12,5%`, as a heading names the currency; of the change with its sign, `+1,00`. */
+/**
+ * `−1.234,56` and `12,5%`, as a heading names the currency; of the change with its sign, `+1,00`.
+ * With `isWhole` rounded to whole reais, `−1.235`.
+ */
 export function formatCell(
   { amountCents, percent }: StatementCell,
   { kind }: Pick<StatementTableColumn, "kind">,
+  { isWhole }: { readonly isWhole: boolean } = { isWhole: false },
 ): { readonly amount: string; readonly percent: string } {
   const sign = (value: bigint | number): string => (kind === "change" && value > 0 ? "+" : "");
   return {
-    amount:
-      amountCents === null ? "" : sign(amountCents) + formatDecimal(amountCents).replace("-", "−"),
+    amount: amountCents === null ? "" : withSign(isWhole ? toWholeReais(amountCents) : amountCents),
     percent:
       percent === null
         ? ""
         : `${sign(percent)}${percent.toLocaleString("pt-BR")}%`.replace("-", "−"),
   };
+
+  function withSign(amount: TotalCents): string {
+    const text = sign(amount) + formatDecimal(amount).replace("-", "−");
+    return isWhole ? text.slice(0, -",00".length) : text;
+  }
+}
+
+function toWholeReais(amount: TotalCents): TotalCents {
+  return roundedQuotient(amount, 100n) * 100n;
 }
 
 /** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */

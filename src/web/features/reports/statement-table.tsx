@@ -1,56 +1,95 @@
 import { clsx } from "clsx";
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, useState } from "react";
-import { Link } from "react-router";
-import type { StatementRow } from "#domain/statement-row.ts";
+import { Fragment, useMemo, useRef, useState } from "react";
 import { CASH_HEADINGS, STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
-import {
-  formatCell,
-  statementTable,
-  type StatementCell,
-  type StatementTableColumn,
-  type StatementTableRow,
-} from "#domain/statement-table.ts";
+import { SHARE_NAMES, statementTable, type StatementTableColumn } from "#domain/statement-table.ts";
 import { useCompany } from "#web/api/company.ts";
+import { Switch } from "#web/controls/switch.tsx";
 import { useIsPrinting } from "#web/table/use-is-printing.ts";
 import type { StatementData } from "./report-queries.ts";
-import { urlOfCell } from "./statement-links.ts";
-import { WholeColumns } from "./whole-columns.tsx";
+import {
+  accountClass,
+  StatementHeading,
+  StatementLine,
+  totalClass,
+  type CellChoices,
+} from "./statement-line.tsx";
+import { isWithoutCentavos } from "./statement-layout.ts";
+import { StatementScroller } from "./statement-scroller.tsx";
+import { useIsNarrow, useStatementLayout, type ShownTable } from "./use-statement-layout.ts";
 
 /** On paper each table has as many columns as fit. */
 export function StatementTable({ data }: { data: StatementData }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(FOLDED_FIRST);
+  const [isExact, setIsExact] = useState(false);
+  const [hasShares, setHasShares] = useShares(data);
   const { today } = useCompany();
-  const { columns, rows: all } = statementTable(data, today);
-  const rows = all.filter(({ kind, group }) => kind !== "category" || !folded.has(group));
-  const count = useIsPrinting() ? Math.ceil(columns.length / COLUMNS_ON_PAPER) : 1;
-  // Evenly, so that a year is in two tables.
-  const perTable = Math.ceil(columns.length / count);
-  const firsts = columns.map((_, at) => at).filter((at) => at % perTable === 0);
-  return firsts.map((first) => (
-    <ColumnsTable
-      key={columns[first]?.name}
-      data={data}
-      columns={columns.slice(first, first + perTable)}
-      rows={rows.map((row) => ({ ...row, cells: row.cells.slice(first, first + perTable) }))}
-      folded={folded}
-      toggle={(group) => setFolded(folded.symmetricDifference(new Set([group])))}
-    />
-  ));
+  const isPrinting = useIsPrinting();
+  const table = useMemo(() => statementTable(data, today), [data, today]);
+  const box = useRef<HTMLDivElement>(null);
+  const layout = useStatementLayout(box, table, { isExact, hasShares });
+  const isWhole = isWithoutCentavos(layout.look) && !isPrinting;
+  return (
+    <div ref={box} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 px-4 text-meta text-muted lg:px-5">
+        <p className="mr-auto py-1 max-md:basis-full">
+          {`Valores em R$${isWhole ? " sem centavos" : ""}${hasShares ? ` e em ${SHARE_NAMES[data.basis]} de cada coluna` : ""}.`}
+        </p>
+        {(isWhole || isExact) && (
+          <Switch isOn={isExact} toggle={() => setIsExact(!isExact)} className={switchClass}>
+            Centavos
+          </Switch>
+        )}
+        <Switch isOn={hasShares} toggle={() => setHasShares(!hasShares)} className={switchClass}>
+          Percentuais
+        </Switch>
+      </div>
+      {(isPrinting ? tablesOnPaper(table) : [table]).map((part) => (
+        <ColumnsTable
+          key={part.columns.map(({ name }) => name).join()}
+          data={data}
+          table={part}
+          choices={{ layout, isWhole, hasShares }}
+          folded={folded}
+          toggle={(group) => setFolded(folded.symmetricDifference(new Set([group])))}
+        />
+      ))}
+    </div>
+  );
 }
 
 const COLUMNS_ON_PAPER = 7;
+const switchClass = "max-lg:min-h-10 print:hidden";
+
+/** The categories of what was planned are folded at first. */
+const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
+
+/** Of a cash flow on a phone they would take half of the screen. */
+function useShares({ basis }: StatementData): [boolean, (hasShares: boolean) => void] {
+  const [chosen, choose] = useState<boolean | null>(null);
+  const isNarrow = useIsNarrow();
+  return [chosen ?? !(basis === "cash" && isNarrow), choose];
+}
+
+/** Evenly, so that a year is in two tables. */
+function tablesOnPaper({ columns, rows }: ShownTable): ShownTable[] {
+  const perTable = Math.ceil(columns.length / Math.ceil(columns.length / COLUMNS_ON_PAPER));
+  const firsts = columns.map((_, at) => at).filter((at) => at % perTable === 0);
+  return firsts.map((first) => ({
+    columns: columns.slice(first, first + perTable),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.slice(first, first + perTable) })),
+  }));
+}
 
 function ColumnsTable({
   data,
-  columns,
-  rows,
+  table: { columns, rows: all },
+  choices,
   folded,
   toggle,
 }: {
   data: StatementData;
-  columns: readonly StatementTableColumn[];
-  rows: readonly StatementTableRow[];
+  table: ShownTable;
+  choices: CellChoices;
   folded: ReadonlySet<string>;
   toggle: (group: string) => void;
 }) {
@@ -60,26 +99,36 @@ function ColumnsTable({
   const current = months.findIndex(
     ({ days }) => days !== null && days.start <= today && today <= days.end,
   );
+  const rows = all.filter(({ kind, group }) => kind !== "category" || !folded.has(group));
   const firstPlanned = rows.findIndex(isPlanned);
+  const { layout } = choices;
+  const widths = [layout.accountWidth, ...columns.map((column) => widthOf(column, choices))];
   return (
-    <WholeColumns
-      key={columns.map(({ name }) => name).join()}
+    <StatementScroller
+      layout={layout}
       first={current === -1 ? Math.max(0, months.length - 1) : current}
+      head={<HeadCopy columns={columns} choices={choices} />}
     >
       <table
         aria-label={`${title}, valores em reais`}
-        className="border-separate max-md:w-full print:w-full border-spacing-0 tabular-nums print:break-inside-avoid"
+        style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+        className="table-fixed border-separate border-spacing-0 tabular-nums print:w-full! print:table-auto print:break-inside-avoid"
       >
-        <Head columns={columns} />
+        <Head columns={columns} choices={choices} />
         <tbody>
           {rows.map((row, at) => (
             <Fragment key={`${row.group} ${row.label}`}>
-              {data.planned !== null && at === 0 && <Heading text={CASH_HEADINGS.paid} />}
-              {at === firstPlanned && <Heading text={CASH_HEADINGS.planned} />}
-              <Row
+              {data.planned !== null && at === 0 && (
+                <StatementHeading text={CASH_HEADINGS.paid} columnCount={widths.length} />
+              )}
+              {at === firstPlanned && (
+                <StatementHeading text={CASH_HEADINGS.planned} columnCount={widths.length} />
+              )}
+              <StatementLine
                 row={row}
                 data={data}
                 columns={columns}
+                choices={choices}
                 isFolded={folded.has(row.group)}
                 toggle={() => toggle(row.group)}
               />
@@ -87,25 +136,35 @@ function ColumnsTable({
           ))}
         </tbody>
       </table>
-    </WholeColumns>
+    </StatementScroller>
   );
 }
 
-function Head({ columns }: { columns: readonly StatementTableColumn[] }) {
+function widthOf({ kind }: StatementTableColumn, { layout }: CellChoices): number {
+  return kind === "total" ? layout.totalWidth : layout.columnWidth;
+}
+
+type HeadProps = { columns: readonly StatementTableColumn[]; choices: CellChoices };
+
+function Head({ columns, choices }: HeadProps) {
   return (
     <thead className="text-meta text-muted">
       <tr>
-        <th scope="col" className={clsx(headClass, firstClass, "text-left")}>
+        <th
+          scope="col"
+          style={{ width: choices.layout.accountWidth }}
+          className={clsx(headClass, accountClass, "text-left print:w-auto!")}
+        >
           Conta
         </th>
-        {columns.map(({ kind, name }) => (
+        {columns.map((column) => (
           <th
-            key={kind + name}
+            key={column.kind + column.name}
             scope="col"
-            {...(kind === "total" && { "data-total": true })}
-            className={clsx(headClass, kind === "total" ? totalClass : columnClass, "text-right")}
+            style={{ width: widthOf(column, choices) }}
+            className={clsx(columnHeadClass(column, choices), "print:w-auto!")}
           >
-            {name}
+            {column.name}
           </th>
         ))}
       </tr>
@@ -113,131 +172,35 @@ function Head({ columns }: { columns: readonly StatementTableColumn[] }) {
   );
 }
 
-const headClass =
-  "border-b border-line px-1.5 py-2 align-bottom font-medium md:px-3 md:whitespace-nowrap";
-const columnClass = "snap-start min-w-(--column-width) print:min-w-0";
-const cellClass = "px-1.5 py-1.5 text-right whitespace-nowrap md:px-3";
-const firstClass = clsx(
-  "sticky left-0 z-1 bg-surface pl-4 lg:pl-5",
-  "max-md:w-30 max-md:min-w-30 max-md:border-r max-md:border-line max-md:wrap-anywhere",
-);
-/** In sight while the months scroll, where there is room for both. */
-const totalClass =
-  "snap-start bg-surface min-w-(--total-width) print:min-w-0 md:sticky md:right-0 md:border-l md:border-line";
-
-/** The categories of what was planned are folded at first. */
-const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
-
-/** Above the rows of one way of counting. */
-function Heading({ text }: { text: string }) {
+/** Its words are not in the text of the page twice. */
+function HeadCopy({ columns, choices }: HeadProps) {
+  const wordClass = "flex shrink-0 items-end before:content-[attr(data-name)]";
   return (
-    <tr>
-      <th
-        scope="rowgroup"
-        colSpan={99}
-        className="border-b border-line pt-4 pb-1.5 pl-4 text-left text-meta font-medium text-muted lg:pl-5"
-      >
-        <span className="sticky left-4">{text}</span>
-      </th>
-    </tr>
-  );
-}
-
-const KIND_CLASSES: Record<StatementRow["kind"], string> = {
-  category: "",
-  total: "font-medium [&>*]:border-b [&>*]:border-line",
-  result: "font-semibold [&>*]:border-b [&>*]:border-line",
-  derived: "font-semibold [&>*]:border-b [&>*]:border-line",
-  carried: "font-semibold [&>*]:border-b [&>*]:border-line",
-};
-
-function Row({
-  row,
-  data,
-  columns,
-  isFolded,
-  toggle,
-}: {
-  row: StatementTableRow;
-  data: StatementData;
-  columns: readonly StatementTableColumn[];
-  /** The categories of the row's group are hidden. */
-  isFolded: boolean;
-  toggle: () => void;
-}) {
-  const Chevron = isFolded ? ChevronRight : ChevronDown;
-  return (
-    <tr className={KIND_CLASSES[row.kind]}>
-      <th
-        scope="row"
-        className={clsx(
-          firstClass,
-          "py-1.5 pr-2 text-left md:pr-3 md:whitespace-nowrap",
-          row.kind === "category" ? "font-normal lg:pl-8" : "font-semibold",
-        )}
-      >
-        {row.kind === "total" ? (
-          <button
-            type="button"
-            aria-expanded={!isFolded}
-            title={isFolded ? "Mostrar as categorias" : "Esconder as categorias"}
-            onClick={toggle}
-            className="-my-1.5 -ml-1 flex min-h-8 cursor-pointer items-center max-lg:min-h-10 gap-1 rounded-sm text-left hover:text-accent"
-          >
-            <Chevron aria-hidden className="size-4 shrink-0" />
-            {row.label}
-          </button>
-        ) : (
-          row.label
-        )}
-      </th>
-      {columns.map((column, at) => (
-        <td
+    <div className="flex w-max text-meta text-muted">
+      <div
+        data-name="Conta"
+        style={{ width: choices.layout.accountWidth }}
+        className={clsx(headClass, accountClass, wordClass)}
+      />
+      {columns.map((column) => (
+        <div
           key={column.kind + column.name}
-          className={clsx(
-            cellClass,
-            column.kind === "total" && totalClass,
-            column.kind === "total" && row.kind === "category" && "font-medium",
-          )}
-        >
-          <Cell cell={row.cells[at]} column={column} address={addressOf(row, column, data)} />
-        </td>
+          data-name={column.name}
+          style={{ width: widthOf(column, choices) }}
+          className={clsx(columnHeadClass(column, choices), wordClass, "justify-end")}
+        />
       ))}
-    </tr>
+    </div>
   );
 }
 
-function addressOf(
-  row: StatementRow,
-  { kind, days }: StatementTableColumn,
-  data: StatementData,
-): string | null {
-  return days === null || kind === "total" ? null : urlOfCell(row, days, data);
-}
+const headClass = "border-b border-line bg-surface py-2 align-bottom font-medium";
 
-/** The amount, and beside it its percentage. */
-function Cell({
-  cell,
-  column,
-  address,
-}: {
-  cell: StatementCell | undefined;
-  column: StatementTableColumn;
-  address: string | null;
-}) {
-  if (cell === undefined) return null;
-  const { amountCents } = cell;
-  const { amount, percent } = formatCell(cell, column);
-  return (
-    <span className="flex items-baseline justify-end gap-1.5 max-md:flex-col max-md:items-end max-md:gap-0 print:flex-col print:items-end print:gap-0">
-      {address === null || amountCents === null || amountCents === 0n ? (
-        <span className={clsx(amountCents === 0n && "text-muted")}>{amount}</span>
-      ) : (
-        <Link to={address} className="-my-1.25 py-1.25 hover:text-accent hover:underline">
-          {amount}
-        </Link>
-      )}
-      <span className="min-w-12 text-meta font-normal text-muted">{percent}</span>
-    </span>
+function columnHeadClass({ kind }: StatementTableColumn, { layout }: CellChoices): string {
+  return clsx(
+    headClass,
+    "snap-start text-right",
+    layout.look === "beside" ? "px-3" : "px-1.25",
+    kind === "total" && totalClass(layout),
   );
 }

@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
-import { SHARE_NAMES } from "#domain/statement-table.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
@@ -33,7 +32,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
     >
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)} Valores em R$ e em ${SHARE_NAMES[basis]} de cada coluna.`}</p>
+        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)}`}</p>
         {search.compare !== null && earlierPeriod(search) === null && (
           <p className="text-meta text-muted">Escolha um período com início e fim para comparar.</p>
         )}
