@@ -58,28 +58,61 @@ export const REPORT_COLUMNS: readonly FileColumn<ReportEntry>[] = [
   { heading: "Observações", kind: "text", get: ({ notes }) => toSingleLine(notes ?? "") },
 ];
 
+const isAlways = (): boolean => true;
+const areAllActive = (entries: readonly ReportEntry[]): boolean =>
+  entries.every(({ lifecycle }) => lifecycle === "active");
+
+/** Of the spec's columns: an id is for programs, and the date is said by _Vencimento_. */
+const FOLDED_COLUMNS: Readonly<Record<string, (entries: readonly ReportEntry[]) => boolean>> = {
+  ID: isAlways,
+  "Data lançamento": isAlways,
+  Situação: areAllActive,
+};
+
 /** The CSV has the spec's columns and no others. */
 export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
-  ...REPORT_COLUMNS,
-  { heading: "Parcela", kind: "label", get: (entry) => formatInstalment(entry) ?? "" },
+  ...REPORT_COLUMNS.map((column) => {
+    const isFolded = FOLDED_COLUMNS[column.heading];
+    return isFolded === undefined ? column : { ...column, isFolded };
+  }),
+  {
+    heading: "Parcela",
+    kind: "label",
+    get: (entry) => formatInstalment(entry) ?? "",
+    isFolded: (entries) => entries.every((entry) => formatInstalment(entry) === null),
+  },
   { heading: "Pago em", kind: "date", get: ({ paidOn }) => paidOn },
   {
     heading: "Data presumida",
     kind: "label",
     get: ({ isPaidOnAssumed }) => (isPaidOnAssumed ? "Sim" : ""),
+    isFolded: (entries) => !entries.some(({ isPaidOnAssumed }) => isPaidOnAssumed),
   },
   {
     heading: "Competência",
     kind: "date",
     get: ({ accrualDate, dueDate }) => accrualDate ?? dueDate,
+    isFolded: (entries) =>
+      entries.every(({ accrualDate, dueDate }) => (accrualDate ?? dueDate) === dueDate),
   },
-  { heading: "Conta", kind: "text", get: ({ accountName }) => accountName ?? "" },
-  { heading: "Etiquetas", kind: "text", get: ({ tagNames }) => tagNames.join(", ") },
+  {
+    heading: "Conta",
+    kind: "text",
+    get: ({ accountName }) => accountName ?? "",
+    isFolded: (entries) => entries.every(({ accountName }) => accountName === null),
+  },
+  {
+    heading: "Etiquetas",
+    kind: "text",
+    get: ({ tagNames }) => tagNames.join(", "),
+    isFolded: (entries) => entries.every(({ tagNames }) => tagNames.length === 0),
+  },
   // With its filter, the sum of a column is that of the report.
   {
     heading: "Conta nos totais",
     kind: "label",
     get: ({ lifecycle }) => (lifecycle === "active" ? "Sim" : "Não"),
+    isFolded: areAllActive,
   },
 ];
 

@@ -8,6 +8,8 @@ export type SheetCell = {
   readonly format?: string;
   readonly align?: "right" | "center";
   readonly fontWeight?: "bold";
+  /** On as many lines as its width takes. */
+  readonly wrap?: true;
 };
 
 /** The text format keeps `01234567890` also when somebody edits the cell. */

@@ -1,4 +1,4 @@
-/** What `write-excel-file` has no option for: the filter of a table, and printing one page wide. */
+/** What `write-excel-file` has no option for: the filter of a table, folded columns, and printing one page wide. */
 import type { Sheet, TableSheet } from "./sheet.ts";
 
 type Transform = (xml: string, options: unknown, place: { sheetIndex: number }) => string;
@@ -7,7 +7,7 @@ type Transform = (xml: string, options: unknown, place: { sheetIndex: number }) 
 export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
   const transformSheet: Transform = (xml, _, { sheetIndex }) => {
     const sheet = sheets[sheetIndex];
-    return sheet === undefined ? xml : withFilter(fitToWidth(xml, sheet), sheet);
+    return sheet === undefined ? xml : withTable(fitToWidth(xml, sheet), sheet);
   };
   return {
     fontFamily: "Calibri",
@@ -29,12 +29,31 @@ export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
 function fitToWidth(xml: string, { pagesWide = 1 }: Sheet): string {
   return xml
     .replace(/<worksheet[^>]*>/u, (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
-    .replace("<pageSetup ", `<pageSetup fitToWidth="${pagesWide}" fitToHeight="0" `);
+    .replace(
+      /<pageSetup (?<rest>[^>]*)>/u,
+      `${MARGINS}<pageSetup fitToWidth="${pagesWide}" fitToHeight="0" $<rest>>${FOOTER}`,
+    );
 }
 
-function withFilter(xml: string, sheet: Sheet | TableSheet): string {
+/** In inches: the letters of a wide table are larger. */
+const MARGINS =
+  '<pageMargins left="0.25" right="0.25" top="0.4" bottom="0.6" header="0.3" footer="0.3"/>';
+/** The name of the sheet, and the page. */
+const FOOTER =
+  "<headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter>";
+
+function withTable(xml: string, sheet: Sheet | TableSheet): string {
   if (!("hasFilter" in sheet)) return xml;
-  return xml.replace("</sheetData>", (tag) => `${tag}<autoFilter ref="${rangeOf(sheet)}"/>`);
+  const filtered = xml.replace(
+    "</sheetData>",
+    (tag) => `${tag}<autoFilter ref="${rangeOf(sheet)}"/>`,
+  );
+  if (sheet.foldedColumns.length === 0) return filtered;
+  return sheet.foldedColumns.reduce(
+    (folded, column) =>
+      folded.replace(`<col min="${column + 1}" `, (tag) => `${tag}outlineLevel="1" hidden="1" `),
+    filtered.replace("<cols>", `<sheetFormatPr defaultRowHeight="15" outlineLevelCol="1"/><cols>`),
+  );
 }
 
 /** What stays in sight is printed on each page; the filter has a hidden name too, as Excel writes it. */

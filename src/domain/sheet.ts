@@ -22,7 +22,11 @@ export type Sheet = {
 };
 
 /** Its first row is the heads, which stay in sight. */
-export type TableSheet = Sheet & { readonly hasFilter: true };
+export type TableSheet = Sheet & {
+  readonly hasFilter: true;
+  /** From 0. A click shows them. */
+  readonly foldedColumns: readonly number[];
+};
 
 export function tableSheet<Row>(
   name: string,
@@ -37,12 +41,14 @@ export function tableSheet<Row>(
     stickyRowsCount: 1,
     orientation: "landscape",
     hasFilter: true,
+    foldedColumns: columns.flatMap((column, at) => (column.isFolded?.(rows) === true ? [at] : [])),
   };
 }
 
 function headOf<Row>({ kind, heading }: FileColumn<Row>): SheetCell {
   if (kind === "money") return numberHead(heading);
-  return kind === "date" ? centred(boldCell(heading)) : boldCell(heading);
+  const head = { ...boldCell(heading), wrap: true as const };
+  return kind === "date" ? centred(head) : head;
 }
 
 function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {
@@ -59,7 +65,7 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {
 
 /** In characters. */
 const MIN_WIDTH = 8;
-const MAX_WIDTH = 60;
+const MAX_WIDTH = 45;
 
 /** Beside the text: the margins, and in a head the button of the filter. */
 const MARGIN = 2;
@@ -80,11 +86,21 @@ export function fittingWidths(data: Sheet["data"]): { width: number }[] {
 function lengthOf(cell: SheetCell | number | null): number {
   if (cell === null) return 0;
   if (typeof cell === "number") return String(cell).length;
-  if (typeof cell.value === "string") return cell.value.length;
+  if (typeof cell.value === "string") {
+    return cell.wrap === true ? lengthOnTwoLines(cell.value) : cell.value.length;
+  }
   if (cell.format === "0.0%") return "−100,0%".length;
   // 1.234.567,89: a dot for three digits, and the centavos.
   if (typeof cell.value === "number") {
     return Math.ceil((Math.trunc(cell.value).toString().length * 4) / 3) + 3;
   }
   return "dd/mm/yyyy".length;
+}
+
+/** Broken at the space that makes the longer line the shortest. */
+function lengthOnTwoLines(text: string): number {
+  const longer = [...text.matchAll(/ /gu)].map(({ index }) =>
+    Math.max(index, text.length - index - 1),
+  );
+  return Math.min(text.length, ...longer);
 }

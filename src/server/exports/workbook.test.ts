@@ -35,14 +35,49 @@ test("the report is a table with a filter, whose counting rows add up to the rep
   for (const xml of [sheet, part("xl/worksheets/sheet2.xml")]) {
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
     expect(xml).toMatch(/<pageSetup fitToWidth="1" fitToHeight="0"[^>]* orientation="landscape"/u);
+    expect(xml).toContain("Página &amp;P de &amp;N");
   }
   const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/gu)].map(([, width]) => Number(width));
-  expect(widths[head.indexOf("Observações")]).toBeGreaterThan(50);
+  expect(widths[head.indexOf("Observações")]).toBe(45);
   expect(widths[head.indexOf("Tipo")]).toBeLessThan(12);
   const fonts = [...part("xl/styles.xml").matchAll(/<name val="([^"]+)"/gu)].map(
     ([, name]) => name,
   );
   expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
+});
+
+test("a column that says nothing of the rows is folded, and so is not printed", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  const foldedColumns = async (): Promise<(string | undefined)[]> => {
+    const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");
+    const [head = []] = cellsOf(readWorkbook(body), "Lançamentos");
+    const sheet = strFromU8(unzipSync(body)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    const hidden = sheet.matchAll(/<col min="(\d+)" outlineLevel="1" hidden="1" /gu);
+    return [...hidden].map(([, number]) => head[Number(number) - 1]?.toString());
+  };
+  const tables = ["Parcela", "Data presumida", "Competência", "Conta", "Etiquetas"];
+  await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
+  expect(await foldedColumns()).toEqual([
+    "ID",
+    "Data lançamento",
+    "Situação",
+    ...tables,
+    "Conta nos totais",
+  ]);
+  await app.send(
+    "POST",
+    "transactions",
+    newEntry({
+      expected_payment_date: "2026-03-05",
+      accrual_date: "2026-02-01",
+      lifecycle: "cancelled",
+    }),
+  );
+  expect(await foldedColumns()).toEqual([
+    "ID",
+    "Data lançamento",
+    ...tables.filter((name) => name !== "Competência"),
+  ]);
 });
 
 test("the summary adds up the entries in the file, also of a search and of a situation", async () => {
