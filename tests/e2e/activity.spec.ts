@@ -58,7 +58,7 @@ test("a removed entry is shown with its last state and brought back once", async
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Lançamento removido do sistema");
   await expect(rows(page)).toContainText(
-    `Receita · vencimento ${companyDay(5)} · Pendente · Parcela 1`,
+    `Parcela 1 · Receita · vencimento ${companyDay(5)} · Pendente`,
   );
   await expect(rows(page)).toContainText(/Site, R\$\s320,00 \(removido\)/u);
   await restoreButton(page, /Site/u).dblclick();
@@ -127,7 +127,7 @@ test("a change of a category or a tag is undone in its line, and so is a merge",
   const ofCategory = page.getByRole("button", { name: /^Desfazer esta alteração.*Aluguéis$/u });
   await expect(ofTag).toHaveCount(1);
   await expect(ofCategory).toHaveCount(1);
-  // No entry is changed by the new name of its category.
+  // And that of the merge.
   await expect(undo).toHaveCount(3);
   await undo.and(page.getByRole("button", { name: /Locação$/u })).click();
   await expect(rows(page).first()).toContainText("União desfeita");
@@ -172,12 +172,12 @@ test("rows of alike entries are told apart by due date, notes or contact", async
   await openActivity(page, "?show=entries");
   await page.getByRole("button", { name: "3 lançamentos" }).click();
   await expect(rows(page).first()).toContainText(
-    `Receita · vencimento ${companyDay(5)} · Pendente · Ana`,
+    `Ana · Receita · vencimento ${companyDay(5)} · Pendente`,
   );
   await expect(
-    rows(page).filter({ hasText: `vencimento ${companyDay(5)} · Parcela 1` }),
+    rows(page).filter({ hasText: `Parcela 1 · vencimento ${companyDay(5)}` }),
   ).toHaveCount(1);
-  await expect(rows(page).filter({ hasText: `vencimento ${companyDay(10)} · Ana` })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: `Ana · vencimento ${companyDay(10)}` })).toHaveCount(1);
 });
 
 test("what a rule forbids is not brought back, and the message says why", async ({

@@ -118,7 +118,7 @@ function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject:
   return (
     <p
       title={detail === null ? label : `${label} · ${detail}`}
-      className="truncate @max-table:whitespace-normal"
+      className={clsx("truncate", isRemoved && "@max-table:whitespace-normal")}
     >
       {path === null ? (
         <span className="text-muted">

@@ -217,8 +217,8 @@ const FETCHERS = {
     words: (recurrence, names) => ({
       label: `${recurrence.category}, ${formatBrl(recurrence.amountCents)}`,
       detail: joinWords([
-        describeRecurrence(recurrence),
         entryDetail(withContact(recurrence, names)),
+        describeRecurrence(recurrence),
       ]),
     }),
     timeless: ({ category }) => ({ label: category }),
@@ -228,7 +228,8 @@ const FETCHERS = {
     {
       words: (entry, names) => ({
         ...entryLabel(entry, names),
-        detail: joinWords([roleWord(entry), dueWords(entry), detailOf(entry, names)]),
+        // Whose it is comes first: the end may be cut.
+        detail: joinWords([detailOf(entry, names), roleWord(entry), dueWords(entry)]),
       }),
       timeless: (entry) => ({ label: entryWords(entry) }),
       removedWords: (entry, names) => ({
@@ -285,12 +286,12 @@ function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names:
 function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([
+    detailOf(entry, names),
     TYPE_LABELS[type],
     roleWord(entry),
     dueWords(entry),
     STATUS_LABELS[status],
     lifecycle === "active" ? null : LIFECYCLE_LABELS[lifecycle],
-    detailOf(entry, names),
   ]);
 }
 
