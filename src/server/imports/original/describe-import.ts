@@ -147,7 +147,7 @@ function screenConclusion(report: ImportReport): string {
   const { action, problems, toImport, alreadyHere } = report;
   if (action === "imported") return importedText(report);
   if (problems.length > 0) {
-    return "Nada pode ser trazido enquanto houver linhas com problema: corrija-as no sistema original, ou nos arquivos, e confira de novo.";
+    return "Nada pode ser trazido enquanto houver linhas com problema: corrija-as no sistema original, ou nos arquivos, e confira de novo. As somas abaixo não contam essas linhas.";
   }
   return `Serão trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)}${emptyHint(report)}`;
 }
