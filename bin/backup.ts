@@ -25,7 +25,8 @@ async function backUp(): Promise<Outcome> {
   const location = booksLocation(settings, "copiar");
   const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
   try {
-    createFolder(folder);
+    // A chosen folder that is not there is on a disk that is not, or a typing mistake.
+    if (values.to === undefined && backupFolder?.isChosen !== true) createFolder(folder);
     const files = await filesIn(folder, location);
     if (files === null) throw new StartupError("Não há o que copiar: ainda não há registros.");
     const anchors = expectedAnchors(anchorPaths(dataDir, location));

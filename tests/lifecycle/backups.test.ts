@@ -106,6 +106,11 @@ test("a backup is made while the program runs, also into another folder", async 
   const program = await start(dataDir);
   await addContact(program, "Bia");
   const to = join(newFolder(), "pen drive");
+  const missing = run("backup", dataDir, ["--to", to]);
+  expect(missing.status).toBe(1);
+  expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
+  expect(existsSync(to)).toBe(false);
+  mkdirSync(to);
   const made = run("backup", dataDir, ["--to", to]);
   expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
   await program.stop("SIGTERM");
