@@ -41,6 +41,7 @@ export async function openCompany(entryCount: number, clock: string): Promise<Co
     reader,
     commitNotification: () => [],
     onCommitted: () => () => undefined,
+    onReplaced: () => () => undefined,
     close: () => Promise.resolve(),
   };
   const ledger = createLedger(database, () => NOW_MS, "America/Sao_Paulo");

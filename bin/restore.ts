@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { BooksSummary } from "#contract/restore.ts";
 import { formatInstant, instantFromMs, type Instant } from "#domain/company-time.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
@@ -12,6 +13,7 @@ import { listAllBackups } from "#server/backups/backup-files.ts";
 import { describeBooks, type Books } from "#server/backups/describe-books.ts";
 import { decideRestore, dropStaged, finishRestore, stageRestore } from "#server/backups/restore.ts";
 import { createFolder } from "#server/database/create-folder.ts";
+import type { DatabaseLocation } from "#server/database/database.ts";
 import { lockFolder } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
@@ -47,9 +49,13 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   const { dataDir, backupFolder, timeZone } = settings;
   const inFolder = backupFolder === null ? null : join(backupFolder.path, name);
   const file = resolve(inFolder !== null && existsSync(inFolder) ? inFolder : name);
-  if (settings.databaseUrl !== null || file.endsWith(".zip")) {
+  if (settings.databaseUrl !== null) {
+    const location = { engine: "postgres", url: settings.databaseUrl } as const;
+    return await restoreInPostgres({ name, file, isConfirmed }, location, settings);
+  }
+  if (file.endsWith(".zip")) {
     throw new StartupError(
-      `A uma cópia do PostgreSQL, que é um .zip, volta-se num sistema vazio; o de agora fica como está. Informe em DATABASE_URL um banco vazio (ou em DATA_DIR uma pasta vazia) e rode: npm run import -- ${file} --yes`,
+      `Uma cópia em .zip se lê numa pasta vazia; os dados de agora ficam como estão. Informe em DATA_DIR uma pasta vazia e rode: npm run import -- ${file} --yes`,
     );
   }
   createFolder(resolve(dataDir));
@@ -83,22 +89,53 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   }
 }
 
-/** Null where there are none, or they cannot be read: that is why people go back. */
+/** Other programs that use the database open what the copy has. */
+async function restoreInPostgres(
+  { name, file, isConfirmed }: { name: string; file: string; isConfirmed: boolean },
+  location: Extract<DatabaseLocation, { engine: "postgres" }>,
+  { dataDir, timeZone }: Settings,
+): Promise<Outcome> {
+  if (!file.endsWith(".zip")) {
+    throw new StartupError(
+      `No PostgreSQL volta-se a uma cópia em .zip, e ${file} não é uma. Nada foi mudado.`,
+    );
+  }
+  const { checkCopy, restorePostgres } = await import("#server/backups/postgres-restore.ts");
+  const books = await checkCopy(file);
+  const current = await booksIn(location);
+  const described = { file, backup: books, current };
+  const comparison = compare(current, books, timeZone);
+  if (!isConfirmed) {
+    const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
+    return { isDone: false, text, json: { ...described, message: text } };
+  }
+  const timestamp = instantFromMs(Date.now());
+  const keptIn = await restorePostgres(file, { location, dataDir, timeZone, timestamp });
+  const kept =
+    keptIn === null ? "" : ` O que havia antes está guardado no esquema ${keptIn} do banco.`;
+  const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}.${kept}`;
+  return { isDone: true, text, json: { ...described, keptIn } };
+}
+
 async function currentBooks(dataDir: string): Promise<Books | null> {
   const file = resolve(dataDir, SQLITE_FILE);
-  if (!existsSync(file)) return null;
+  return existsSync(file) ? await booksIn({ engine: "sqlite", file }) : null;
+}
+
+/** Null where there are none, or they cannot be read: that is why people go back. */
+async function booksIn(location: DatabaseLocation): Promise<Books | null> {
   try {
-    return await describeBooks({ engine: "sqlite", file });
+    return await describeBooks(location);
   } catch {
     return null;
   }
 }
 
-function compare(current: Books | null, backup: Books, timeZone: string): string {
+function compare(current: BooksSummary | null, backup: BooksSummary, timeZone: string): string {
   const when = (instant: Instant | null): string =>
     instant === null ? "nenhuma" : formatInstant(instant, timeZone);
   const amount = (cents: TotalCents): string => formatBalance(cents);
-  const row = (label: string, of: (books: Books) => string): string =>
+  const row = (label: string, of: (books: BooksSummary) => string): string =>
     `${label}: agora ${current === null ? "não se pode ler" : of(current)}; na cópia ${of(backup)}`;
   return [
     row("Lançamentos", ({ entries }) => entries.toLocaleString("pt-BR")),

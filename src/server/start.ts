@@ -9,6 +9,7 @@ import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
 import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
 import { finishRestore } from "./backups/restore.ts";
+import type { DatabaseLocation } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { Imports, type LastImport } from "./imports/imports.ts";
@@ -97,14 +98,21 @@ async function serve(
   await removeStaleFolders();
   const database = await openDatabase(settings, {
     prepare: finishRestore,
-    inspect: (location) => assertNothingMissing(location, settings),
+    inspect: (location) => inspect(location, settings),
     beforeUpgrade: (location) => backUpBeforeUpgrade(location, settings),
   });
+  // By the screen, or by any program that uses this database: once is enough.
+  let isRestarting = false;
+  const restartOnce = (): void => {
+    if (!isRestarting) restart();
+    isRestarting = true;
+  };
+  database.onReplaced(restartOnce);
   const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
   const ledger = createLedger(database, Date.now, settings.timeZone, {
     ...settings,
     anchors,
-    restart,
+    restart: restartOnce,
   });
   const metrics = settings.hasMetrics
     ? (await import("./operations/metrics.ts")).createMetrics()
@@ -151,6 +159,14 @@ async function serve(
   process.stdout.write(`Sistema Financeiro pronto. Abra ${url}\n`);
   if (settings.opensBrowser) await openBrowser(url, logger);
   return port;
+}
+
+async function inspect(location: DatabaseLocation, settings: Settings): Promise<void> {
+  if (location.engine === "postgres") {
+    const { finishPostgresRestore } = await import("./backups/finish-postgres-restore.ts");
+    await finishPostgresRestore(location, settings.dataDir);
+  }
+  await assertNothingMissing(location, settings);
 }
 
 function createImports(

@@ -22,6 +22,8 @@ export type AnchorPaths = {
   readonly anchors: string;
   /** The result of the last verification. */
   readonly verification: string;
+  /** What a restore has decided, until it is done. */
+  readonly restore: string;
 };
 
 export function anchorPaths(dataDir: string, location: DatabaseLocation): AnchorPaths {
@@ -30,6 +32,7 @@ export function anchorPaths(dataDir: string, location: DatabaseLocation): Anchor
     head: `${prefix}head`,
     anchors: `${prefix}anchors`,
     verification: `${prefix}verification`,
+    restore: `${prefix}restauracao`,
   };
 }
 

@@ -71,7 +71,7 @@ export class Backups {
     return {
       folder: folder?.path ?? null,
       isMaking: this.#running !== null,
-      // PostgreSQL's copies are read into an empty database.
+      // To PostgreSQL's copies one goes back by the command: it takes longer than a page waits.
       restorable: database.location.engine === "sqlite" ? "db" : null,
       files,
       failure: this.#failure,

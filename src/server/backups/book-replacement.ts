@@ -11,7 +11,7 @@ import {
   notHere,
   notThere,
   notVerified,
-  onlyIntoEmpty,
+  notFromScreen,
   unusable,
 } from "./restore-errors.ts";
 import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
@@ -104,7 +104,7 @@ export class BookReplacement {
     const { timeZone } = this.#deps;
     const path = await this.#deps.pathOf(name);
     if (path === null) throw notThere();
-    if (!path.endsWith(".db")) throw onlyIntoEmpty();
+    if (!path.endsWith(".db")) throw notFromScreen();
     try {
       return await stageRestore(path, { dataDir: this.#dataDir, timeZone });
     } catch (error) {
@@ -114,7 +114,7 @@ export class BookReplacement {
 
   get #dataDir(): string {
     const { location } = this.#deps.database;
-    if (location.engine !== "sqlite") throw onlyIntoEmpty();
+    if (location.engine !== "sqlite") throw notFromScreen();
     return dirname(location.file);
   }
 }

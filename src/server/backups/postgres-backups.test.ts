@@ -20,7 +20,7 @@ test("a copy is read into an empty system, and is not gone back to in place", as
   expect(restorable).toBeNull();
   const [{ name } = { name: "" }] = files;
   const { replacement } = company.backups;
-  await expect(replacement.inspect(name)).rejects.toThrow("volta num sistema vazio");
+  await expect(replacement.inspect(name)).rejects.toThrow("não se volta pela tela");
   await expect(replacement.restore(name)).rejects.toThrow(/Nada foi mudado|não se pode voltar/u);
   const target = { dataDir: newFolder(), databaseUrl: null };
   const path = join(company.folder, name);

@@ -13,9 +13,9 @@ export function notHere(): HttpError {
   });
 }
 
-export function onlyIntoEmpty(): HttpError {
-  return new HttpError(409, "55000", "A esta cópia se volta num sistema vazio. Nada foi mudado.", {
-    hint: "Baixe a cópia e, num sistema vazio, traga-a em Configurações › Dados.",
+export function notFromScreen(): HttpError {
+  return new HttpError(409, "55000", "A esta cópia não se volta pela tela. Nada foi mudado.", {
+    hint: "Com os dados em PostgreSQL, rode npm run restore no computador em que o sistema está; com SQLite, traga o .zip, em Trazer dados, para um sistema vazio.",
   });
 }
 

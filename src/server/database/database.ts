@@ -13,6 +13,8 @@ export type Database = {
   commitNotification(db: Transaction<Schema>): readonly CompiledQuery[];
   /** After commits of any process; may be coalesced or spurious. The listener must not throw. */
   onCommitted(listener: () => void): () => void;
+  /** Once another program has put other books in the place of these: they are to be opened again. */
+  onReplaced(listener: () => void): () => void;
   close(): Promise<void>;
 };
 

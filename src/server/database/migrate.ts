@@ -81,6 +81,8 @@ export type MigrationOptions = {
   readonly beforeUpgrade?: () => Promise<void> | undefined;
   /** The newest by default. */
   readonly last?: string | undefined;
+  /** Of PostgreSQL, where it is not the usual one; the first of the search path all the same. */
+  readonly schema?: string;
 };
 
 /** @throws StartupError when the database is newer or not ours. */
@@ -88,7 +90,7 @@ export async function migrate(
   db: Kysely<Schema>,
   engine: Engine,
   timeZone: string,
-  { beforeUpgrade, last }: MigrationOptions = {},
+  { beforeUpgrade, last, schema }: MigrationOptions = {},
 ): Promise<void> {
   let pending: readonly string[] = [];
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
@@ -114,6 +116,7 @@ export async function migrate(
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
     migrationTableName: "schema_migrations",
     migrationLockTableName: "schema_migrations_lock",
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const known = await migrator.getMigrations();
   const isOlder =

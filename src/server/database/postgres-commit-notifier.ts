@@ -5,6 +5,11 @@ import { createSocket } from "./postgres-socket.ts";
 
 /** Channels are per database, so companies on one server are separate. */
 export const COMMITS_CHANNEL = "financeiro_commits";
+/** The payload after a restore, whose tables are others. */
+export const REPLACED = "replaced";
+
+/** Also `mayBeReplaced` after a reconnection. */
+type Listener = (mayBeReplaced: boolean) => void;
 
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
@@ -15,7 +20,7 @@ const MAX_SILENCE_MS = 15_000;
 
 export class PostgresCommitNotifier {
   readonly #url: string;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<Listener>();
   readonly #closing = new AbortController();
   #client: Client | null = null;
   #connectionLoop: Promise<void> | null = null;
@@ -24,8 +29,8 @@ export class PostgresCommitNotifier {
     this.#url = url;
   }
 
-  listen(listener: () => void): () => void {
-    const wrapped = (): void => listener();
+  listen(listener: Listener): () => void {
+    const wrapped: Listener = (mayBeReplaced) => listener(mayBeReplaced);
     this.#listeners.add(wrapped);
     this.#connectionLoop ??= this.#reconnectForever();
     return () => void this.#listeners.delete(wrapped);
@@ -57,7 +62,7 @@ export class PostgresCommitNotifier {
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
     // "end" follows; without a listener the error would end the process.
     client.on("error", () => undefined);
-    client.on("notification", () => this.#notify());
+    client.on("notification", ({ payload }) => this.#notify(payload === REPLACED));
     this.#client = client;
     try {
       // The driver never settles a connection attempt that `end` cancels.
@@ -66,7 +71,7 @@ export class PostgresCommitNotifier {
       await client.end();
       return false;
     }
-    this.#notify();
+    this.#notify(true);
     // A failure ends the connection.
     const ping = setInterval(() => void client.query("select 1").catch(() => undefined), PING_MS);
     await ended;
@@ -74,8 +79,8 @@ export class PostgresCommitNotifier {
     return true;
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+  #notify(mayBeReplaced: boolean): void {
+    for (const listener of this.#listeners) listener(mayBeReplaced);
   }
 }
 

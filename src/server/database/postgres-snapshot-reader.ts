@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { SnapshotReader } from "./database.ts";
+import { keepTables } from "./keep-tables.ts";
 import { connectPostgres, LONG_READER, postgresEngine } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 
@@ -7,11 +8,14 @@ const CONNECTION_WAIT_MS = 10_000;
 
 export async function openPostgresReader(url: string): Promise<SnapshotReader> {
   const pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, LONG_READER);
+  const { rows } = await sql<{ hasTables: boolean }>`
+    select to_regclass('schema_migrations') is not null as "hasTables"`.execute(pool);
   const transaction = await pool
     .startTransaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute();
+  if (rows[0]?.hasTables === true) await keepTables(transaction);
   return {
     ...readInTransaction(transaction),
     async [Symbol.asyncDispose]() {

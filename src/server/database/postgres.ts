@@ -9,6 +9,7 @@ import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { createSocket } from "./postgres-socket.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
+import { readBooksId, watchBooks } from "./replaced-books.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
@@ -26,6 +27,13 @@ const WRITER: ConnectionKind = {
 };
 /** A migration may work for minutes in one statement. */
 const MIGRATOR: ConnectionKind = { ...WRITER, maxSilenceMs: 0 };
+/** For an import, which waits for its file and for its checks, as long as they take. */
+export const LONG_WRITER: ConnectionKind = {
+  isWriter: true,
+  maxIdleInTransactionMs: 0,
+  maxStatementMs: 0,
+  maxSilenceMs: 0,
+};
 const CONNECTION_WAIT_MS = 10_000;
 /** read_only_sql_transaction */
 const READ_ONLY_CODE = "25006";
@@ -151,6 +159,7 @@ export async function openPostgres(
     await writer.destroy();
     await reader.destroy();
   }
+  let id = "";
   try {
     await assertUsable(reader);
     await inspect?.(location);
@@ -158,6 +167,7 @@ export async function openPostgres(
     await migrate(migrator, postgresEngine, timeZone, {
       beforeUpgrade: () => beforeUpgrade?.(location),
     });
+    id = await readBooksId(reader);
   } catch (error) {
     await close();
     throw error instanceof StartupError ? error : connectionError(url, error);
@@ -168,7 +178,8 @@ export async function openPostgres(
     writer,
     reader,
     commitNotification: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],
-    onCommitted: (listener) => notifier.listen(listener),
+    onCommitted: (listener) => notifier.listen(() => listener()),
+    onReplaced: (listener) => watchBooks({ reader, notifier, id }, listener),
     close,
   };
 }

@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database.ts";
+import { keepTables } from "./keep-tables.ts";
 import type { Schema } from "./schema.ts";
 
 export function readInSnapshot<Result>(
-  database: Database,
+  { reader, engine }: Database,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return database.reader.transaction().setIsolationLevel("repeatable read").execute(read);
+  const transaction = reader.transaction().setIsolationLevel("repeatable read");
+  return transaction.execute(async (snapshot) => {
+    if (engine.locksRows) await keepTables(snapshot);
+    return await read(snapshot);
+  });
 }

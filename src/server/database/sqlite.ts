@@ -73,6 +73,8 @@ export async function openSqlite(
         return [];
       },
       onCommitted: (listener) => notifier.listen(listener),
+      // Nobody else has the lock of the folder.
+      onReplaced: () => () => undefined,
       async close() {
         dataFiles.close();
         await checkpoints.stop();

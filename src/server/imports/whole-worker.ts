@@ -46,7 +46,7 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeOutc
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   // The second time they are written.
   progress.begin(job.buildIn === null ? rows : 2 * rows);
-  const erased = await checkWholeExport(exported);
+  const { erased } = await checkWholeExport(exported);
   if (job.buildIn === null) return { manifest, erased, here: null };
   const built = await write(exported, erased, { ...job, buildIn: job.buildIn, location });
   await using read = await openSnapshotReader(built);

@@ -1,4 +1,6 @@
 /** Reads all of an export and changes nothing: each file, the sums, and the chain of the history. */
+import type { BooksSummary } from "#contract/restore.ts";
+import type { Instant } from "#domain/company-time.ts";
 import { GENESIS_HASH } from "#domain/audit-record.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -10,14 +12,17 @@ import type { ExportedRow, WholeExport } from "./whole-export.ts";
 /** The records of the history whose texts were erased, by their sequence. */
 export type Erased = readonly number[];
 
+export type CheckedExport = { readonly erased: Erased; readonly books: BooksSummary };
+
 /** @throws StartupError with the first thing that is not as the manifest says. */
-export async function checkWholeExport(exported: WholeExport): Promise<Erased> {
+export async function checkWholeExport(exported: WholeExport): Promise<CheckedExport> {
   const { manifest } = exported;
   const sums = new EntrySums();
+  const active = { income: 0n, expense: 0n };
   const chain = new Chain();
   for (const table of manifest.tables) {
     for await (const rows of exported.rows(table)) {
-      if (table.name === "transactions") for (const row of rows) addEntry(sums, row);
+      if (table.name === "transactions") for (const row of rows) addEntry(sums, active, row);
       if (table.name === "audit_records") for (const row of rows) chain.add(row);
     }
   }
@@ -33,17 +38,35 @@ export async function checkWholeExport(exported: WholeExport): Promise<Erased> {
     );
   }
   await exported.checkTexts();
-  return chain.erased;
+  const rowsOf = (name: string): number =>
+    manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const books = {
+    entries: rowsOf("transactions"),
+    contacts: rowsOf("clients"),
+    incomeCents: active.income,
+    expenseCents: active.expense,
+    records: chain.sequence,
+    lastChangeAt: chain.timestamp,
+  };
+  return { erased: chain.erased, books };
 }
 
-function addEntry(sums: EntrySums, { type, status, amount }: ExportedRow): void {
+function addEntry(
+  sums: EntrySums,
+  active: { income: bigint; expense: bigint },
+  { type, status, lifecycle, amount }: ExportedRow,
+): void {
   if (typeof amount !== "number") throw new StartupError("Um lançamento do arquivo não tem valor.");
   sums.add(String(type), String(status), amount);
+  if (lifecycle === "active" && (type === "income" || type === "expense")) {
+    active[type] += BigInt(amount);
+  }
 }
 
 class Chain {
   sequence = 0;
   hash = GENESIS_HASH;
+  timestamp: Instant | null = null;
   readonly erased: number[] = [];
 
   add(row: ExportedRow): void {
@@ -56,5 +79,6 @@ class Chain {
     if (record.salt === null) this.erased.push(record.sequence);
     this.sequence = record.sequence;
     this.hash = record.hash;
+    this.timestamp = record.timestamp as Instant;
   }
 }

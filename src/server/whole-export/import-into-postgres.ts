@@ -1,12 +1,16 @@
 /** Tables, rows, totals and their verification in one transaction. */
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
+import type { Kysely } from "kysely";
+import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
 import { migrate } from "../database/migrate.ts";
 import {
   assertUsable,
   connectionError,
   connectPostgres,
+  LONG_WRITER,
   postgresEngine,
 } from "../database/postgres.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
@@ -21,8 +25,6 @@ import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
-/** It waits for the file and for the checks, as long as they take. */
-const IMPORTER = { isWriter: true, maxIdleInTransactionMs: 0, maxStatementMs: 0, maxSilenceMs: 0 };
 
 type Target = { readonly url: string; readonly dataDir: string; readonly timeZone: string };
 
@@ -46,7 +48,7 @@ export async function importIntoPostgres(
   await assertEmptyPostgres(url);
   const location: DatabaseLocation = { engine: "postgres", url };
   const { schema } = exported.manifest;
-  await using pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, IMPORTER);
+  await using pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, LONG_WRITER);
   const db = await pool.startTransaction().execute();
   try {
     const isMigrated = await assertNoBooks(db, postgresEngine);
@@ -59,11 +61,8 @@ export async function importIntoPostgres(
     // Another program may have begun to write meanwhile.
     await db.selectFrom("audit_head").selectAll().forUpdate().execute();
     await assertNoBooks(db, postgresEngine);
-    await writeTables(db, postgresEngine, exported);
-    if (schema !== NEWEST_SCHEMA) await migrate(db, postgresEngine, timeZone);
-    await computeRollups(db, postgresEngine);
     const anchors = expectedAnchors(anchorPaths(dataDir, location));
-    assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);
+    await fillBooks(db, exported, { erased, location, anchors, timeZone });
     await db.commit().execute();
   } catch (error) {
     await db
@@ -72,4 +71,28 @@ export async function importIntoPostgres(
       .catch(() => undefined);
     throw error;
   }
+}
+
+type Filling = {
+  readonly erased: Erased;
+  readonly location: DatabaseLocation;
+  /** Positions that the history must have. */
+  readonly anchors: readonly Anchor[];
+  readonly timeZone: string;
+  /** Where it is not the usual one. */
+  readonly schema?: string;
+};
+
+/** Into empty tables of the export's version; brings them to this version. @throws StartupError if they do not verify. */
+export async function fillBooks(
+  db: Kysely<Schema>,
+  exported: WholeExport,
+  { erased, location, anchors, timeZone, ...place }: Filling,
+): Promise<void> {
+  await writeTables(db, postgresEngine, exported);
+  if (exported.manifest.schema !== NEWEST_SCHEMA) {
+    await migrate(db, postgresEngine, timeZone, place);
+  }
+  await computeRollups(db, postgresEngine);
+  assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);
 }

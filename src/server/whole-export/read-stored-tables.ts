@@ -14,10 +14,8 @@ export type StoredContent = {
   readonly tables: readonly StoredTable[];
 };
 
-/** Call before anything else is read. @throws StartupError for books of a newer version, or of none. */
+/** @throws StartupError for books of a newer version, or of none. */
 export async function readStoredTables({ db, engine }: SnapshotReader): Promise<StoredContent> {
-  // Nobody migrates the tables while they are read.
-  if (engine.locksRows) await sql`lock table schema_migrations in access share mode`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select name from schema_migrations order by name`.execute(db);
   const schema = rows.at(-1)?.name ?? "";

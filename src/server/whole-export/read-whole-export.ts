@@ -34,7 +34,7 @@ export async function readWholeExport(
 ): Promise<{ readonly manifest: Manifest; readonly here: Content }> {
   await assertEmpty(target);
   using exported = await WholeExport.open(file);
-  const erased = await checkWholeExport(exported);
+  const { erased } = await checkWholeExport(exported);
   const { databaseUrl: url, ...folder } = target;
   if (url === null) {
     const { importIntoSqlite } = await import("./import-into-sqlite.ts");

@@ -104,8 +104,9 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       )}
       {files.some(({ format }) => format !== restorable) && (
         <p className="text-meta text-muted">
-          Para voltar a {restorable === null ? "uma cópia" : "uma cópia em .zip"}, baixe-a e
-          traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão.
+          {restorable === null
+            ? "Volta-se a uma destas cópias no computador em que o sistema está: o manual diz como. O que havia antes fica guardado."
+            : "Para voltar a uma cópia em .zip, baixe-a e traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão."}
         </p>
       )}
       {chosen !== null && <RestoreDialog file={chosen} onClose={() => setChosen(null)} />}

@@ -1,0 +1,67 @@
+/**
+ * What a restore on PostgreSQL leaves beside the database: a line of the anchors, from which the history goes on. It
+ * is decided before the commit, and written once the commit is known.
+ */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { sql, type Kysely } from "kysely";
+import * as z from "zod";
+import { instant } from "#contract/fields.ts";
+import { anchorPaths, type Anchor, type AnchorPaths } from "../anchors/anchor.ts";
+import { appendAnchor } from "../anchors/anchor-file.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { connectPostgres, LONG_WRITER } from "../database/postgres.ts";
+import { readBooksId } from "../database/replaced-books.ts";
+import type { Schema } from "../database/schema.ts";
+import { syncFolder, writeDurably } from "../database/write-durably.ts";
+
+const CONNECTION_WAIT_MS = 10_000;
+/** Of restores in one database: any number that nobody else uses. */
+const LOCK = 7_202_635_004;
+
+export type Postgres = Extract<DatabaseLocation, { engine: "postgres" }>;
+
+const plan = z.object({
+  /** Of the tables that the restore puts in place. */
+  booksId: z.string(),
+  sequence: z.int(),
+  hash: z.string(),
+  timestamp: instant,
+});
+
+/** One restore at a time, until the end of the transaction. */
+export async function lockRestores(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+}
+
+/** Call before the commit, once the new tables are in place, which end with this position. */
+export async function decideRestore(
+  db: Kysely<Schema>,
+  { location, dataDir }: { readonly location: Postgres; readonly dataDir: string },
+  anchor: Anchor,
+): Promise<void> {
+  const decided = plan.encode({ booksId: await readBooksId(db), ...anchor });
+  writeDurably(anchorPaths(dataDir, location).restore, JSON.stringify(decided));
+}
+
+/** Also forgets a restore that was not committed. Call before the anchors are compared. */
+export async function finishPostgresRestore(location: Postgres, dataDir: string): Promise<void> {
+  const paths = anchorPaths(dataDir, location);
+  if (!existsSync(paths.restore)) return;
+  await using pool = connectPostgres(location.url, 1, CONNECTION_WAIT_MS, LONG_WRITER);
+  await pool.transaction().execute(async (db) => {
+    // Waits for the end of the restore, and for other programs that use this folder.
+    await lockRestores(db);
+    if (existsSync(paths.restore)) await finish(db, paths);
+  });
+}
+
+async function finish(db: Kysely<Schema>, paths: AnchorPaths): Promise<void> {
+  const { booksId, ...anchor } = plan.parse(JSON.parse(readFileSync(paths.restore, "utf8")));
+  if (booksId === (await readBooksId(db))) {
+    appendAnchor(paths.anchors, { ...anchor, reason: "restore" });
+    for (const path of [paths.head, paths.verification]) rmSync(path, { force: true });
+    syncFolder(dirname(paths.anchors));
+  }
+  rmSync(paths.restore);
+}

@@ -1,0 +1,33 @@
+/** On PostgreSQL a restore by any program puts other tables in the place of the books (backups/postgres-restore.ts). */
+import { sql, type Kysely } from "kysely";
+import type { PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
+import type { Schema } from "./schema.ts";
+
+/** Of the tables that are there now; others of the same names have another. */
+export async function readBooksId(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ id: string | null }>`
+    select to_regclass('audit_head')::oid::text as id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+/** Calls once the books are not those of `id` any more. */
+export function watchBooks(
+  {
+    reader,
+    notifier,
+    id,
+  }: { reader: Kysely<Schema>; notifier: PostgresCommitNotifier; id: string },
+  listener: () => void,
+): () => void {
+  let isReplaced = false;
+  const check = async (): Promise<void> => {
+    const found = await readBooksId(reader);
+    if (isReplaced || found === id) return;
+    isReplaced = true;
+    listener();
+  };
+  return notifier.listen((mayBeReplaced) => {
+    // A connection that breaks is made again, and then it is asked again.
+    if (mayBeReplaced) check().catch(() => undefined);
+  });
+}

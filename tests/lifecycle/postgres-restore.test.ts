@@ -1,0 +1,130 @@
+/** A company on PostgreSQL goes back to a copy by the command of the console, while programs use the database. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newContact } from "../support/api-rows.ts";
+import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
+import { startProgram, type Program } from "../support/program.ts";
+import { TIME_LIMIT } from "../support/time-limit.ts";
+
+type Outcome = { readonly status: number | null; readonly json: Record<string, unknown> };
+
+function run(
+  command: "backup" | "restore" | "export" | "verify",
+  { dataDir, databaseUrl }: DatabaseSettings,
+  args: readonly string[] = [],
+): Outcome {
+  const { status, stdout } = spawnSync(process.execPath, [`bin/${command}.ts`, ...args, "--json"], {
+    ...TIME_LIMIT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
+    encoding: "utf8",
+  });
+  return { status, json: JSON.parse(stdout) as Record<string, unknown> };
+}
+
+async function addContact({ url }: Program, name: string): Promise<number> {
+  const body = JSON.stringify(newContact({ name }));
+  const headers = { "content-type": "application/json" };
+  return (await fetch(`${url}/rest/v1/clients`, { method: "POST", headers, body })).status;
+}
+
+/** Null while the program opens other books. */
+async function names({ url }: Program): Promise<string | null> {
+  try {
+    const response = await fetch(`${url}/rest/v1/clients?select=name&order=name`);
+    return ((await response.json()) as { name: string }[]).map(({ name }) => name).join(", ");
+  } catch {
+    return null;
+  }
+}
+
+/** A program that opens other books answers again in a moment; until then it saves nothing. */
+async function addLater(program: Program, name: string): Promise<void> {
+  const add = () => addContact(program, name).catch(() => null);
+  await expect.poll(add, { timeout: 30_000 }).toBe(201);
+}
+
+async function until(program: Program, expected: string): Promise<void> {
+  await expect.poll(() => names(program), { timeout: 30_000 }).toBe(expected);
+}
+
+/** Of the same company, from a schema of another name. */
+function inSchema({ databaseUrl }: DatabaseSettings, schema: string): DatabaseSettings {
+  const url = new URL(databaseUrl ?? "");
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  return { dataDir: newFolder(), databaseUrl: url.href };
+}
+
+test("all programs serve what the copy has, and what was there is kept", async () => {
+  const settings = await enginesByName.PostgreSQL.newDatabase();
+  const [one, other] = [await startProgram(settings), await startProgram(settings)];
+  expect(await addContact(one, "Ana")).toBe(201);
+  const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
+  expect(await addContact(one, "Bia")).toBe(201);
+  expect(await addContact(other, "Caio")).toBe(201);
+
+  const asked = run("restore", settings, [copy]);
+  expect(asked.status).toBe(1);
+  expect(asked.json).toMatchObject({
+    done: false,
+    backup: { contacts: 1, records: 1 },
+    current: { contacts: 3, records: 3 },
+  });
+  await until(one, "Ana, Bia, Caio");
+  const done = run("restore", settings, [copy, "--yes"]);
+  expect(done).toMatchObject({ status: 0, json: { done: true } });
+  await until(one, "Ana");
+  await until(other, "Ana");
+  await addLater(other, "Davi");
+  await until(one, "Ana, Davi");
+  await addLater(one, "Eva");
+  expect(run("verify", settings)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
+  await one.stop("SIGTERM");
+  await other.stop("SIGTERM");
+});
+
+const EXTENDED = { tags: ["extended"] };
+
+test(
+  "a program with another data folder goes on only when its owner says so",
+  EXTENDED,
+  async () => {
+    const settings = await enginesByName.PostgreSQL.newDatabase();
+    const elsewhere = { ...settings, dataDir: newFolder() };
+    const program = await startProgram(elsewhere);
+    expect(await addContact(program, "Ana")).toBe(201);
+    const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
+    expect(await addContact(program, "Bia")).toBe(201);
+    const done = run("restore", settings, [copy, "--yes"]);
+    expect(done.status).toBe(0);
+    const { code, errors } = await program.exit;
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /tem menos do que já estava gravado.*CONTINUE_FROM_RECORD=1 npm start/su,
+    );
+    const told = await startProgram(elsewhere, { CONTINUE_FROM_RECORD: "1" });
+    expect(await names(told)).toBe("Ana");
+    await told.stop("SIGTERM");
+
+    // And forward again, to what was there before.
+    const before = join(newFolder(), "antes.zip");
+    const kept = inSchema(settings, String(done.json["keptIn"]));
+    expect(run("export", kept, ["--to", before]).status).toBe(0);
+    expect(run("restore", settings, [before, "--yes"]).status).toBe(0);
+    const again = await startProgram(settings);
+    expect(await names(again)).toBe("Ana, Bia");
+    expect(await addContact(again, "Caio")).toBe(201);
+    await again.stop("SIGTERM");
+  },
+);
+
+test("a copy that cannot be used is refused, and nothing is changed", async () => {
+  const settings = await enginesByName.PostgreSQL.newDatabase();
+  const program = await startProgram(settings);
+  expect(await addContact(program, "Ana")).toBe(201);
+  const refused = run("restore", settings, [join(newFolder(), "nada.zip"), "--yes"]);
+  expect(refused.status).toBe(1);
+  expect(run("restore", settings, ["copia.db", "--yes"]).json["message"]).toMatch(/em \.zip/u);
+  expect(await names(program)).toBe("Ana");
+  await program.stop("SIGTERM");
+});
