@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formatBalance,
+  formatCloseAmount,
   formatCompactAmount,
   formatShare,
   pluralize,
@@ -68,4 +69,9 @@ test("no line ends inside an amount of a description", () => {
   expect(withUnbrokenAmounts("Valor: R$ 320,00 → R$ -4,50 | Observações: em R$ e US$ 3")).toBe(
     "Valor: R$\u00a0320,00 → R$\u00a0-4,50 | Observações: em R$ e US$ 3",
   );
+});
+
+test("amounts close to each other have four digits", () => {
+  expect(formatCloseAmount(48_750_000)).toBe("R$\u00a0487,5\u00a0mil");
+  expect(formatCloseAmount(100_500_000n)).toBe("R$\u00a01,005\u00a0mi");
 });

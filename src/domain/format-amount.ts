@@ -10,19 +10,29 @@ export function withUnbrokenAmounts(text: string): string {
   return text.replaceAll(/R\$ (?=[-−]?\d)/gu, "R$\u00a0");
 }
 
-const compact = new Intl.NumberFormat("pt-BR", {
-  notation: "compact",
-  maximumSignificantDigits: 3,
-});
+function compactFormat(maximumSignificantDigits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat("pt-BR", { notation: "compact", maximumSignificantDigits });
+}
+const threeDigits = compactFormat(3);
+const fourDigits = compactFormat(4);
 
 /** `R$ 9,99 bi`, `−R$ 1,23 mi`, rounded half up from the centavos: for axes and other narrow places. */
 export function formatCompactAmount(amountCents: number | TotalCents): string {
+  return formatCompact(amountCents, threeDigits);
+}
+
+/** With one digit more, for amounts that are close to each other. */
+export function formatCloseAmount(amountCents: number | TotalCents): string {
+  return formatCompact(amountCents, fourDigits);
+}
+
+function formatCompact(amountCents: number | TotalCents, format: Intl.NumberFormat): string {
   const sign = amountCents < 0 ? "−" : "";
   const cents = typeof amountCents === "bigint" ? amountCents : BigInt(Math.round(amountCents));
   const size = cents < 0n ? -cents : cents;
-  // From a thousand on, centavos do not change which three digits are nearest; below it a number is exact.
+  // From a thousand on, centavos do not change which digits are nearest; below it a number is exact.
   const reais = size >= 100_000n ? size / 100n : Number(size) / 100;
-  return `${sign}R$\u00a0${compact.format(reais)}`;
+  return `${sign}R$\u00a0${format.format(reais)}`;
 }
 
 /** `62,1%`, from 0 to 1. What is there is never 0%, and what is not all never 100%. */

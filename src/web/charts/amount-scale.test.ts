@@ -15,10 +15,14 @@ function pointsOf(...amounts: number[]) {
 test("a balance far above zero fills the axis, whose ticks are round", () => {
   const points = pointsOf(79_024_457, 77_289_094, 77_958_316);
   expect(amountScale(STEPS, points)).toEqual({
-    domain: [72_000_000, 84_000_000],
-    ticks: [72, 74, 76, 78, 80, 82, 84].map((millions) => millions * 1_000_000),
+    domain: [76_000_000, 81_000_000],
+    ticks: [76, 77, 78, 79, 80, 81].map((millions) => millions * 1_000_000),
   });
   expect(startsAboveZero(STEPS, points)).toBe(true);
+  // From R$ 500 to R$ 510 thousand.
+  expect(amountScale(STEPS, pointsOf(50_000_000, 51_000_000)).domain).toEqual([
+    49_000_000, 52_000_000,
+  ]);
 });
 
 test("an axis of other amounts, or of a balance near zero, has the zero", () => {
@@ -41,7 +45,12 @@ test("three to seven ticks hold every amount, and most of the axis is used", () 
       expect(end).toBeGreaterThanOrEqual(high);
       expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.length).toBeLessThanOrEqual(7);
-      const shown = high - low + Math.max(high - low, high / 10);
+      // The labels, of four digits, are exact.
+      const labels = ticks.map((tick) => Number(tick.toPrecision(4)));
+      expect(labels.map((label, at) => Math.abs(label - (ticks[at] ?? 0)) < 1)).not.toContain(
+        false,
+      );
+      const shown = high - low + Math.max(high - low, high / 40);
       expect(end - start).toBeLessThan(shown * 1.81);
     }),
   );

@@ -27,8 +27,8 @@ function scaleAboveZero(series: readonly ChartSeries[], points: Points): AmountS
   if (!series.every(({ shape }) => shape === "steps")) return null;
   const amounts = shownAmounts(series, points);
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
-  // At least a tenth, so that a small change does not look like a large one.
-  const room = Math.max(high - low, high / 10) / 2;
+  // At least a fortieth, so that a change of centavos does not look like a large one.
+  const room = Math.max(high - low, high / 40) / 2;
   return low - room > 0 ? roundedScale(low - room, high + room) : null;
 }
 

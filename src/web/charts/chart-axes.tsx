@@ -1,5 +1,5 @@
 import { XAxis, YAxis } from "recharts";
-import { formatCompactAmount } from "#domain/format-amount.ts";
+import { formatCloseAmount, formatCompactAmount } from "#domain/format-amount.ts";
 import { amountScale, startsAboveZero } from "./amount-scale.ts";
 import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
 import type { ChartPoint, SizedChart } from "./chart.ts";
@@ -16,6 +16,7 @@ const NAME_GAP = 16;
 /** Only the longest names are measured; their widths differ little. */
 const NAMES_MEASURED = 6;
 const AMOUNTS_WIDTH = 72;
+const CLOSE_WIDTH = 80;
 const SIDES_WIDTH = 36;
 /** To the right of the last point. */
 const END_WIDTH = 28;
@@ -73,7 +74,7 @@ function labelledPoints(
 export function amountAxis({ chart, points, height }: SizedChart) {
   const { domain, ticks } = amountScale(chart.series, points);
   const axis = {
-    tickFormatter: formatCompactAmount,
+    tickFormatter: ticks === undefined ? formatCompactAmount : formatCloseAmount,
     ...AXIS_STYLE,
     axisLine: false,
     domain,
@@ -82,7 +83,12 @@ export function amountAxis({ chart, points, height }: SizedChart) {
   return chart.kind === "rows" ? (
     <XAxis {...axis} type="number" tickCount={4} minTickGap={16} />
   ) : (
-    <YAxis {...axis} width={AMOUNTS_WIDTH} tickCount={5} interval={0} />
+    <YAxis
+      {...axis}
+      width={ticks === undefined ? AMOUNTS_WIDTH : CLOSE_WIDTH}
+      tickCount={5}
+      interval={0}
+    />
   );
 }
 
