@@ -35,7 +35,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   desfazer: { address: "/movimentacoes", on: DESK, prepare: payOne },
   clientes: { address: "/clientes", on: DESK, prepare: openDebtor },
   cobrar: { address: "/clientes", on: PHONE, prepare: chargeDebtor },
-  contas: { address: "/contas", on: DESK, prepare: showText("Em todas as contas, hoje") },
+  contas: { address: "/contas", on: DESK, prepare: showText("Saldo em contas hoje") },
   relatorios: { address: "/relatorios", on: DESK, prepare: showText("Saldo do período") },
   "relatorios-celular": {
     address: "/relatorios",

@@ -21,7 +21,7 @@ test("the first account has the company's opening balance, and is the default @s
     openingBalanceDate: "2026-01-02",
   });
   await page.goto(`${company.url}/`);
-  await page.getByRole("link", { name: "Contas" }).click();
+  await page.getByRole("link", { name: "Contas", exact: true }).click();
   await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
   await expect(
     page.getByText(/^O saldo inicial da empresa, R\$\s1\.234,50, passa para a primeira conta\.$/u),

@@ -148,7 +148,7 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await expect(region(page, "Receitas")).toContainText(/A receberR\$\s4\.321,00/u);
   await expect(page.getByText("com qualquer vencimento ou sem ele")).toBeVisible();
   const forecast = region(page, "Próximos 90 dias");
-  await expect(forecast).toContainText(/em 19\/02\/2027, R\$\s50\.021,00\./u);
+  await expect(forecast).toContainText(/Em 19\/02\/2027: R\$\s50\.021,00\./u);
   await expect(forecast).toContainText(
     /Não contam: 1 lançamento atrasado \(receitas R\$\s300,00\) e 1 sem vencimento \(receitas R\$\s4\.000,00\)/u,
   );

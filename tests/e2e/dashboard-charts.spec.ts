@@ -79,7 +79,7 @@ test("the next ninety days name the first day below zero, and link to what is du
   const chart = region(page, "Próximos 90 dias");
   await expect(chart).toContainText(/Fica abaixo de zero em 15\/12\/2026: −R\$\s329,50\./u);
   await expect(chart).toContainText(
-    /Saldo realizado de R\$\s920,00; em 19\/02\/2027, −R\$\s329,50\./u,
+    /Saldo realizado de R\$\s920,00\. Em 19\/02\/2027: −R\$\s329,50\./u,
   );
   await expect(chart).toContainText(
     /Não contam: 1 lançamento atrasado \(despesas R\$\s300,00\) e 1 sem vencimento \(receitas R\$\s70,00\)/u,

@@ -25,6 +25,7 @@ for (const width of [1440, 360]) {
 
 test("the skeleton of the Painel has the height of the Painel", async ({ page, company }) => {
   await fill(company);
+  await company.write("POST", "rpc/update_company", { version: 0, openingBalance: 1000 });
   await page.addInitScript(() => {
     localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
   });
@@ -32,11 +33,11 @@ test("the skeleton of the Painel has the height of the Painel", async ({ page, c
   // The agenda is as long as what is due.
   const heights = (blocks: Locator) =>
     blocks.evaluateAll((all) =>
-      [0, 2, 3].map((at) => all[at]?.getBoundingClientRect().height ?? Number.NaN),
+      [0, 1, 3, 4].map((at) => all[at]?.getBoundingClientRect().height ?? Number.NaN),
     );
   await page.goto("/");
   const standsIn = page.getByLabel("Carregando o painel").locator("> *");
-  await expect(standsIn).toHaveCount(5);
+  await expect(standsIn).toHaveCount(6);
   const standIn = await heights(standsIn);
   release();
   await expect(drawings(page)).toHaveCount(CHARTS.length);

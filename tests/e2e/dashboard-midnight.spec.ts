@@ -34,7 +34,7 @@ async function expectTheTwentieth(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toContainText(/1 registro\(s\) · R\$\s50,00/u);
   const schedule = region(page, "Próximos 90 dias");
   await expect(schedule).toContainText(/Não fica abaixo de zero/u);
-  await expect(schedule).toContainText(/em 18\/02\/2027, R\$\s27,00\./u);
+  await expect(schedule).toContainText(/Em 18\/02\/2027: R\$\s27,00\./u);
   await expect(schedule).not.toContainText("Não contam");
 }
 

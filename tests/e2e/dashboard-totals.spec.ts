@@ -146,7 +146,7 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   const { start, end, firstBelowZero, late, undated } = schedule;
   await expect(chart).toContainText(outlookOf(schedule));
   await expect(chart).toContainText(
-    `Saldo realizado de ${formatReais(start)}; em ${formatDay(end.date)}, ${formatReais(end.balance)}.`,
+    `Saldo realizado de ${formatReais(start)}. Em ${formatDay(end.date)}: ${formatReais(end.balance)}.`,
   );
   if (firstBelowZero !== null) {
     // The lowest point links to everything due until then.

@@ -16,6 +16,7 @@ test("the parts of the Painel are in the order in which an owner asks", async ({
   await expect(page.getByRole("region", { name: "Mês a mês" })).toBeVisible();
   const tops: number[] = [];
   for (const part of [
+    page.getByRole("region", { name: /^Saldo em/u }),
     page.getByRole("region", { name: "O mês" }),
     page.getByText("De hoje até").first(),
     page.getByRole("heading", { name: "Despesas atrasadas" }),

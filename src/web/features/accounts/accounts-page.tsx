@@ -141,7 +141,7 @@ function Total({ balances, children }: { balances: AccountBalances; children: Re
       className="group flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
       <p className="min-w-0 grow basis-60">
-        <span className="block text-muted">Em todas as contas, hoje</span>
+        <span className="block text-muted">Saldo em contas hoje</span>
         <span className={clsx("block text-figure font-semibold", cents < 0n && "text-expense")}>
           <AutoFitAmount key={String(cents)} amountCents={cents} />
         </span>

@@ -47,7 +47,7 @@ export const CashForecastChart = memo(function CashForecastChart({
 
 export function CashForecastSkeleton() {
   return (
-    <ChartCardSkeleton summaryClass="h-18 max-sm:h-23" height={CHART_HEIGHT} isLowOnPhone>
+    <ChartCardSkeleton summaryClass="h-9 max-sm:h-14" height={CHART_HEIGHT} isLowOnPhone>
       <Skeleton className="mb-4 h-4 w-3/5" />
     </ChartCardSkeleton>
   );

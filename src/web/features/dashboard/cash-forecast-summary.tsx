@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { PATHS } from "#web/url/paths.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { pendingBetween } from "./cash-forecast-points.ts";
 
@@ -14,29 +13,16 @@ export function CashForecastSummary({ schedule, today }: SummaryProps) {
   return (
     <>
       <BelowZeroNotice schedule={schedule} today={today} />
-      <span className="block min-h-8">
-        <CashToday schedule={schedule} />
-        {`; em ${formatCivilDate(end.date)}, ${formatBalance(end.balanceCents)}.`}
+      <span className="block min-h-4">
+        {`${startOf(schedule)}Em ${formatCivilDate(end.date)}: ${formatBalance(end.balanceCents)}.`}
       </span>
     </>
   );
 }
 
-/** The same amount as on the screen of accounts, where there are accounts. */
-function CashToday({ schedule: { basis, startCents } }: Pick<SummaryProps, "schedule">) {
-  const amount = formatBalance(startCents);
-  switch (basis) {
-    case "accounts":
-      return (
-        <Link to={PATHS.accounts} className="py-1 underline underline-offset-2">
-          {`Saldo em contas hoje: ${amount}`}
-        </Link>
-      );
-    case "opening-balance":
-      return `Hoje há ${amount} em caixa e bancos`;
-    case "entries":
-      return `Saldo realizado de ${amount}`;
-  }
+/** What the company has is the first amount of the screen, where it is known. */
+function startOf({ basis, startCents }: CashForecast): string {
+  return basis === "entries" ? `Saldo realizado de ${formatBalance(startCents)}. ` : "";
 }
 
 /** The first day below zero, linked to the entries due until then. */
@@ -44,7 +30,7 @@ function BelowZeroNotice({ schedule, today }: SummaryProps) {
   const { startCents, firstBelowZero, lowest, late } = schedule;
   if (firstBelowZero === null) {
     return (
-      <span className="block min-h-10 text-body text-ink max-sm:min-h-15">
+      <span className="block min-h-5 text-body text-ink max-sm:min-h-10">
         {startCents < 0
           ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
           : `${late.count > 0 ? "Sem os atrasados, não" : "Não"} fica abaixo de zero: no mínimo ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
@@ -54,7 +40,7 @@ function BelowZeroNotice({ schedule, today }: SummaryProps) {
   const { date, balanceCents } = firstBelowZero;
   const isToday = date === today;
   return (
-    <span className="flex min-h-10 gap-1.5 text-body font-medium text-expense max-sm:min-h-15">
+    <span className="flex min-h-5 gap-1.5 text-body font-medium text-expense max-sm:min-h-10">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}

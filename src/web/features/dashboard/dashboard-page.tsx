@@ -11,6 +11,7 @@ import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { BackupAlert } from "./backup-alert.tsx";
 import { Agenda } from "./agenda.tsx";
+import { CashToday } from "./cash-today.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Checklist } from "./checklist.tsx";
 import { MonthSummary, PeriodCharts, PeriodChartsSkeleton } from "./lazy-parts.tsx";
@@ -39,6 +40,7 @@ export function DashboardPage() {
   return (
     <div className="flex flex-col gap-2.5 sm:gap-4">
       <BackupAlert />
+      <CashToday {...data.schedule} />
       <MonthSummary
         month={fromMonthParameter(search.month, thisMonth)}
         thisMonth={thisMonth}

@@ -1,12 +1,14 @@
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { cardsClass, cardsNoteClass } from "./stat-cards.tsx";
+import { CashTodaySkeleton } from "./cash-today.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
 import { MonthSummarySkeleton, PeriodChartsSkeleton } from "./lazy-parts.tsx";
 
 export function DashboardSkeleton() {
   return (
     <output aria-label="Carregando o painel" className="flex flex-col gap-2.5 sm:gap-4">
+      <CashTodaySkeleton />
       <MonthSummarySkeleton />
       <AgendaSkeleton />
       <CashForecastSkeleton />
