@@ -31,16 +31,12 @@ const DASHBOARD: Dashboard = {
   ...EMPTY,
   agenda: {
     income: {
-      overdue: {
-        count: 140,
-        totalCents: 141n,
-        entries: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null, note: "a" }],
-      },
+      overdue: { count: 140, totalCents: 141n },
       dueSoon: { count: 142, totalCents: 143n },
     },
     expense: {
       overdue: { count: 144, totalCents: 145n },
-      dueSoon: { count: 146, totalCents: 147n, entries: [] },
+      dueSoon: { count: 146, totalCents: 147n },
     },
   },
   cards: {
@@ -81,6 +77,8 @@ const DASHBOARD: Dashboard = {
   },
   undated: { count: 137, incomeCents: 138n, expenseCents: 139n },
   overdueExpenses: [{ ...LINE, dueDate: null, clientId: null, clientName: null, note: "a" }],
+  pendingExpenses: [],
+  overdueIncomes: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null, note: "b" }],
   pendingIncomes: [
     {
       ...LINE,
@@ -114,18 +112,12 @@ describe("the dashboard on the wire", () => {
       today: "2026-11-21",
       agenda: {
         income: {
-          overdue: {
-            count: 140,
-            total: 1.41,
-            entries: [
-              { ...line, dueDate: "2026-11-21", clientId: null, clientName: null, note: "a" },
-            ],
-          },
+          overdue: { count: 140, total: 1.41 },
           dueSoon: { count: 142, total: 1.43 },
         },
         expense: {
           overdue: { count: 144, total: 1.45 },
-          dueSoon: { count: 146, total: 1.47, entries: [] },
+          dueSoon: { count: 146, total: 1.47 },
         },
       },
       snapshot: snapshotResponse.encode(EMPTY.snapshot),
@@ -160,6 +152,10 @@ describe("the dashboard on the wire", () => {
       },
       undated: { count: 137, income: 1.38, expense: 1.39 },
       overdueExpenses: [{ ...line, dueDate: null, clientId: null, clientName: null, note: "a" }],
+      pendingExpenses: [],
+      overdueIncomes: [
+        { ...line, dueDate: "2026-11-21", clientId: null, clientName: null, note: "b" },
+      ],
       pendingIncomes: [
         {
           ...line,

@@ -1,6 +1,5 @@
 /** `rpc/dashboard`: the Painel (spec section 2). */
 import * as z from "zod";
-import type { Agenda } from "#domain/agenda.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { CASH_BASES } from "#domain/cash-opening.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
@@ -62,20 +61,8 @@ const unpaidEntry = responseCodec({
   updatedAt: instant,
 });
 
-const agendaTotal = { count: z.number(), totalCents: sum };
-const agendaSum = responseCodec(agendaTotal);
-const agendaList = responseCodec({ ...agendaTotal, entries: listOf(unpaidEntry) });
-const agendaOfIncome = responseCodec({ overdue: agendaList, dueSoon: agendaSum });
-const agendaOfExpense = responseCodec({ overdue: agendaSum, dueSoon: agendaList });
-
-// Annotated, as the inferred type is too long to be declared.
-const agenda: z.ZodType<
-  Agenda,
-  {
-    income: z.input<typeof agendaOfIncome>;
-    expense: z.input<typeof agendaOfExpense>;
-  }
-> = responseCodec({ income: agendaOfIncome, expense: agendaOfExpense });
+const agendaSum = responseCodec({ count: z.number(), totalCents: sum });
+const agendaOfType = responseCodec({ overdue: agendaSum, dueSoon: agendaSum });
 
 const balanceOnDay = responseCodec({ date: day, balanceCents: sum });
 
@@ -93,8 +80,8 @@ const cashForecast = responseCodec({
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const dashboardResponse = responseCodec({
   today: day,
-  /** Overdue, and due within seven days. */
-  agenda,
+  /** What is overdue, and what is due within seven days. */
+  agenda: responseCodec({ income: agendaOfType, expense: agendaOfType }),
   snapshot: snapshotResponse,
   cards: dashboardCards,
   schedule: cashForecast,
@@ -105,6 +92,8 @@ export const dashboardResponse = responseCodec({
   byStatus: statusTotals,
   undated: typeTotals,
   overdueExpenses: listOf(unpaidEntry),
+  pendingExpenses: listOf(unpaidEntry),
+  overdueIncomes: listOf(unpaidEntry),
   pendingIncomes: listOf(unpaidEntry),
 });
 export type DashboardResponse = z.input<typeof dashboardResponse>;

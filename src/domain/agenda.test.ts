@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
 import { expense, income } from "#tests/support/domain-records.ts";
-import { buildAgenda, type UnpaidLists } from "./agenda.ts";
+import { buildAgenda } from "./agenda.ts";
 import { civilDate } from "./civil-date.ts";
 
 const TODAY = civilDate("2026-11-21");
-const NONE: UnpaidLists = {
-  income: { overdue: [], pending: [] },
-  expense: { overdue: [], pending: [] },
-};
 
 describe("the agenda", () => {
   it("sums what is overdue and what is due from today to seven days ahead, by type", () => {
@@ -25,25 +21,15 @@ describe("the agenda", () => {
       expense(3_000_000, "2026-11-21", { lifecycle: "cancelled" }),
       income(5, "2026-11-22"),
     ]);
-    expect(buildAgenda(totals, NONE, TODAY)).toStrictEqual({
+    expect(buildAgenda(totals, TODAY)).toStrictEqual({
       income: {
-        overdue: { count: 0, totalCents: 0n, entries: [] },
+        overdue: { count: 0, totalCents: 0n },
         dueSoon: { count: 1, totalCents: 5n },
       },
       expense: {
         overdue: { count: 3, totalCents: 111n },
-        dueSoon: { count: 2, totalCents: 11_000n, entries: [] },
+        dueSoon: { count: 2, totalCents: 11_000n },
       },
     });
-  });
-
-  it("lists the overdue incomes, and of the pending expenses those due soon", () => {
-    const line = { ...expense(1, "2026-11-28"), clientName: null, note: null };
-    const later = { ...line, dueDate: civilDate("2026-11-29") };
-    const undated = { ...line, dueDate: null };
-    const lists = { overdue: [undated], pending: [line, later, undated] };
-    const agenda = buildAgenda([], { income: lists, expense: lists }, TODAY);
-    expect(agenda.income.overdue.entries).toStrictEqual([undated]);
-    expect(agenda.expense.dueSoon.entries).toStrictEqual([line]);
   });
 });

@@ -9,7 +9,7 @@ import type { Splits } from "./split.ts";
 import { Sum, type CountAndTotal } from "./totals.ts";
 import type { TransactionStatus, TransactionType } from "./transaction.ts";
 
-/** So many of each list are read: as one is paid, the next takes its row without waiting. */
+/** More than are shown: as one is paid, the next takes its row without waiting. */
 export const UNPAID_LIST_LENGTH = 8;
 
 export type UnpaidEntry = {
@@ -34,21 +34,13 @@ export type UnpaidLists = Readonly<
   Record<TransactionType, Readonly<Record<"overdue" | "pending", readonly UnpaidEntry[]>>>
 >;
 
-/** Totals of all such entries, and the first of them by due date. */
-type AgendaList = CountAndTotal & { readonly entries: readonly UnpaidEntry[] };
-
-/** Without the rows that the lists of spec section 2 have: overdue expenses, and incomes to come. */
-export type Agenda = {
-  readonly income: { readonly overdue: AgendaList; readonly dueSoon: CountAndTotal };
-  readonly expense: { readonly overdue: CountAndTotal; readonly dueSoon: AgendaList };
-};
+/** Active entries that are overdue, and pending ones in `upcomingPeriod`: one period for both types. */
+export type Agenda = Readonly<
+  Record<TransactionType, Readonly<Record<"overdue" | "dueSoon", CountAndTotal>>>
+>;
 
 /** `totals` are by month, and by day in `upcomingPeriod`. */
-export function buildAgenda(
-  totals: readonly DailyTotal[],
-  lists: UnpaidLists,
-  today: CivilDate,
-): Agenda {
+export function buildAgenda(totals: readonly DailyTotal[], today: CivilDate): Agenda {
   const sumOf = (
     type: TransactionType,
     isCounted: (total: DailyTotal) => boolean,
@@ -59,16 +51,9 @@ export function buildAgenda(
     }
     return sum.total();
   };
-  const isOverdue = (total: DailyTotal) => resolvedStatus(total, today) === "overdue";
-  const isSoon = (entry: Pick<DailyTotal, "status" | "dueDate">) => isUpcoming(entry, today);
-  return {
-    income: {
-      overdue: { ...sumOf("income", isOverdue), entries: lists.income.overdue },
-      dueSoon: sumOf("income", isSoon),
-    },
-    expense: {
-      overdue: sumOf("expense", isOverdue),
-      dueSoon: { ...sumOf("expense", isSoon), entries: lists.expense.pending.filter(isSoon) },
-    },
-  };
+  const ofType = (type: TransactionType) => ({
+    overdue: sumOf(type, (total) => resolvedStatus(total, today) === "overdue"),
+    dueSoon: sumOf(type, (total) => isUpcoming(total, today)),
+  });
+  return { income: ofType("income"), expense: ofType("expense") };
 }

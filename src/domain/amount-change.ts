@@ -29,8 +29,13 @@ export function formatAmountChange(change: AmountChange): string {
   if (differenceCents === 0n) return "igual";
   const sign = differenceCents > 0n ? "+" : "";
   const amount = `${sign}${formatBalance(differenceCents)}`;
+  const percent = formatPercentChange(change);
+  return percent === "" ? amount : `${amount} (${percent})`;
+}
+
+/** `+12,5%`; empty where the percentage says nothing. */
+export function formatPercentChange(change: AmountChange): string {
   const percent = tellingPercent(change);
-  if (percent === null || percent === 0) return amount;
-  const size = Math.abs(percent).toLocaleString("pt-BR");
-  return `${amount} (${differenceCents > 0n ? "+" : "−"}${size}%)`;
+  if (percent === null || percent === 0) return "";
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("pt-BR")}%`;
 }

@@ -9,8 +9,6 @@ import { buildSnapshot, type DailyTotal, type LifecycleTotal, type Snapshot } fr
 import type { TypeTotals } from "./totals.ts";
 import { toMonthlyTotals, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
 
-const DASHBOARD_LIST_LENGTH = 4;
-
 export type DashboardPeriod = Period | { readonly months: number };
 
 export type DashboardCards = {
@@ -29,8 +27,10 @@ export type DashboardCards = {
 export type Dashboard = {
   readonly today: CivilDate;
   readonly agenda: Agenda;
-  /** At most `DASHBOARD_LIST_LENGTH` each (spec section 2). */
+  /** As `UnpaidLists`. */
   readonly overdueExpenses: readonly UnpaidEntry[];
+  readonly pendingExpenses: readonly UnpaidEntry[];
+  readonly overdueIncomes: readonly UnpaidEntry[];
   readonly pendingIncomes: readonly UnpaidEntry[];
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
@@ -68,9 +68,11 @@ export function buildDashboard(
   const undated = totals.filter(({ dueDate }) => dueDate === null);
   return {
     today,
-    agenda: buildAgenda(totals, lists, today),
-    overdueExpenses: lists.expense.overdue.slice(0, DASHBOARD_LIST_LENGTH),
-    pendingIncomes: lists.income.pending.slice(0, DASHBOARD_LIST_LENGTH),
+    agenda: buildAgenda(totals, today),
+    overdueExpenses: lists.expense.overdue,
+    pendingExpenses: lists.expense.pending,
+    overdueIncomes: lists.income.overdue,
+    pendingIncomes: lists.income.pending,
     snapshot,
     cards: buildCards(snapshot),
     schedule: buildCashForecast(totals, upcoming, opening, today),

@@ -26,6 +26,7 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   const send = dialog.getByRole("link", { name: "Enviar pelo WhatsApp" });
   const message = dialog.getByLabel("Mensagem", { exact: true });
   await page.goto("/");
+  await page.getByRole("button", { name: /^A receber/u }).click();
   await page.getByRole("button", { name: /^Cobrar: Site, R\$\s30,25/u }).click();
   await expect(send).toBeFocused();
   await expect(message).toHaveValue(

@@ -6,7 +6,7 @@ import { readStatus, rows } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 
-const SOON = "De hoje até 28/11";
+const SOON = "Despesas previstas";
 
 function bill(id: string, day: string, amount: number, change: object = {}) {
   return entry(id, { type: "expense", amount, expected_payment_date: day, ...change });
@@ -41,13 +41,14 @@ test("what is due is above what is overdue, each in one list, with links to what
   await expect(region(page, "A pagar").getByRole("listitem")).toContainText([
     "21/11/2026 vence hoje",
     "28/11/2026",
+    "29/11/2026",
     "16/11/2026 há 5 dias",
     "17/11/2026 há 4 dias",
     "18/11/2026 há 3 dias",
     "19/11/2026 há 2 dias",
   ]);
   await expect(region(page, "A pagar")).toContainText(
-    /^A pagarDe hoje até 28\/112 lançamentos · R\$\s110,00/u,
+    /^Despesas previstasVer todasDe hoje até 28\/112 lançamentos · R\$\s110,00.*Depois.*29\/11\/2026/u,
   );
   await expect(region(page, "Despesas atrasadas")).toContainText(/4 despesas · R\$\s10,00/u);
   const toReceive = region(page, "A receber");
@@ -56,15 +57,15 @@ test("what is due is above what is overdue, each in one list, with links to what
     "20/11/2026 há 1 dia",
   ]);
   await expect(toReceive).toContainText(/De hoje até 28\/111 lançamento · R\$\s7,00/u);
-  await expect(toReceive).toContainText(/Receitas atrasadas1 lançamento · R\$\s5,00/u);
+  await expect(toReceive).toContainText(/Receitas atrasadasVer todas1 receita · R\$\s5,00/u);
   const entries = await agenda
     .getByRole("listitem")
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href)));
   const ids = entries.map(({ searchParams }) => searchParams.get("id"));
-  expect(new Set(ids).size).toBe(8);
+  expect(new Set(ids).size).toBe(9);
 
-  const [soon = "", late = "", ...others] = await region(page, "A pagar")
+  const [all = "", soon = "", late = "", ...others] = await region(page, "A pagar")
     .getByRole("link", { name: /^Ver tod/u })
     .evaluateAll(linkUrls);
   expect(others).toEqual([]);
@@ -72,6 +73,8 @@ test("what is due is above what is overdue, each in one list, with links to what
   await expect(rows(page)).toHaveCount(4);
   await page.goto(soon);
   await expect(rows(page)).toHaveCount(2);
+  await page.goto(all);
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test("paying by keyboard moves the focus to the next bill, and can be undone", async ({
@@ -84,12 +87,12 @@ test("paying by keyboard moves the focus to the next bill, and can be undone", a
   await buttons.first().focus();
   await expect(buttons.first()).toHaveAccessibleName(/^Marcar como pago: .*, 21\/11\/2026$/u);
   await page.keyboard.press("Enter");
-  await expect(buttons).toHaveCount(1);
+  await expect(buttons).toHaveCount(2);
   await expect(buttons.first()).toBeFocused();
   expect(await readStatus(company, "TRE-today")).toBe("paid");
   const message = page.locator("[data-sonner-toast]").filter({ hasText: /R\$\s50,00/u });
   await message.getByRole("button", { name: "Desfazer" }).click();
-  await expect(buttons).toHaveCount(2);
+  await expect(buttons).toHaveCount(3);
   expect(await readStatus(company, "TRE-today")).toBe("pending");
 });
 
@@ -143,7 +146,7 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await expect(badge).toContainText(/1 registro\(s\) · R\$\s1,00/u);
   await expect(page.getByRole("banner")).toContainText(/Receitas \(total\)R\$\s54\.321,00/u);
   const agenda = region(page, "A receber");
-  await expect(agenda).toContainText(/Receitas atrasadas1 lançamento · R\$\s300,00/u);
+  await expect(agenda).toContainText(/Receitas atrasadasVer todas1 receita · R\$\s300,00/u);
   await expect(agenda).toContainText(/De hoje até 28\/111 lançamento · R\$\s1,00/u);
   await expect(region(page, "Receitas")).toContainText(/A receberR\$\s4\.321,00/u);
   await expect(page.getByText("com qualquer vencimento ou sem ele")).toBeVisible();
@@ -167,9 +170,11 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
 test("where nothing is due, a sentence says so", async ({ page, company }) => {
   await company.write("POST", "transactions", [bill("TRE-ninth", "2026-11-29", 700)]);
   await page.goto("/");
-  await expect(region(page, "A pagar")).toContainText("Nada a pagar de hoje até 28/11.");
+  await expect(region(page, "A pagar")).toContainText("Nada a pagar de hoje até 28/11");
   await expect(region(page, "A pagar")).toContainText("Nenhuma despesa atrasada no momento.");
-  await expect(region(page, "A receber")).toContainText("Não há receitas pendentes no período.");
+  const toReceive = region(page, "A receber");
+  await expect(toReceive).toContainText("Não há receitas pendentes no período.");
+  await expect(toReceive).toContainText("Nenhuma receita atrasada no momento.");
 });
 
 test.describe("on the phone", () => {
@@ -179,7 +184,7 @@ test.describe("on the phone", () => {
     await fill(company);
     await page.goto("/");
     const buttons = region(page, "A pagar").getByRole("button");
-    await expect(buttons).toHaveCount(6);
+    await expect(buttons).toHaveCount(7);
     const first = buttons.nth(0);
     const second = buttons.nth(1);
     await expect(first).toBeInViewport({ ratio: 1 });
@@ -187,11 +192,30 @@ test.describe("on the phone", () => {
     const boxes = [await first.boundingBox(), await second.boundingBox()];
     for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(40);
     await second.tap();
-    await expect(region(page, SOON).getByRole("listitem")).toHaveCount(1);
-    await region(page, SOON).getByRole("button").tap();
+    await expect(region(page, SOON).getByRole("listitem")).toHaveCount(2);
+    await region(page, SOON).getByRole("button").first().tap();
     await expect.poll(() => readStatus(company, "TRE-today")).toBe("paid");
     expect(await readStatus(company, "TRE-eighth")).toBe("paid");
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("what is late of both is in the first screen, and one tap shows it", async ({
+    page,
+    company,
+  }) => {
+    await fill(company);
+    await page.goto("/");
+    const toPay = page.getByRole("button", { name: /^A pagar/u });
+    const toReceive = page.getByRole("button", { name: /^A receber/u });
+    await expect(toPay).toHaveText(/^A pagar4 atrasadas\s?R\$\s10,00$/u);
+    await expect(toReceive).toHaveText(/^A receber1 atrasada\s?R\$\s5,00$/u);
+    await expect(toPay).toBeInViewport({ ratio: 1 });
+    await expect(toReceive).toBeInViewport({ ratio: 1 });
+    await expect(region(page, "Receitas atrasadas")).toBeHidden();
+    await toReceive.tap();
+    await expect(toReceive).toHaveAttribute("aria-pressed", "true");
+    await expect(region(page, "Receitas atrasadas").getByRole("listitem")).toHaveCount(1);
+    await expect(region(page, "Despesas atrasadas")).toBeHidden();
   });
 
   test("the month is in the first screen, and all in three", async ({ page, company }) => {

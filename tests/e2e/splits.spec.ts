@@ -152,11 +152,11 @@ test("it is marked wherever its first category names it, and found by another on
   await page.goto("/");
   for (const name of ["A receber", "Receitas previstas"]) {
     const lines = page.getByRole("region", { name, exact: true }).getByRole("listitem");
-    await expect(lines.filter({ hasText: "Site dividido em 3" })).toHaveCount(1);
+    await expect(lines.filter({ hasText: "Site · dividido em 3" })).toHaveCount(1);
   }
   await page.goto("/clientes/CTT-a");
   const linked = page.getByRole("list", { name: "Movimentações vinculadas" });
-  await expect(linked).toContainText("Site dividido em 3");
+  await expect(linked).toContainText("Site · dividido em 3");
   await page.goto("/atividade");
   await page.getByRole("button", { name: "2 lançamentos" }).click();
   await expect(

@@ -85,7 +85,7 @@ test.describe("on the phone", () => {
   test("two bills due today, from the Painel", async ({ page, company }) => {
     await fillBills(company);
     await page.goto("/");
-    const bills = page.getByRole("region", { name: "A pagar" }).getByRole("button");
+    const bills = page.getByRole("region", { name: "A pagar", exact: true }).getByRole("button");
     const job = new Job("two bills due today");
     // Not twice at one place, which is a double-click.
     await job.press(bills.nth(1));

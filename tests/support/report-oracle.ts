@@ -57,26 +57,23 @@ export function dashboardOfRows(
       .filter((row) => row.type === type && statusOf(row, today) === status)
       .toSorted((a, b) => compare(dueKey(a), dueKey(b)));
   const first = (type: string, status: string): unknown[] =>
-    ofKind(type, status).slice(0, 4).map(line);
+    ofKind(type, status).slice(0, 8).map(line);
   const lastSoon = Temporal.PlainDate.from(today).add({ days: 7 }).toString();
   const totalled = (some: Rows) => ({
     count: some.length,
     total: reais(sum(some, "income") + sum(some, "expense")),
   });
-  const listed = (some: Rows) => ({ ...totalled(some), entries: some.slice(0, 8).map(line) });
   const soon = (type: string): Rows =>
     ofKind(type, "pending").filter(({ expected_payment_date: due }) => {
       return due !== null && due >= today && due <= lastSoon;
     });
+  const agendaOf = (type: string) => ({
+    overdue: totalled(ofKind(type, "overdue")),
+    dueSoon: totalled(soon(type)),
+  });
   return {
     today,
-    agenda: {
-      income: { overdue: listed(ofKind("income", "overdue")), dueSoon: totalled(soon("income")) },
-      expense: {
-        overdue: totalled(ofKind("expense", "overdue")),
-        dueSoon: listed(soon("expense")),
-      },
-    },
+    agenda: { income: agendaOf("income"), expense: agendaOf("expense") },
     cards: {
       paidIncome: reais(sum(paid, "income")),
       totalExpenses: reais(sum(active, "expense")),
@@ -100,6 +97,8 @@ export function dashboardOfRows(
     ),
     undated: pluralize(active.filter((row) => row.expected_payment_date === null)),
     overdueExpenses: first("expense", "overdue"),
+    pendingExpenses: first("expense", "pending"),
+    overdueIncomes: first("income", "overdue"),
     pendingIncomes: first("income", "pending"),
   };
 }

@@ -194,7 +194,7 @@ describeOnBothEngines("The read models of any company", (engine) => {
     const { pendingIncomes } = await call<DashboardResponse>(app, "dashboard", {});
     const expected = dashboardOfRows(rows, contacts, {}, TODAY) as DashboardResponse;
     expect(pendingIncomes).toEqual(expected.pendingIncomes);
-    expect(pendingIncomes).toHaveLength(4);
+    expect(pendingIncomes).toHaveLength(8);
 
     function byAmount(a: string, b: string): number {
       const isLarge = (id: string): boolean => CONTACTS.indexOf(id) > 10;

@@ -14,7 +14,7 @@ type Mark = {
 
 /**
  * Beside the category: `2/12` of a part of a series, `· repete` of one of a recurrence, `· juros` of what came
- * with a payment; then `dividido em 3` of an entry over several categories.
+ * with a payment; then `· dividido em 3` of an entry over several categories.
  */
 export function EntryMark({ entry }: { entry: Marked }) {
   return [tieMark(entry), splitMark(entry)].map(
@@ -39,7 +39,7 @@ export function EntryMark({ entry }: { entry: Marked }) {
 function splitMark({ splits }: Marked): Mark | null {
   if (splits === null) return null;
   const text = `em ${listParts(splits).length}`;
-  return { long: "dividido ", text, title: describeSplits(splits) };
+  return { isWord: true, long: "dividido ", text, title: describeSplits(splits) };
 }
 
 function tieMark(entry: Marked): Mark | null {

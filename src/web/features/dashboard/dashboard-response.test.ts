@@ -25,12 +25,11 @@ const LINE: DashboardResponse["overdueExpenses"][number] = {
   updatedAt: "2026-11-21T12:00:00.000000Z",
 };
 const TOTAL = { count: 1, total: 19.99 };
-const LISTED = { ...TOTAL, entries: [LINE] };
 const RESPONSE: DashboardResponse = {
   today: "2026-11-21",
   agenda: {
-    income: { overdue: LISTED, dueSoon: TOTAL },
-    expense: { overdue: TOTAL, dueSoon: LISTED },
+    income: { overdue: TOTAL, dueSoon: TOTAL },
+    expense: { overdue: TOTAL, dueSoon: TOTAL },
   },
   snapshot: {
     totalIncome: 10.01,
@@ -68,6 +67,8 @@ const RESPONSE: DashboardResponse = {
   byStatus: STATUSES,
   undated: NONE,
   overdueExpenses: [LINE],
+  pendingExpenses: [LINE],
+  overdueIncomes: [LINE],
   pendingIncomes: [{ ...LINE, dueDate: "2026-11-25", clientId: null, status: "pending" }],
 };
 
@@ -77,7 +78,7 @@ test("an answer of the contract is read in exact centavos", () => {
   expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, clientId: "CTT-1" });
   expect(data.pendingIncomes[0]).toMatchObject({ dueDate: "2026-11-25", clientId: null });
   expect(data.schedule.firstBelowZero).toEqual({ date: "2026-12-31", balanceCents: -50n });
-  expect(data).toMatchObject({ entryCount: 4, pendingIncomeCents: 1001n });
+  expect(data).toMatchObject({ entryCount: 4, hasPaid: true });
 });
 
 /** The paths of all values that are not objects. */

@@ -4,11 +4,9 @@ import type { Dashboard } from "#domain/dashboard.ts";
 /** @throws ZodError when the response has another shape. */
 export function decodeDashboard(body: unknown) {
   const { snapshot, ...dashboard } = dashboardResponse.parse(body);
-  const { overdueExpenses: overdue, totalsByStatus, totalsByLifecycle: excluded } = snapshot;
+  const { totalsByStatus, totalsByLifecycle: excluded } = snapshot;
   return {
     ...dashboard,
-    overdue,
-    pendingIncomeCents: totalsByStatus.pending.incomeCents,
     excluded,
     entryCount: Object.values(excluded).reduce((total, { count }) => total + count, 0),
     hasPaid: totalsByStatus.paid.count > 0,

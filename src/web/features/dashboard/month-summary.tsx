@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { compareAmounts, formatAmountChange } from "#domain/amount-change.ts";
+import { compareAmounts, formatAmountChange, formatPercentChange } from "#domain/amount-change.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { wholeMonths } from "#domain/period.ts";
@@ -44,24 +44,29 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
           aria-busy={isPlaceholderData}
           className={clsx("flex min-w-0 grow flex-col gap-2", isPlaceholderData && "opacity-60")}
         >
-          <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-3">
-            {LINES.map(({ label, key, type }) => (
-              <div key={key} className="flex flex-wrap items-center gap-x-3 sm:block">
-                <dt className="grow text-muted">{label}</dt>
-                {/* As high as a finger needs, over the line of the change; below its label where it is long. */}
-                <dd className="-my-2.5 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere sm:my-0">
-                  <Link
-                    to={monthUrl(data.month, type)}
-                    className="inline-block py-2.5 hover:underline lg:not-pointer-coarse:py-0.5"
-                  >
-                    {formatBalance(data.current[key])}
-                  </Link>
-                </dd>
-                <dd className="basis-full text-meta text-muted tabular-nums">
-                  {formatAmountChange(compareAmounts(data.current[key], data.previous[key]))}
-                </dd>
-              </div>
-            ))}
+          <dl className="grid gap-x-8 gap-y-4 sm:gap-y-1 sm:grid-cols-3">
+            {LINES.map(({ label, key, type }) => {
+              const change = compareAmounts(data.current[key], data.previous[key]);
+              return (
+                <div key={key} className="flex flex-wrap items-center gap-x-3 sm:block">
+                  <dt className="grow text-muted">{label}</dt>
+                  {/* As high as a finger needs; below its label where it is long. */}
+                  <dd className="-my-2 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere max-sm:order-last sm:my-0">
+                    <Link
+                      to={monthUrl(data.month, type)}
+                      className="inline-block py-2 hover:underline lg:not-pointer-coarse:py-0.5"
+                    >
+                      {formatBalance(data.current[key])}
+                    </Link>
+                  </dd>
+                  <dd className="text-meta text-muted tabular-nums">
+                    <span className="max-sm:hidden">{formatAmountChange(change)}</span>
+                    {/* A phone has room for one line. */}
+                    <span className="sm:hidden">{formatPercentChange(change)}</span>
+                  </dd>
+                </div>
+              );
+            })}
           </dl>
           <p className="text-meta text-muted">
             {`Por vencimento, pago ou não. Comparado com ${formatLongMonth(data.before)}. `}

@@ -1,6 +1,6 @@
 /** Of parts of the dashboard and their skeletons. */
 export const monthClass =
-  "flex min-h-58 flex-col gap-2 rounded-md border border-line bg-surface px-4 py-2 sm:min-h-44 sm:py-3 lg:px-5 xl:min-h-29 xl:flex-row xl:items-center xl:gap-8";
+  "flex min-h-51 flex-col gap-2 rounded-md border border-line bg-surface px-4 py-2 sm:min-h-44 sm:py-3 lg:px-5 xl:min-h-29 xl:flex-row xl:items-center xl:gap-8";
 
 /** On a phone the charts are beside each other, and the next begins in sight. */
 export const gridClass =

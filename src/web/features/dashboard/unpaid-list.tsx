@@ -1,71 +1,120 @@
+import { CircleAlert } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { useCharge, type Charge } from "#web/records/use-charge.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
 import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
 import { usePayments } from "./use-payments.ts";
 
+/** Spec section 9; the response has more, so that the next takes the place of a paid one. */
+const ROWS = 4;
+
 /** The first entries of a filter. */
 export function UnpaidList({
   title,
   summary,
   emptyText,
+  withoutContact = null,
   filter,
   lines,
+  soonEnd = null,
   today,
-  children,
 }: {
   title: string;
-  summary: string;
+  summary: ReactNode;
   emptyText: string;
+  /** Said of an entry that has none. */
+  withoutContact?: string | null;
   filter: UnpaidFilter;
   lines: readonly UnpaidLine[];
+  /** What is due later is told apart; null where nothing is. */
+  soonEnd?: CivilDate | null;
   today: CivilDate;
-  /** Between the heading and the rows. */
-  children?: ReactNode;
 }) {
+  const isOverdue = filter.status === "overdue";
   const { busyId, isPaid, pay } = usePayments(filter.type);
-  const shown = lines.filter((line) => !isPaid(line));
+  const { charge, dialog } = useCharge();
+  const shown = lines.filter((line) => !isPaid(line)).slice(0, ROWS);
+  const soon = shown.filter(({ dueDate }) => isUntil(dueDate, soonEnd));
   const box = useRef<HTMLElement>(null);
-  const focusHandlers = useRestoreRowFocus(box, "a");
+  // Several bills of the next days are paid by Enter; what is overdue is looked at.
+  const focusHandlers = useRestoreRowFocus(box, isOverdue ? "a" : undefined);
+  const rowOf = (line: UnpaidLine, at: number) => (
+    <UnpaidRow
+      key={line.id}
+      index={at}
+      line={line}
+      withoutContact={withoutContact}
+      filter={filter}
+      today={today}
+      isBusy={busyId === line.id}
+      pay={() => void pay(line)}
+      charge={chargeOf(line, isOverdue && filter.type === "income" ? charge : null)}
+    />
+  );
   return (
     <section ref={box} {...focusHandlers} aria-label={title}>
-      <div className="flex flex-wrap items-start gap-x-3 px-4 py-1 lg:px-5">
-        <div className="min-w-0 grow basis-40">
-          <h3 className="font-semibold">{title}</h3>
-          <p className="min-h-4 text-meta text-muted tabular-nums">{summary}</p>
-        </div>
-        <Link
-          to={entriesUrl(filter)}
-          aria-label={`Ver todas: ${title}`}
-          className="-my-2.5 shrink-0 py-2.5 text-accent hover:underline"
-        >
-          Ver todas
-        </Link>
-      </div>
-      {children}
+      <ListHead title={title} isOverdue={isOverdue} filter={filter} />
       {lines.length === 0 && <p className="px-4 pb-2 text-muted lg:px-5">{emptyText}</p>}
-      {lines.length > 0 && shown.length === 0 && <Skeleton className="mx-4 mb-2 h-8 lg:mx-5" />}
-      {shown.length > 0 && (
-        <ul>
-          {shown.map((line, at) => (
-            <UnpaidRow
-              key={line.id}
-              index={at}
-              line={line}
-              // The words of the specification, section 2.
-              withoutContact="Sem vínculo"
-              filter={filter}
-              today={today}
-              isBusy={busyId === line.id}
-              pay={() => void pay(line)}
-            />
-          ))}
-        </ul>
+      {lines.length > 0 && (
+        <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 px-4 text-meta tabular-nums lg:px-5">
+          {summary}
+        </p>
       )}
+      {lines.length > 0 && shown.length === 0 && <Skeleton className="mx-4 mb-2 h-8 lg:mx-5" />}
+      {soon.length > 0 && <ul>{soon.map(rowOf)}</ul>}
+      {soon.length > 0 && soon.length < shown.length && (
+        <p className="px-4 pt-1 text-meta text-muted lg:px-5">Depois</p>
+      )}
+      {soon.length < shown.length && (
+        <ul>{shown.slice(soon.length).map((line, at) => rowOf(line, soon.length + at))}</ul>
+      )}
+      {dialog}
     </section>
   );
+}
+
+function isUntil(dueDate: CivilDate | null, end: CivilDate | null): boolean {
+  return end === null || (dueDate !== null && dueDate <= end);
+}
+
+/** Its name, with a link to all of it. */
+function ListHead({
+  title,
+  isOverdue,
+  filter,
+}: {
+  title: string;
+  isOverdue: boolean;
+  filter: UnpaidFilter;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 px-4 pt-1 lg:px-5">
+      <h3 className="flex min-w-0 grow items-center gap-1.5 font-semibold">
+        {isOverdue && <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />}
+        {title}
+      </h3>
+      <Link
+        to={entriesUrl(filter)}
+        aria-label={`Ver todas: ${title}`}
+        className="-my-2.5 shrink-0 py-2.5 text-accent hover:underline"
+      >
+        Ver todas
+      </Link>
+    </div>
+  );
+}
+
+/** Asks the contact of an entry to pay. */
+function chargeOf(
+  { clientId, clientName }: UnpaidLine,
+  charge: Charge | null,
+): (() => void) | null {
+  if (charge === null || clientId === null) return null;
+  return () => charge({ contactId: clientId, name: clientName ?? CONTACT_NOT_FOUND });
 }
