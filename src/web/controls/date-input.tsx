@@ -10,6 +10,7 @@ import {
   type Ref,
 } from "react";
 import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { MissingYear } from "#domain/missing-year.ts";
 import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
 import { useDateInput } from "#web/dates/use-date-input.ts";
 import { Button, IconButton } from "./button.tsx";
@@ -36,6 +37,8 @@ type DateInputProps = {
   value: string;
   /** The last day that the calendar offers; a later one may be typed, for the form to refuse. */
   last?: CivilDate;
+  /** Which year a day without one is of. */
+  missingYear?: MissingYear;
   onChange: (value: string) => void;
   /** In a form: receives text that is no date, to validate and keep. */
   onUnreadable?: (text: string) => void;
@@ -55,6 +58,7 @@ export function DateInput({
   label,
   value,
   last,
+  missingYear = last === undefined ? "nearest" : "past",
   onChange,
   onUnreadable,
   onBlur,
@@ -62,7 +66,7 @@ export function DateInput({
   className,
   ...rest
 }: DateInputProps) {
-  const typed = useDateInput({ value, onChange, onUnreadable });
+  const typed = useDateInput({ value, missingYear, onChange, onUnreadable });
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);

@@ -6,6 +6,7 @@ import {
   parseCivilDate,
   type CivilDate,
 } from "#domain/civil-date.ts";
+import { dayWithoutYear, type MissingYear } from "#domain/missing-year.ts";
 import { foldTyped, normalizeTyped } from "#domain/normalize-text.ts";
 
 const DAY_FIRST =
@@ -16,23 +17,24 @@ const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
 /**
  * Parses a date as typed in Brazil: `05/01/2026`, `5/1/26`, `5.1`, `5`, `05012026`, `hoje`, `2026-01-05`.
- * A missing month or year is today's; a year of two digits is the one nearest to today's. Null when
- * there is no such day.
+ * A day alone is of this month, and `rule` finds a missing year; a year of two digits is the one nearest to
+ * today's. Null when there is no such day.
  */
-export function parseDateInput(text: string, today: CivilDate): CivilDate | null {
+export function parseDateInput(
+  text: string,
+  today: CivilDate,
+  rule: MissingYear,
+): CivilDate | null {
   const typed = normalizeTyped(text);
   const word = foldTyped(typed);
   const days = daysFromToday[word];
   if (days !== undefined) return addDays(today, days);
   const { day, month, year } = (DIGITS_ALONE.exec(typed) ?? DAY_FIRST.exec(typed))?.groups ?? {};
   if (day === undefined) return parseCivilDate(typed);
-  return parseCivilDate(
-    [
-      fullYear(year, today),
-      (month ?? today.slice(5, 7)).padStart(2, "0"),
-      day.padStart(2, "0"),
-    ].join("-"),
-  );
+  const parts = { day: day.padStart(2, "0"), month: (month ?? today.slice(5, 7)).padStart(2, "0") };
+  if (year === undefined)
+    return dayWithoutYear(parts, today, month === undefined ? "current" : rule);
+  return parseCivilDate(`${fullYear(year, today)}-${parts.month}-${parts.day}`);
 }
 
 /** Returns true for a year of four digits or a word, when no more input is expected. */
@@ -50,8 +52,7 @@ export function stepMonths(date: CivilDate, months: number): CivilDate {
   return isAtEnd ? date : addMonths(date, months);
 }
 
-function fullYear(typed: string | undefined, today: CivilDate): string {
-  if (typed === undefined) return today.slice(0, 4);
+function fullYear(typed: string, today: CivilDate): string {
   if (typed.length === 4) return typed;
   const thisYear = Number(today.slice(0, 4));
   const sameCentury = thisYear - (thisYear % 100) + Number(typed);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { MissingYear } from "#domain/missing-year.ts";
 import { useCompany } from "#web/api/company.ts";
 import { parseDateInput, isCompleteDate } from "./parse-date-input.ts";
 
@@ -13,10 +14,12 @@ type Draft = { readonly text: string; readonly value: string; readonly isLeft: b
  */
 export function useDateInput({
   value,
+  missingYear,
   onChange,
   onUnreadable,
 }: {
   value: string;
+  missingYear: MissingYear;
   onChange: (value: string) => void;
   onUnreadable: ((text: string) => void) | undefined;
 }) {
@@ -24,7 +27,7 @@ export function useDateInput({
   const [draft, setDraft] = useState<Draft | null>(null);
   const current = draft?.value === value ? draft : null;
   const text = current?.text ?? toText(value);
-  const understood = parseDateInput(text, today);
+  const understood = parseDateInput(text, today, missingYear);
   const isNonsense = understood === null && text.trim() !== "";
 
   function take(date: CivilDate): void {
@@ -33,7 +36,7 @@ export function useDateInput({
   }
 
   function type(typed: string): void {
-    const date = parseDateInput(typed, today);
+    const date = parseDateInput(typed, today, missingYear);
     const isUnreadable = date === null && typed.trim() !== "";
     if (onUnreadable !== undefined && isUnreadable) {
       setDraft({ text: typed, value: typed, isLeft: false });

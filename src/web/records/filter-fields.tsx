@@ -37,6 +37,7 @@ export function PeriodFilter({
           <DateInput
             {...control}
             {...refused}
+            missingYear="current"
             label={labels[0]}
             value={from ?? ""}
             onChange={(day) => change({ from: parseCivilDate(day) })}
@@ -48,6 +49,7 @@ export function PeriodFilter({
           <DateInput
             {...control}
             {...refused}
+            missingYear="current"
             label={labels[1]}
             value={to ?? ""}
             onChange={(day) => change({ to: parseCivilDate(day) })}

@@ -95,6 +95,7 @@ export function TypedBalance({ label, value, error, hint, change }: TypedField) 
   );
 }
 
+/** Of what has happened. */
 export function TypedDate({ label, value, error, inputRef = null, change }: TypedField) {
   return (
     <Field label={label} error={error}>
@@ -103,6 +104,7 @@ export function TypedDate({ label, value, error, inputRef = null, change }: Type
           {...control}
           ref={inputRef}
           label={label}
+          missingYear="past"
           value={value}
           onChange={change}
           onUnreadable={change}

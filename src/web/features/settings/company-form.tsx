@@ -142,6 +142,7 @@ function OpeningBalance({ values, errors, change }: FieldsProps) {
       >
         {(control) => (
           <DateInput
+            missingYear="past"
             label={LABELS.openingBalanceDate}
             value={values.openingBalanceDate}
             onChange={(openingBalanceDate) => change({ openingBalanceDate })}

@@ -35,6 +35,7 @@ export function DayField({
           {...props}
           ref={field.ref}
           label={label}
+          missingYear={name === "paidOn" ? "past" : "nearest"}
           value={field.value}
           onChange={change}
           onUnreadable={change}

@@ -85,6 +85,7 @@ function EndLine({ repeat, change }: DetailProps) {
           <DateInput
             aria-label="Repete até o dia"
             label="Repete até o dia"
+            missingYear="coming"
             value={repeat.until}
             onChange={(until) => change({ until })}
             onUnreadable={(until) => change({ until })}
