@@ -14,6 +14,8 @@ import {
   offered,
   openCreateForm,
   savedEntry,
+  startNewEntry,
+  typeOf,
 } from "./entry-form.ts";
 
 test.describe("input is not lost", () => {
@@ -88,6 +90,19 @@ test.describe("input is not lost", () => {
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await expect(notesOf(form)).toHaveValue("algo");
+  });
+
+  test("a form of which only the type was chosen closes without a question", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await typeOf(form, "Despesa").check();
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await startNewEntry(page);
+    await typeOf(form, "Despesa").check();
+    await amountOf(form).fill("1");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toContainText("Descartar o que foi digitado?");
   });
 
   test("Escape and an outside click ask before a sheet with input closes", async ({ page }) => {

@@ -45,6 +45,8 @@ export type RecordKind<T extends RecordTypes> = {
   readonly toPatch: (row: T["Row"], filled: T["Output"]) => Partial<T["Row"]>;
   readonly fields: FieldDescriptions<T["Input"]>;
   readonly firstField: Path<T["Input"]>;
+  /** Choices of one tap: alone in a new record they are nothing that would be lost. */
+  readonly choices: readonly (keyof T["Input"] & string)[];
   /** The values of the next new record, after `filled` was submitted. */
   readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
   /** What messages call a record. */

@@ -74,7 +74,7 @@ export function useCreateForm<T extends RecordTypes>({
     /** Changes with each new record. */
     round,
     isBusy: isPatient && creation.isPending,
-    isDirty: form.formState.isDirty || unsaved.waiting.length > 0,
+    isDirty: hasInput(form, kind) || unsaved.waiting.length > 0,
     /** Asked at once. Where other records must be read first, the question comes later. */
     questionBefore: (filled: T["Output"]): Asked<T["Input"]> => {
       const ownId = unsaved.attemptId();
@@ -94,6 +94,15 @@ export function useCreateForm<T extends RecordTypes>({
       if (!isPatient) next(input);
     },
   };
+}
+
+/** More than a choice, which is made again with one tap. */
+function hasInput<T extends RecordTypes>(
+  { formState: { isDirty, dirtyFields } }: RecordForm<T["Input"], T["Output"]>,
+  { choices }: RecordKind<T>,
+): boolean {
+  const dirty = Object.entries(dirtyFields).filter(([, isChanged]) => isChanged !== false);
+  return isDirty && dirty.some(([name]) => !choices.includes(name));
 }
 
 /** A form that begins again with each record; type and date of the last one may be kept. */

@@ -62,6 +62,7 @@ const transferKind: RecordKind<TransferTypes> = {
     notes: { label: LABELS.notes, display: (notes) => notes || "em branco" },
   },
   firstField: "fromAccountId",
+  choices: [],
   toNext: (empty, { fromAccountId, toAccountId, date }) => ({
     ...empty,
     fromAccountId,

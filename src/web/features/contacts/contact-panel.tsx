@@ -89,6 +89,7 @@ const contactKind: RecordKind<ContactTypes> = {
     address: { label: LABELS.address, display: textOrBlank },
   },
   firstField: "name",
+  choices: ["type"],
   toNext: (empty, { type, otherTypes }) => ({ ...empty, type, otherTypes }),
   describe: ({ name }) => name,
   toTitle: ({ name }) => name,

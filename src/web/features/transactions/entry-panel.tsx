@@ -76,6 +76,7 @@ const entryKind: RecordKind<EntryTypes> = {
     changesTo(entry, { ...filled, ...(accountId !== undefined && { accountId }) }),
   fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
+  choices: ["type"],
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
   describe: (entry) => joinWords([entryTitle(entry), entryDetail(entry)]),
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,

@@ -96,7 +96,8 @@ export function useDropInheritedPaid({ formState, getValues, setValue }: EntryFo
   const isTouched = formState.dirtyFields.status === true;
   return () => {
     if (!wasInherited || isTouched || getValues("status") !== "paid") return;
-    setValue("status", "pending", { shouldDirty: true });
-    setValue("paidOn", "", { shouldDirty: true });
+    // Nobody typed that.
+    setValue("status", "pending");
+    setValue("paidOn", "");
   };
 }
