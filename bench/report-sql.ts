@@ -28,7 +28,9 @@ function forAllContacts(query: ReportQuery, today: string): string {
   const matching = (due: string): string =>
     [
       ...(query.type === undefined ? [] : [`type = '${query.type}'`]),
-      ...(category === undefined ? [] : [`category = (select key from categories where name = '${category}')`]),
+      ...(category === undefined
+        ? []
+        : [`category = (select key from categories where name = '${category}')`]),
       ...(query.status === undefined ? [] : [overdue(due)]),
       "1 = 1",
     ].join(" and ");
