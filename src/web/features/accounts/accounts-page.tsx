@@ -180,7 +180,7 @@ function WithoutAccountRow({
     <AccountRow
       to={to}
       name="Sem conta"
-      detail={`${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta são`}
+      detail={`${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta ${count === 1 ? "é" : "são"}`}
       cents={balanceCents}
       unpaidCents={unpaidCents}
       monthEnd={monthEnd}
