@@ -11,7 +11,7 @@ import {
   watchRequests,
   whenStill,
 } from "./look-at.ts";
-import { fill, fillUpTo, fillWithFew } from "./matrix-company.ts";
+import { fill, fillTransfers, fillUpTo, fillWithFew } from "./matrix-company.ts";
 import { FILLED, SCREENS } from "./screens.ts";
 
 type State = {
@@ -28,6 +28,7 @@ const STATES: readonly State[] = [
     screens: { ...SCREENS, ...FILLED },
     async prepare(company) {
       await fill(company);
+      await fillTransfers(company);
       await fillUpTo(company, 100_000);
     },
   },

@@ -34,16 +34,24 @@ export function ListPage({
 export function NewRecordButton({
   label,
   icon: Icon,
+  refusal = null,
   startNew,
   className,
 }: {
   label: string;
   icon: LucideIcon;
+  /** Why there can be none. */
+  refusal?: string | null;
   startNew: () => void;
   className?: string;
 }) {
   return (
-    <Button className={clsx("px-3", className)} onClick={startNew}>
+    <Button
+      className={clsx("px-3", className)}
+      isInert={refusal !== null}
+      title={refusal ?? undefined}
+      onClick={startNew}
+    >
       <Icon aria-hidden className="size-4" />
       <span className="max-sm:sr-only">{label}</span>
     </Button>

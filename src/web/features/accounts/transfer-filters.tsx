@@ -39,7 +39,8 @@ export function TransferFilters({
       }
       more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
     >
-      <div className="lg:max-w-60">
+      {/* Not as wide as the names, which are loaded after the rest. */}
+      <div className="lg:w-60">
         <ChoiceSelect
           aria-label="Conta"
           value={search.account}

@@ -35,13 +35,12 @@ export function TransfersPage() {
           <TransferFilters
             {...urlFilters}
             action={
-              canTransfer === true && (
-                <NewRecordButton
-                  label="Nova transferência"
-                  icon={ArrowRightLeft}
-                  startNew={panel.startNew}
-                />
-              )
+              <NewRecordButton
+                label="Nova transferência"
+                icon={ArrowRightLeft}
+                refusal={canTransfer === false ? "São precisas duas contas." : null}
+                startNew={panel.startNew}
+              />
             }
           />
         }
