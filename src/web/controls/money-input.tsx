@@ -40,13 +40,13 @@ export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "classN
   }
 
   return (
-    <span className="relative block">
+    <span className="flex">
       <MoneyInput
         {...rest}
         ref={input}
         value={value}
         change={change}
-        className="pointer-coarse:pl-12"
+        className="pointer-coarse:rounded-l-none"
       />
       <button
         type="button"
@@ -56,7 +56,7 @@ export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "classN
         onPointerDown={(event) => event.preventDefault()}
         onClick={turnSign}
         className={clsx(
-          "absolute inset-y-0 left-0 hidden w-11 items-center justify-center rounded-l-md border border-edge",
+          "order-first hidden min-w-11 shrink-0 items-center justify-center rounded-l-md border border-r-0 border-edge",
           "text-emphasis text-muted select-none aria-pressed:bg-accent/12 aria-pressed:text-accent pointer-coarse:flex",
         )}
       >
