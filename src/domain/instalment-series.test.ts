@@ -4,7 +4,13 @@ import { SAMPLE_TRANSACTION, seriesId } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
 import { entryIdInSeries, isTransactionId } from "./ids.ts";
 import { formatInstalment } from "./format-instalment.ts";
-import { assertSeries, instalmentDrafts, isInScope, patchOfOther } from "./instalment-series.ts";
+import {
+  assertSeries,
+  instalmentDrafts,
+  isInScope,
+  patchOfOther,
+  totalOfParts,
+} from "./instalment-series.ts";
 import { MAX_INSTALMENTS, type InstalmentTerms } from "./instalments.ts";
 import { cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
@@ -172,4 +178,20 @@ describe("a change of several parts", () => {
     });
     expect(rest(change, 200)).toEqual({ category: "Site", amountCents: 0, splits: null });
   });
+});
+
+test("the total of the parts is of those that count, with what was paid of each", () => {
+  const parts = [
+    { ...SAMPLE_TRANSACTION, id: entryIdInSeries(SERIES, "income", 0), amountCents: cents(70) },
+    { ...SAMPLE_TRANSACTION, id: entryIdInSeries(SERIES, "income", 1), amountCents: cents(100) },
+    {
+      ...SAMPLE_TRANSACTION,
+      id: entryIdInSeries(SERIES, "income", 2),
+      amountCents: cents(100),
+      lifecycle: "cancelled" as const,
+    },
+  ];
+  expect(totalOfParts(parts, new Map([[entryIdInSeries(SERIES, "income", 0), cents(30)]]))).toBe(
+    200n,
+  );
 });

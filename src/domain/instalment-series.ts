@@ -4,7 +4,7 @@
  */
 import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
-import { cents, type Cents } from "./money.ts";
+import { cents, type Cents, type TotalCents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import { listParts, type SplitPart, type Splits } from "./split.ts";
 import { assertSplits, categorize, scaleSplits, takeParts } from "./split-verbs.ts";
@@ -122,4 +122,20 @@ export function patchOfOther(
 /** Nothing where more was paid. */
 function restOf(amountCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(amountCents - paidCents, 0));
+}
+
+/**
+ * What the parts come to, with what was already paid of each, by its id. Parts that are inactive or cancelled do
+ * not count, what was paid of them does.
+ */
+export function totalOfParts(
+  parts: readonly Pick<Transaction, "id" | "amountCents" | "lifecycle">[],
+  paid: ReadonlyMap<string, Cents>,
+): TotalCents {
+  let total = 0n;
+  for (const { id, amountCents, lifecycle } of parts) {
+    if (lifecycle === "active") total += BigInt(amountCents);
+    total += BigInt(paid.get(id) ?? 0);
+  }
+  return total;
 }

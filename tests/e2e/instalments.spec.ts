@@ -140,7 +140,11 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   await form.getByLabel("Data de Pagamento Prevista", { exact: true }).fill("31/12/2026");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
-  await expect(dialog.getByRole("button")).toHaveText(["Só esta", "Esta e as seguintes", "Voltar"]);
+  await expect(dialog.getByRole("button")).toHaveText([
+    /^Só esta\s?Total: R\$\s400,00 → R\$\s420,00$/u,
+    /^Esta e as seguintes\s?Total: R\$\s400,00 → R\$\s460,00$/u,
+    "Voltar",
+  ]);
   await dialog.getByRole("button", { name: "Voltar" }).click();
   await expect(dialog).toBeHidden();
   expect(await company.read(AMOUNTS)).toMatchObject(
@@ -181,6 +185,10 @@ test("a part of which some was paid gets the rest of the new amount, and the dia
   await expect(dialog).toContainText(
     /A parcela 3\/4 já tem R\$\s30,00 pagos: ficam R\$\s90,00 em aberto\./u,
   );
+  // What is paid of the third counts.
+  await expect(dialog.getByRole("button", { name: /^Esta e/u })).toContainText(
+    /R\$\s400,00 → R\$\s460,00$/u,
+  );
   await dialog.getByRole("button", { name: "Esta e as seguintes" }).click();
   const amounts = "transactions?series_count=eq.4&select=amount&order=series_number";
   await expect
@@ -202,6 +210,9 @@ test("all open parts are cancelled at once, and those that follow removed and br
   await page.getByRole("button", { name: "Cancelar lançamento" }).click();
   const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
   await expect(dialog).toContainText("Esta é a parcela 3/4. 2 outras estão em aberto, 1 depois");
+  await expect(dialog.getByRole("button", { name: /^Só esta/u })).toContainText(
+    /R\$\s400,00 → R\$\s300,00$/u,
+  );
   await dialog.getByRole("button", { name: "Todas em aberto" }).click();
   const lifecycles = "transactions?select=lifecycle&order=series_number";
   await expect

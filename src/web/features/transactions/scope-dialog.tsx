@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { pluralize, withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { formatInstalment } from "#domain/format-instalment.ts";
+import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
 import { currentQuestion, subscribe } from "./scope-question.ts";
@@ -12,7 +13,7 @@ export function ScopeDialog() {
   // A panel that closes takes its question along.
   useEffect(() => () => currentQuestion()?.answer(null), []);
   if (question === null) return null;
-  const { entry, others, note, answer } = question;
+  const { entry, others, note, totals, answer } = question;
   return (
     <Dialog
       isOpen
@@ -28,8 +29,17 @@ export function ScopeDialog() {
       {note !== null && <p>{withUnbrokenAmounts(note)}</p>}
       <div className="flex flex-col gap-2">
         {offeredScopes(others, isRepeating(entry)).map((scope) => (
-          <Button key={scope} onClick={() => answer(scope)}>
+          <Button
+            key={scope}
+            className={totals === null ? undefined : "flex-col gap-0 py-1"}
+            onClick={() => answer(scope)}
+          >
             {scopeLabel(scope, entry)}
+            {totals !== null && (
+              <span className="text-meta font-normal text-muted tabular-nums">
+                {totalText(totals.before, totals[scope])}
+              </span>
+            )}
           </Button>
         ))}
       </div>
@@ -38,6 +48,11 @@ export function ScopeDialog() {
       </Button>
     </Dialog>
   );
+}
+
+function totalText(before: TotalCents, after: TotalCents): string {
+  if (before === after) return `Total: ${formatBrl(before)}`;
+  return `Total: ${formatBrl(before)} → ${formatBrl(after)}`;
 }
 
 /** Of parts, which are feminine, or of entries that repeat. */

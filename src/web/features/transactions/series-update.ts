@@ -13,6 +13,7 @@ import { changeWithRule, fetchRecurrence, isRepeating } from "./recurrence-api.t
 import { fetchPaidParts, paidPartsText, type PaidParts } from "./paid-parts.ts";
 import { askScope } from "./scope-question.ts";
 import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
+import { changesTotal, seriesTotals } from "./series-totals.ts";
 
 /** Asks where other unpaid parts would change too. */
 export async function planSeriesUpdate(
@@ -24,8 +25,7 @@ export async function planSeriesUpdate(
   const patch: TransactionPatch = change;
   const parts = await fetchSeries(seriesId);
   const all = otherParts(entry, parts);
-  const { amountCents } = patch;
-  const paid: PaidParts = amountCents === undefined ? new Map() : await fetchPaidParts(all.unpaid);
+  const paid: PaidParts = changesTotal(patch) ? await fetchPaidParts(parts) : new Map();
   const isChanged = (other: Entry): boolean =>
     isChangedBy(patchOfOther(patch, other, paid.get(other.id)), other);
   const others: OtherParts = {
@@ -35,8 +35,16 @@ export async function planSeriesUpdate(
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
   const goesOn = rule !== null && rule.nextDate !== null && isOfAll(patch);
   if (others.unpaid.length === 0 && !goesOn) return "alone";
-  const note = amountCents === undefined ? null : paidPartsText(others.unpaid, paid, amountCents);
-  const scope = await askScope(entry, others, note);
+  const { amountCents } = patch;
+  const scope = await askScope({
+    entry,
+    others,
+    note: amountCents === undefined ? null : paidPartsText(others.unpaid, paid, amountCents),
+    totals:
+      rule === null && changesTotal(patch)
+        ? seriesTotals({ entry, patch }, parts, others, paid)
+        : null,
+  });
   if (scope === null || scope === "one") return scope === null ? null : "alone";
   const saveAll = () => save(entry, patch, scope, parts);
   if (rule === null) return { save: saveAll };
