@@ -1,6 +1,6 @@
 /** When an entry was paid, and its competência. */
 import type { Locator, Page } from "@playwright/test";
-import { entry } from "../support/api-rows.ts";
+import { account, contact, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
 import { region } from "./dashboard-page.ts";
@@ -266,3 +266,24 @@ function cellsOf(page: Page, statement: string, line: string): Locator {
     .filter({ has: page.getByRole("rowheader", { name: line, exact: true }) })
     .getByRole("cell");
 }
+
+test("a payment names the entry as the list does, and the account that it moved", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", [
+    account("CTA-a", { name: "Banco", is_default: true }),
+    account("CTA-b", { name: "Caixa", kind: "cash" }),
+  ]);
+  await company.write("POST", "clients", contact("CTT-a", { name: "Padaria" }));
+  const row = { amount: 10, client_id: "CTT-a", account_id: "CTA-b" };
+  await company.write("POST", "transactions", entry("TRI-a", row));
+  await openList(page);
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(page.getByText(/^Padaria · Site, R\$\s10,00 · conta Caixa$/u)).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText(/^Padaria · Site, R\$\s10,00$/u)).toBeVisible();
+});

@@ -6,9 +6,16 @@ import type { Entry, ListedEntry } from "./entry.ts";
 
 type Titled = Pick<Entry, "category" | "seriesNumber" | "seriesCount" | "splits">;
 
-/** What messages call an entry: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
+/** What an entry is called beside what it is for: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
 export function entryTitle(entry: Titled & Pick<Entry, "amountCents">): string {
   return `${entryWords(entry)}, ${formatBrl(entry.amountCents)}`;
+}
+
+/** With what it is for, as in the list: `Padaria Central · Fornecedores 2/3, R$ 320,00`. */
+export function describeEntry(
+  entry: Titled & Pick<Entry, "amountCents" | "notes"> & Partial<Pick<ListedEntry, "contact">>,
+): string {
+  return joinWords([entryDetail(entry), entryTitle(entry)]);
 }
 
 /** Without the amount. */

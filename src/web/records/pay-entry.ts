@@ -6,9 +6,12 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { accountsQuery } from "./account.ts";
+import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { entryApi } from "./entry-api.ts";
 import { entryTitle, joinWords } from "./entry-title.ts";
 import type { Entry } from "./entry.ts";
+import { paidAccountText } from "./paid-account.ts";
 import { paidWord, type PayableEntry } from "./payable-entry.ts";
 import { otherDay } from "./payment-day.ts";
 import { changeTurn } from "./use-undo.ts";
@@ -35,10 +38,12 @@ export async function payEntry(
 ): Promise<void> {
   const { id, detail } = entry;
   try {
+    const accounts = cachedOrFetched(queryClient, accountsQuery);
     const saved = await trackChange(entryApi.update(version, { status: "paid", paidOn }));
     queryClient.setQueryData(queryKeys.record("transaction", id), saved);
     onSaved(saved);
-    const description = joinWords([entryTitle(entry), detail]);
+    const description = joinWords([detail, entryTitle(entry)]);
+    const account = paidAccountText(await accounts, saved);
     const position = saved.updatedAt === version.updatedAt ? 0 : saved.historyPosition;
     const positions = [...(version.positions ?? []), position];
     const change = { id, positions, kind: "update", description } as const;
@@ -46,7 +51,7 @@ export async function payEntry(
     const offer = (): unknown =>
       toastWithUndo(`Marcado como ${paidWord(entry)}${day}.`, {
         about: id,
-        description,
+        description: joinWords([description, account]),
         turn: changeTurn(queryClient, entryApi, change),
         other: otherDay({
           description,

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
-import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
 import { changesTurn, type TurnFirst } from "#web/records/use-undo.ts";
@@ -11,9 +11,7 @@ import { fetchSeries } from "./series-query.ts";
 
 /** Removes what was created: one entry, the parts of one amount, or the entries of a rule, which ends. */
 export function entryCreationTurn(queryClient: QueryClient, created: CreatedRecords<Entry>): Turn {
-  const changes = created.map((entry) =>
-    entryApi.creationOf(entry, joinWords([entryTitle(entry), entryDetail(entry)])),
-  );
+  const changes = created.map((entry) => entryApi.creationOf(entry, describeEntry(entry)));
   const [{ seriesId }] = created;
   if (seriesId === null) return changesTurn(queryClient, entryApi, changes);
   return changesTurn(queryClient, entryApi, changes, () => leaveSeries(created, seriesId));

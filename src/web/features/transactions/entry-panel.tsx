@@ -6,7 +6,7 @@ import { useCompany } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { History } from "#web/records/history.tsx";
 import { RecordPanel } from "#web/records/record-form-panel.tsx";
@@ -78,7 +78,7 @@ const entryKind: RecordKind<EntryTypes> = {
   firstField: "type",
   choices: ["type"],
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
-  describe: (entry) => joinWords([entryTitle(entry), entryDetail(entry)]),
+  describe: describeEntry,
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
   questionBefore: (filled, { base, ...known }) => {
     if (filled.amountCents === 0 && base?.amountCents !== 0) {

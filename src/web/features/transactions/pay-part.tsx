@@ -23,6 +23,7 @@ import {
   useCategories,
 } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { entryDetail, joinWords } from "#web/records/entry-title.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
@@ -71,7 +72,7 @@ export function PayPart({
     <Dialog
       isOpen
       title={payPartLabel(entry)}
-      description={entryName(entry)}
+      description={joinWords([entryDetail(entry), entryName(entry)])}
       isDirty={changedFields(start, typed).length > 0 && !recording.isPending}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -193,7 +193,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
         "transaction",
         [entry, ...removed].map(({ id }) => id),
       );
-      const removals = removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
+      const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
       toastWithUndo("Repetição encerrada.", {
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,

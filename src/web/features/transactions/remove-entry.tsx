@@ -14,7 +14,7 @@ import { newestPosition, type Written } from "#web/api/history-position.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
@@ -119,7 +119,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
     },
     onSuccess: ({ result: removed, undoRule }) => {
       leave(removed);
-      const removals = removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
+      const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
       toastWithUndo("Transação excluída com sucesso!", {
         turn: changesTurn(queryClient, entryApi, removals, undoRule),
         ...(removed.length > 1 && {

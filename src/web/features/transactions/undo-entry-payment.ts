@@ -7,7 +7,7 @@ import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
@@ -60,7 +60,7 @@ type Undone = {
 };
 
 function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): void {
-  const description = joinWords([entryTitle(paid), entryDetail(paid)]);
+  const description = describeEntry(paid);
   const { paidOn, paymentRole } = paid;
   const isAlone = paymentRole === null && charges.length === 0;
   toastWithUndo(`${paymentNoun(paid)} desfeito.`, {
@@ -99,7 +99,7 @@ export function paymentTurn(queryClient: QueryClient, paid: Entry, payment: Entr
     return {
       message: `${paymentNoun(paid)} desfeito.`,
       about: open.id,
-      description: joinWords([entryTitle(paid), entryDetail(paid)]),
+      description: describeEntry(paid),
       back: recordTurn(queryClient, open, payment),
     };
   };
@@ -111,7 +111,7 @@ function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment
     return {
       message: `${paymentNoun(open)} registrado de novo.`,
       about: open.id,
-      description: joinWords([entryTitle(open), entryDetail(open)]),
+      description: describeEntry(open),
       back: paymentTurn(queryClient, paidOf(open, rows), payment),
     };
   };

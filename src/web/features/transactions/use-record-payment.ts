@@ -4,8 +4,11 @@ import { movedCents, paymentNoun, type EntryPayment } from "#domain/entry-paymen
 import { formatBrl } from "#domain/money.ts";
 import { hasNoAnswer } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { accountsQuery } from "#web/records/account.ts";
+import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryDetail, entryTitle, joinWords } from "#web/records/entry-title.ts";
+import { describeEntry, joinWords } from "#web/records/entry-title.ts";
+import { paidAccountText } from "#web/records/paid-account.ts";
 import { recordPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 import { paidOf, paymentTurn } from "./undo-entry-payment.ts";
@@ -16,17 +19,21 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
   /** An attempt without an answer may have been recorded. */
   const [isUncertain, setIsUncertain] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (payment: EntryPayment) => recordPayment(entry, payment),
-    onSuccess: (rows, payment) => {
+    mutationFn: async (payment: EntryPayment) => {
+      const accounts = cachedOrFetched(queryClient, accountsQuery);
+      return { rows: await recordPayment(entry, payment), accounts: await accounts };
+    },
+    onSuccess: ({ rows, accounts }, payment) => {
       const { settledCents, charges } = payment;
       keepEntries(queryClient, rows);
       const [saved = entry] = rows;
+      const paid = paidOf(entry, rows);
       toastWithUndo(
         `${paymentNoun(entry)} de ${formatBrl(movedCents(settledCents, charges))} registrado.`,
         {
           about: entry.id,
-          description: joinWords([entryTitle(entry), entryDetail(entry)]),
-          turn: paymentTurn(queryClient, paidOf(entry, rows), payment),
+          description: joinWords([describeEntry(entry), paidAccountText(accounts, paid)]),
+          turn: paymentTurn(queryClient, paid, payment),
         },
       );
       onDone(saved);

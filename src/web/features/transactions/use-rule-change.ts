@@ -7,7 +7,7 @@ import type { Written } from "#web/api/history-position.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
@@ -88,7 +88,7 @@ function doneText({ moved, removed, added }: Done): string {
 /** The new entries go first: when one of them has changed since, nothing is undone. */
 function turnBack(queryClient: QueryClient, undoRule: UndoRule, done: Done): Turn {
   const [first] = done.added;
-  const removals = done.removed.map((row) => entryApi.removalOf(row, entryTitle(row)));
+  const removals = done.removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
   const changes = [...done.moved, ...removals];
   if (first === undefined) return changesTurn(queryClient, entryApi, changes, undoRule);
   // Nothing makes the new ones again.
