@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Charge } from "#domain/entry-payment.ts";
-import type { TransactionId } from "#domain/ids.ts";
+import type { AccountId, TransactionId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
 import { CHARGE_KINDS } from "#domain/transaction.ts";
 import { positiveAmount } from "./amount-fields.ts";
@@ -24,6 +24,7 @@ const charge = renamingCodec(
 const ENTRY_FIELDS = {
   id: TRANSACTION_FIELDS.id,
   version: field("updated_at", "text", instant.optional()),
+  accountId: field("account_id", "text", TRANSACTION_FIELDS.accountId.codec.optional()),
 };
 
 const PAYMENT_FIELDS = {
@@ -50,6 +51,8 @@ export type PaymentRequest = {
   readonly paidOn?: CivilDate | undefined;
   readonly settledCents?: Cents | undefined;
   readonly charges?: Charge[] | undefined;
+  /** That of the entry unless given. */
+  readonly accountId?: AccountId | null | undefined;
 };
 
 export const recordPaymentArguments = renamingCodec(
@@ -57,7 +60,10 @@ export const recordPaymentArguments = renamingCodec(
   z.strictObject(toShape(PAYMENT_FIELDS), { error: unknownArgumentsError("record_payment") }),
 ).to<PaymentRequest>();
 
-export type PaymentUndo = Pick<PaymentRequest, "id" | "version">;
+export type PaymentUndo = Pick<PaymentRequest, "id" | "version"> & {
+  /** The one that an entry paid whole had before; it stays unless given. */
+  readonly accountId?: AccountId | null | undefined;
+};
 
 export const undoPaymentArguments = renamingCodec(
   ENTRY_FIELDS,

@@ -41,14 +41,14 @@ export function linkedContact(id: ContactId | null, { contacts }: Links): Contac
 export function refuseInvalidAccount(
   accountId: AccountId | null,
   accountIdBefore: AccountId | null,
-  links: Links,
+  links: Pick<Links, "accounts">,
 ): void {
   if (accountId === null || accountId === accountIdBefore) return;
   refuseArchived(existingAccount(accountId, links));
 }
 
 /** @throws Refusal */
-export function existingAccount(accountId: AccountId, links: Links): Account {
+export function existingAccount(accountId: AccountId, links: Pick<Links, "accounts">): Account {
   const account = accountOf(accountId, links);
   if (account === null) throw new Refusal({ code: "account-not-found", accountId });
   return account;
@@ -59,7 +59,7 @@ export function refuseArchived({ isActive, name }: Account): void {
   if (!isActive) throw new Refusal({ code: "account-archived", name });
 }
 
-export function accountOf(id: AccountId | null, { accounts }: Links): Account | null {
+export function accountOf(id: AccountId | null, { accounts }: Pick<Links, "accounts">): Account | null {
   return id === null ? null : (accounts.find((account) => account.id === id) ?? null);
 }
 

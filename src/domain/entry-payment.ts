@@ -3,7 +3,7 @@
  * entry of its own, tied to the one whose payment it is (docs/decisions/0030).
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
-import type { TransactionId } from "./ids.ts";
+import type { AccountId, TransactionId } from "./ids.ts";
 import { cents, formatDecimal, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import { toParts, type SplitPart } from "./split.ts";
@@ -23,6 +23,8 @@ export type EntryPayment = {
   /** How much of the entry is settled. */
   readonly settledCents: Cents;
   readonly charges: readonly Charge[];
+  /** Which account it moves; that of the entry unless given. */
+  readonly accountId?: AccountId | null | undefined;
 };
 
 export type Charge = {
@@ -42,18 +44,19 @@ export type PlannedPayment = {
 /** A part leaves the rest open. @throws Refusal */
 export function planPayment(
   entry: Transaction,
-  { paidOn, settledCents, charges }: EntryPayment,
+  { paidOn, settledCents, charges, accountId = entry.accountId }: EntryPayment,
   newId: (type: TransactionType) => TransactionId,
 ): PlannedPayment {
   refuseImpossible(entry, settledCents, charges);
   if (settledCents === entry.amountCents) {
+    const paid = { ...entry, accountId };
     return {
-      patch: { status: "paid", paidOn },
+      patch: { status: "paid", paidOn, ...(accountId !== entry.accountId && { accountId }) },
       cause: charges.length === 0 ? null : `${paymentNoun(entry)} com ${chargesText(charges)}`,
-      drafts: charges.map((charge) => chargeDraft(charge, { paid: entry, paidOn, newId })),
+      drafts: charges.map((charge) => chargeDraft(charge, { paid, paidOn, newId })),
     };
   }
-  const { type, dueDate, notes, clientId, accountId, lifecycle, accrualDate, tagIds } = entry;
+  const { type, dueDate, notes, clientId, lifecycle, accrualDate, tagIds } = entry;
   const { taken, rest } = takeParts(toParts(entry), settledCents);
   const part = {
     id: newId(type),
@@ -211,14 +214,19 @@ function restoredParts(rest: readonly SplitPart[], paid: readonly SplitPart[]): 
   return paid.length > rest.length ? [...paid, ...rest] : [...rest, ...paid];
 }
 
-/** The change of the entry that was paid. @throws Refusal */
+/**
+ * The change of the entry that was paid. `accountId` is the account that one paid whole had before, which it
+ * keeps unless given. @throws Refusal
+ */
 export function undonePayment(
   paid: Transaction,
   parent: Transaction | null,
+  accountId: AccountId | null | undefined = paid.accountId,
 ): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
   if (paid.paymentRole === null) {
     if (paid.status !== "paid") throw new Refusal({ code: "payment-to-undo-missing" });
-    return { entry: paid, patch: { paidOn: null }, cause: `${paymentNoun(paid)} ${UNDONE}` };
+    const patch = { paidOn: null, ...(accountId !== paid.accountId && { accountId }) };
+    return { entry: paid, patch, cause: `${paymentNoun(paid)} ${UNDONE}` };
   }
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });

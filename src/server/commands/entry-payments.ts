@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { planPayment, undonePayment } from "#domain/entry-payment.ts";
-import { accountOfOlder } from "#domain/entry-links.ts";
+import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
@@ -14,13 +14,15 @@ import { settled } from "./write-changes.ts";
 /** The entry first. Changes nothing, like any conditional change, when it is gone or has another version. */
 export async function recordPayment(
   work: UnitOfWork,
-  { id, version, paidOn = work.today, settledCents, charges = [] }: PaymentRequest,
+  { id, version, paidOn = work.today, settledCents, charges = [], accountId }: PaymentRequest,
 ): Promise<ChangedRows> {
   const entry = await readCurrent(work, id, version);
   if (entry === null) return changedRows([]);
+  const accounts = await allAccounts(work);
+  if (accountId !== undefined) refuseInvalidAccount(accountId, entry.accountId, { accounts });
   const { patch, cause, drafts } = planPayment(
-    { ...entry, accountId: accountOfOlder(entry, { accounts: await allAccounts(work) }) },
-    { paidOn, settledCents: settledCents ?? entry.amountCents, charges },
+    { ...entry, accountId: accountOfOlder(entry, { accounts }) },
+    { paidOn, settledCents: settledCents ?? entry.amountCents, charges, accountId },
     (type) => work.ids.transactionId(type),
   );
   const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
@@ -31,12 +33,12 @@ export async function recordPayment(
 /** Takes back a payment with what came with it: the part that was paid goes back to its entry. */
 export async function undoPayment(
   work: UnitOfWork,
-  { id, version }: PaymentUndo,
+  { id, version, accountId }: PaymentUndo,
 ): Promise<ChangedRows> {
   const paid = await readCurrent(work, id, version);
   if (paid === null) return changedRows([]);
   const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
-  const { entry, patch, cause } = undonePayment(paid, parent);
+  const { entry, patch, cause } = undonePayment(paid, parent, accountId);
   const charges = (await readTied(work, paid.id)).filter(
     ({ paymentRole }) => paymentRole !== "part",
   );

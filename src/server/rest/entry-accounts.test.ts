@@ -187,6 +187,35 @@ describeOnBothEngines("The account of an entry", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("of a payment may be another one, which an undo takes back", async () => {
+    const app = await openWithAccounts(engine);
+    const entry = newEntry({ id: "TRI-a", amount: 100 });
+    await app.send("POST", "transactions", entry);
+    const send = async (name: string, body: object) =>
+      (await app.send<TransactionRow[]>("POST", `rpc/${name}`, body)).body;
+    const fine = { kind: "fine", amount: 2 };
+    const toCash = { id: "TRI-a", account_id: "CTA-cash", charges: [fine] };
+    const part = await send("record_payment", { ...toCash, amount: 40 });
+    expect(part.map((row) => row.account_id)).toEqual(["CTA-bank", "CTA-cash", "CTA-cash"]);
+    const whole = await send("record_payment", toCash);
+    expect(whole.map((row) => row.account_id)).toEqual(["CTA-cash", "CTA-cash"]);
+    expect(await send("undo_payment", { id: "TRI-a", account_id: "CTA-bank" })).toMatchObject([
+      { status: "pending", account_id: "CTA-bank" },
+    ]);
+    expect(await lastDescription(app)).toBe("Lançamento removido do sistema");
+    // Paid from none, and left there.
+    await send("record_payment", { id: "TRI-a", account_id: null });
+    expect(await send("undo_payment", { id: "TRI-a" })).toMatchObject([{ account_id: null }]);
+    await app.send("PATCH", "accounts?id=eq.CTA-cash", { is_active: false });
+    for (const amount of [10, 60]) {
+      expect(await refusal(app, "POST", "rpc/record_payment", { ...toCash, amount })).toEqual([
+        400,
+        "Conta: Caixa está arquivada e não recebe novos lançamentos.",
+      ]);
+    }
+    await expectLedgerInvariants(app.database);
+  });
+
   test("is that of each instalment, and changes with those that follow", async () => {
     const app = await openWithAccounts(engine);
     const { body } = await app.send<TransactionRow[]>("POST", "rpc/instalments", {

@@ -1,13 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { typedAmount } from "#contract/amount-fields.ts";
-import {
-  oneOf,
-  optionalAccountId,
-  optionalContactId,
-  optionalLines,
-  text,
-} from "#contract/fields.ts";
+import { oneOf, optionalContactId, optionalLines, text } from "#contract/fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -38,11 +32,9 @@ import {
   toTypedSplit,
   type TypedPart,
 } from "./typed-split.ts";
+import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 import { firstOccurrences, parseRepeat, toRule } from "./repeat-rule.ts";
 import type { FieldDescriptions, RecordForm } from "#web/records/record-kind.ts";
-
-/** Of a new entry: the account that the company's new entries have. */
-export const DEFAULT_ACCOUNT = "default";
 
 const fields = z.object({
   type: oneOf(LABELS.type, TRANSACTION_TYPES),
@@ -57,12 +49,7 @@ const fields = z.object({
   clientId: optionalContactId(LABELS.client_id),
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
   accrualDate: optionalTypedDay(LABELS.accrual_date),
-  accountId: z
-    .string()
-    .transform((chosen): string | null | undefined =>
-      chosen === DEFAULT_ACCOUNT ? undefined : chosen,
-    )
-    .pipe(optionalAccountId(LABELS.account_id).optional()),
+  accountId: typedAccount,
   tagIds: z.custom<TagIds>((value) => typeof value === "string"),
   splits: z.string(),
   instalments: instalmentCount,

@@ -38,9 +38,12 @@ export async function recordPayment(
   return send("record_payment", id, body);
 }
 
-/** Returns the entry that is open again. @throws StaleWriteError, RecordNotFound */
-export async function undoPayment({ id, updatedAt }: Entry): Promise<readonly Entry[]> {
-  const body = undoPaymentArguments.encode({ id, version: updatedAt });
+/** Returns the entry that is open again, in the account that it had before if given. @throws StaleWriteError, RecordNotFound */
+export async function undoPayment(
+  { id, updatedAt }: Entry,
+  accountId?: Entry["accountId"],
+): Promise<readonly Entry[]> {
+  const body = undoPaymentArguments.encode({ id, version: updatedAt, accountId });
   return send("undo_payment", id, body);
 }
 

@@ -16,12 +16,17 @@ import {
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { isOffered } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 
-export type PaymentInput = Record<"settled" | "paidOn" | "category" | ChargeKind, string>;
+export type PaymentInput = Record<
+  "settled" | "paidOn" | "accountId" | "category" | ChargeKind,
+  string
+>;
 
 export function toPaymentInput(entry: Entry, today: CivilDate): PaymentInput {
   const settled = formatDecimal(entry.amountCents);
-  return { settled, paidOn: today, interest: "", fine: "", discount: "", category: "" };
+  const charges = { interest: "", fine: "", discount: "", category: "" };
+  return { settled, paidOn: today, accountId: DEFAULT_ACCOUNT, ...charges };
 }
 
 /** Of interest, a fine and a discount, until another one is chosen. */
@@ -44,12 +49,12 @@ export function checkPayment(
     const entries = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
     return { errors: Object.fromEntries(entries.toReversed()), payment: null };
   }
-  const { settled, paidOn, category, ...amounts } = result.data;
+  const { settled, paidOn, accountId, category, ...amounts } = result.data;
   const charges = CHARGE_KINDS.flatMap((kind): Charge[] => {
     const amountCents = amounts[kind];
     return amountCents === null ? [] : [{ kind, amountCents, category }];
   });
-  return { errors: {}, payment: { settledCents: settled, paidOn, charges } };
+  return { errors: {}, payment: { settledCents: settled, paidOn, charges, accountId } };
 }
 
 function schemaFor({ type, amountCents }: Entry, today: CivilDate) {
@@ -63,6 +68,7 @@ function schemaFor({ type, amountCents }: Entry, today: CivilDate) {
           error: `Estão em aberto ${formatBrl(amountCents)}. O que passar disso vai em juros ou multa.`,
         }),
       paidOn: typedPaymentDay(PAID_ON_LABELS[type], today),
+      accountId: typedAccount,
       category: text(LABELS.category),
       interest: optionalCharge("interest"),
       fine: optionalCharge("fine"),

@@ -70,7 +70,12 @@ function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): 
     turn:
       isAlone || paidOn === null
         ? payAgainTurn(queryClient, { paid, open }, description)
-        : recordTurn(queryClient, open, { settledCents: paid.amountCents, paidOn, charges }),
+        : recordTurn(queryClient, open, {
+            settledCents: paid.amountCents,
+            paidOn,
+            charges,
+            accountId: paid.accountId,
+          }),
   });
 }
 
@@ -92,9 +97,14 @@ function payAgainTurn(
 }
 
 /** Takes back a payment that was recorded, with what came with it; that again records it. */
-export function paymentTurn(queryClient: QueryClient, paid: Entry, payment: EntryPayment): Turn {
+export function paymentTurn(
+  queryClient: QueryClient,
+  { before, paid }: { readonly before: Entry; readonly paid: Entry },
+  payment: EntryPayment,
+): Turn {
+  const accountId = payment.accountId === undefined ? undefined : before.accountId;
   return async () => {
-    const rows = await changing(queryClient, paid, undoPayment);
+    const rows = await changing(queryClient, paid, (entry) => undoPayment(entry, accountId));
     const [open = paid] = rows;
     return {
       message: `${paymentNoun(paid)} desfeito.`,
@@ -112,7 +122,7 @@ function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment
       message: `${paymentNoun(open)} registrado de novo.`,
       about: open.id,
       description: describeEntry(open),
-      back: paymentTurn(queryClient, paidOf(open, rows), payment),
+      back: paymentTurn(queryClient, { before: open, paid: paidOf(open, rows) }, payment),
     };
   };
 }

@@ -33,7 +33,7 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
         {
           about: entry.id,
           description: joinWords([describeEntry(entry), paidAccountText(accounts, paid)]),
-          turn: paymentTurn(queryClient, paid, payment),
+          turn: paymentTurn(queryClient, { before: entry, paid }, payment),
         },
       );
       onDone(saved);

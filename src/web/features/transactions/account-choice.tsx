@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { Account } from "#domain/account.ts";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
+import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
+import { DEFAULT_ACCOUNT } from "./typed-account.ts";
+
+/** Only where there is a choice: with one account every entry has it. */
+export function AccountChoice({
+  value,
+  saved,
+  defaultOf,
+  cardHint,
+  error,
+  ...select
+}: Omit<ComponentProps<"select">, "value"> & {
+  value: string;
+  /** Offered also when it is archived. */
+  saved: string | null | undefined;
+  /** The id of the account that is taken until one is chosen. */
+  defaultOf: (accounts: readonly Account[]) => string | null | undefined;
+  cardHint?: string;
+  error?: string | undefined;
+}) {
+  const query = useQuery(accountsQuery);
+  const accounts = query.data ?? [];
+  const options = accounts.filter(({ id, isActive }) => isActive || id === saved);
+  if (isLoadingFirst(query) || (query.data !== undefined && options.length < 2)) return null;
+  const unknown = unknownText(query);
+  const chosen = value === DEFAULT_ACCOUNT ? (defaultOf(accounts) ?? "") : value;
+  const isCard = options.find(({ id }) => id === chosen)?.kind === "card";
+  return (
+    <Field
+      label={LABELS.account_id}
+      error={error}
+      {...(isCard && cardHint !== undefined && { hint: cardHint })}
+    >
+      {(control) => (
+        <>
+          <Select {...control} {...select} value={unknown === null ? chosen : value}>
+            {unknown === null ? (
+              <option value="">Sem conta</option>
+            ) : (
+              <option value={value}>{unknown}</option>
+            )}
+            {options.map(({ id, name, isActive }) => (
+              <option key={id} value={id}>
+                {isActive ? name : `${name} (arquivada)`}
+              </option>
+            ))}
+          </Select>
+          <OptionsFailure query={query} message={ACCOUNTS_NOT_LOADED} selectId={control.id} />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,167 @@
+/** The fields of a payment of a part. */
+import { useQuery } from "@tanstack/react-query";
+import { typedAmount } from "#contract/amount-fields.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { accountOfOlder } from "#domain/entry-links.ts";
+import { cents, formatBrl, formatDecimal } from "#domain/money.ts";
+import { CHARGE_KINDS, PAID_ON_LABELS, PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { MoneyInput } from "#web/controls/money-input.tsx";
+import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { AccountChoice } from "./account-choice.tsx";
+import type { PaymentInput } from "./payment-form-schema.ts";
+
+export function PaymentFields({
+  entry,
+  today,
+  values,
+  errors,
+  change,
+}: {
+  entry: Entry;
+  today: CivilDate;
+  values: PaymentInput;
+  errors: Partial<PaymentInput>;
+  change: (part: Partial<PaymentInput>) => void;
+}) {
+  const hasCharges = CHARGE_KINDS.some((kind) => values[kind].trim() !== "");
+  const day = PAID_ON_LABELS[entry.type];
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AmountText
+          label="Do valor em aberto"
+          hint="Sem juros e multa, e antes do desconto. Menos que o total deixa o resto em aberto."
+          value={values.settled}
+          error={errors.settled}
+          change={(settled) => change({ settled })}
+        />
+        <Field label={day} error={errors.paidOn}>
+          {(control) => (
+            <DateInput
+              {...control}
+              label={day}
+              last={today}
+              value={values.paidOn}
+              onChange={(paidOn) => change({ paidOn })}
+              onUnreadable={(paidOn) => change({ paidOn })}
+            />
+          )}
+        </Field>
+      </div>
+      <AccountChoice
+        value={values.accountId}
+        saved={entry.accountId}
+        defaultOf={(accounts) => accountOfOlder(entry, { accounts })}
+        onChange={({ target }) => change({ accountId: target.value })}
+      />
+      <div className="grid grid-cols-3 gap-3">
+        {CHARGE_KINDS.map((kind) => (
+          <AmountText
+            key={kind}
+            label={PAYMENT_ROLE_LABELS[kind]}
+            value={values[kind]}
+            error={errors[kind]}
+            change={(typed) => change({ [kind]: typed })}
+          />
+        ))}
+      </div>
+      <DifferenceAsCharge entry={entry} values={values} change={change} />
+      {hasCharges && (
+        <ChargeCategory
+          entry={entry}
+          value={values.category}
+          change={(category) => change({ category })}
+        />
+      )}
+    </>
+  );
+}
+
+/** For a sum that moved: what is more than the entry is interest, what is less may be a discount. */
+function DifferenceAsCharge({
+  entry: { amountCents },
+  values: { settled, interest, discount },
+  change,
+}: {
+  entry: Entry;
+  values: PaymentInput;
+  change: (part: Partial<PaymentInput>) => void;
+}) {
+  const typed = typedAmount(LABELS.amount).safeParse(settled).data ?? cents(0);
+  const difference = cents(Math.abs(typed - amountCents));
+  const kind = typed > amountCents ? "interest" : "discount";
+  const known = kind === "interest" ? interest : discount;
+  const isOpen =
+    known.trim() === "" || typedAmount(LABELS.amount).safeParse(known).data === difference;
+  if (typed === 0 || difference === 0 || !isOpen) return null;
+  return (
+    <Button
+      className="self-start"
+      onClick={({ currentTarget }) => {
+        currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+        change({ settled: formatDecimal(amountCents), [kind]: formatDecimal(difference) });
+      }}
+    >
+      {`${formatBrl(difference)} são ${kind === "interest" ? "juros" : "desconto"}`}
+    </Button>
+  );
+}
+
+function ChargeCategory({
+  entry,
+  value,
+  change,
+}: {
+  entry: Entry;
+  value: string;
+  change: (category: string) => void;
+}) {
+  const query = useQuery(categoriesQuery);
+  const names = offeredNames(query.data ?? [], entry.type, entry.category);
+  const unknown = unknownText(query);
+  return (
+    <Field
+      label="Categoria de juros, multa e desconto"
+      hint="Cada um vira um lançamento, ligado a este."
+    >
+      {(control) => (
+        <>
+          <Select {...control} value={value} onChange={({ target }) => change(target.value)}>
+            {unknown !== null && <option disabled>{unknown}</option>}
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+          <OptionsFailure query={query} message={CATEGORIES_NOT_LOADED} selectId={control.id} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+function AmountText({
+  label,
+  value,
+  error,
+  hint,
+  change,
+}: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string;
+  change: (typed: string) => void;
+}) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => <MoneyInput {...control} value={value} change={change} />}
+    </Field>
+  );
+}
