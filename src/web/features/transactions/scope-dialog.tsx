@@ -31,7 +31,7 @@ export function ScopeDialog() {
         {offeredScopes(others, isRepeating(entry)).map((scope) => (
           <Button
             key={scope}
-            className={totals === null ? undefined : "flex-col gap-0 py-1"}
+            className={totals === null ? undefined : "flex-col gap-y-0 py-1"}
             onClick={() => answer(scope)}
           >
             {scopeLabel(scope, entry)}
