@@ -102,7 +102,7 @@ test("a month is of due dates, payments or competência, and the address keeps w
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("Sem cancelados e inativos hides what is in no total, says how many, and is remembered", async ({
+test("Só ativos hides what is in no total, says how many, and is remembered", async ({
   page,
   company,
 }) => {
@@ -113,7 +113,7 @@ test("Sem cancelados e inativos hides what is in no total, says how many, and is
   ]);
   await openList(page);
   await expect(rows(page)).toHaveCount(3);
-  const counted = page.getByRole("switch", { name: /^Sem cancelados e inativos/u });
+  const counted = page.getByRole("switch", { name: /^Só ativos/u });
   await counted.check();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("(2 ocultos)")).toBeVisible();

@@ -72,6 +72,29 @@ test("the switches at the foot of the list are in one line at 1366 px", async ({
   expect(new Set(middles).size).toBe(1);
 });
 
+for (const [width, amount] of [
+  [1366, 45_120.5],
+  [1366, 999_997_425.67],
+  [1280, 145_120.5],
+  [1024, 45_120.5],
+] as const) {
+  test(`with Só ativos the foot of the list is one line at ${width} px, with ${amount}`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "transactions", [
+      entry("TRI-a", { amount }),
+      entry("TRE-b", { amount }),
+      entry("TRI-c", { lifecycle: "inactive" }),
+    ]);
+    await page.setViewportSize({ width, height: 768 });
+    await openList(page, "?lifecycle=active");
+    await expect(totals(page)).toContainText("(1 oculto)");
+    // Where there is little room the terms are above the amounts, and nothing is below them.
+    expect((await totals(page).boundingBox())?.height).toBeLessThanOrEqual(48);
+  });
+}
+
 test("the open form has no scrollbar beside that of the page", async ({ page, company }) => {
   await fill(company);
   await page.setViewportSize({ width: 1366, height: 768 });

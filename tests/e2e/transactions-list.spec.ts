@@ -162,7 +162,7 @@ test("a pasted URL shows the same list, and back from an entry returns to it", a
   await expect(page.getByRole("group", { name: "Mês do vencimento" })).toContainText(
     due.toLocaleString("pt-BR", { month: "long", year: "numeric" }),
   );
-  await expect(page.getByRole("switch", { name: /^Sem cancelados e inativos/u })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Só ativos/u })).toBeChecked();
   await chips.getByRole("button", { name: /Status/u }).click();
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().click();
@@ -209,13 +209,13 @@ test("below the table are the totals of the filter, and what they exclude @short
   await expect
     .poll(text)
     .toBe(
-      "Lançamentos 4 Receitas +R$ 1.000,00 Despesas −R$ 250,50 Saldo R$ 749,50 Agrupar por dia Hoje Fora da soma: 1 inativo (+R$ 70,00) · 1 cancelado (−R$ 30,00) Sem cancelados e inativos",
+      "Lançamentos 4 Receitas +R$ 1.000,00 Despesas −R$ 250,50 Saldo R$ 749,50 Agrupar por dia Hoje Fora da soma: 1 inativo (+R$ 70,00) · 1 cancelado (−R$ 30,00) Só ativos",
     );
   await page.getByRole("radio", { name: "Despesas" }).check();
   await expect
     .poll(text)
     .toBe(
-      "Lançamentos 2 Receitas R$ 0,00 Despesas −R$ 250,50 Saldo −R$ 250,50 Agrupar por dia Hoje Fora da soma: 1 cancelado (−R$ 30,00) Sem cancelados e inativos",
+      "Lançamentos 2 Receitas R$ 0,00 Despesas −R$ 250,50 Saldo −R$ 250,50 Agrupar por dia Hoje Fora da soma: 1 cancelado (−R$ 30,00) Só ativos",
     );
   await company.write("PATCH", "transactions?id=eq.TRE-b", { amount: 300 });
   await expect(totals(page)).toContainText(/−R\$\s300,00/u);

@@ -1,4 +1,4 @@
-/** *Sem cancelados e inativos*: hides what is inactive or cancelled. Remembered in this browser. */
+/** *Só ativos*: hides what is inactive or cancelled. Remembered in this browser. */
 import { Switch } from "#web/controls/switch.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -27,7 +27,7 @@ export function CountedOnlySwitch({
       }}
       className={className}
     >
-      Sem cancelados e inativos
+      Só ativos
       {isOn && hiddenCount !== null && hiddenCount > 0 && (
         <span className="text-muted">{`(${hiddenText(hiddenCount)})`}</span>
       )}

@@ -10,6 +10,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import { Field } from "#web/controls/field.tsx";
@@ -46,6 +47,7 @@ export function EntryFilterBar({
 }: UrlFilters<EntrySearch> & { action: ReactNode; jump: JumpToToday }) {
   const isGrouped = usePersistentSetting(dayGroupsSetting) && isOrderedByDay(search);
   const found = useQuery(entryTotalsQuery(search));
+  const isCompact = useIsCompact();
   return (
     <FilterBar
       resultLabel={found.isPlaceholderData ? undefined : foundLabel(found.data?.foundCount)}
@@ -68,24 +70,23 @@ export function EntryFilterBar({
         <>
           <CountedOnlySwitch search={search} change={change} hiddenCount={null} className="h-10" />
           <DayGroupsSwitch search={search} change={change} isOn={isGrouped} className="h-10" />
-          <Field label="Ordenar por">
-            {(control) => (
-              <Select
-                {...control}
-                value={effectiveSort(search)}
-                onChange={({ target }) => change({ sort: parseSortParam(target.value) })}
-              >
-                {SORT_OPTIONS.map(({ sort, label }) => (
-                  <option key={sort} value={sort}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SortField search={search} change={change} />
         </>
       }
-      more={<MoreFilters search={search} change={change} />}
+      more={
+        <>
+          <MoreFilters search={search} change={change} />
+          {/* Below the list there is no room for it; the sheet of a compact screen has its own. */}
+          {!isCompact && (
+            <DayGroupsSwitch
+              search={search}
+              change={change}
+              isOn={isGrouped}
+              className="xl:hidden"
+            />
+          )}
+        </>
+      }
     >
       <SegmentedControl
         legend="Tipo"
@@ -107,6 +108,26 @@ export function EntryFilterBar({
   );
 }
 
+function SortField({ search, change }: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
+  return (
+    <Field label="Ordenar por">
+      {(control) => (
+        <Select
+          {...control}
+          value={effectiveSort(search)}
+          onChange={({ target }) => change({ sort: parseSortParam(target.value) })}
+        >
+          {SORT_OPTIONS.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 function foundLabel(count: number | undefined): string | undefined {
   if (count === undefined) return undefined;
   return count === 0 ? "Nenhum lançamento" : `Ver ${pluralize(count, "lançamento", "lançamentos")}`;
@@ -119,7 +140,7 @@ function printedFilters(search: EntrySearch): string[] {
     ...(month === null
       ? []
       : [`${PERIOD_DATE_LABELS[search.by ?? "due"]}: ${formatLongMonth(month)}`]),
-    ...(search.lifecycle === "active" ? ["Sem cancelados e inativos"] : []),
+    ...(search.lifecycle === "active" ? ["Só ativos"] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ export function excludedCount({
   return inactive.count + cancelled.count;
 }
 
-/** The totals of all that the search finds, loaded or not, and of what *Sem cancelados e inativos* hides. */
+/** The totals of all that the search finds, loaded or not, and of what *Só ativos* hides. */
 export function entryTotalsQuery(search: EntrySearch) {
   const isCountedOnly = search.lifecycle === "active";
   const args = toTotalsArguments(isCountedOnly ? { ...search, lifecycle: null } : search);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
+import { clsx, type ClassValue } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
@@ -96,23 +96,26 @@ function EntryTotalsList({
   const length = amounts.join("").length;
   const isLong = length > MAX_LENGTH_IN_LINE;
   const leavesRoom = length <= MAX_LENGTH_BESIDE;
+  const above = isHidingExcluded
+    ? ABOVE_BESIDE_SWITCH[isLong ? "long" : "short"]
+    : (isLong || excludedCount(totals) > 0) && ABOVE;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
       <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-5",
+          "flex flex-wrap items-center gap-x-5 lg:max-xl:gap-x-4",
           isLong ? "max-xl:contents" : "max-md:contents",
           isHidingExcluded ? "grow" : "w-full",
           leavesRoom && "min-[84rem]:w-auto min-[84rem]:grow",
         )}
       >
-        <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents">
-          <Figure term="Lançamentos" isLong={isLong} isLast>
+        <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents lg:max-xl:gap-x-4">
+          <Figure term="Lançamentos" above={above} isLast>
             {foundCount.toLocaleString("pt-BR")}
           </Figure>
-          <TypeTotal type="income" amountCents={counted.incomeCents} isLong={isLong} />
-          <TypeTotal type="expense" amountCents={counted.expenseCents} isLong={isLong} />
-          <Figure term="Saldo" isLong={isLong}>
+          <TypeTotal type="income" amountCents={counted.incomeCents} above={above} />
+          <TypeTotal type="expense" amountCents={counted.expenseCents} above={above} />
+          <Figure term="Saldo" above={above}>
             {formatBalance(balanceCents)}
           </Figure>
         </dl>
@@ -137,14 +140,14 @@ const MAX_LENGTH_BESIDE = 3 * "R$ 999.999,99".length + 4;
 function TypeTotal({
   type,
   amountCents,
-  isLong,
+  above,
 }: {
   type: TransactionType;
   amountCents: TotalCents;
-  isLong: boolean;
+  above: ClassValue;
 }) {
   return (
-    <div className={figureClass(isLong)}>
+    <div className={figureClass(above)}>
       <dt className="text-meta text-muted">{type === "income" ? "Receitas" : "Despesas"}</dt>
       <dd className="font-semibold max-md:text-meta">
         <Amount
@@ -159,24 +162,30 @@ function TypeTotal({
   );
 }
 
-/** The term is above on a phone. */
-function figureClass(isLong: boolean): string {
+/** The term is above on a phone, and where `above` says so. */
+function figureClass(above: ClassValue): string {
   return clsx(
     "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-[0.875rem]",
-    isLong && LONG_CLASS,
+    above,
   );
 }
 
-const LONG_CLASS = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-[1rem]";
+/** The terms are above the amounts where the menu leaves little room. */
+const ABOVE = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-[1rem]";
+/** So that the switch and how many it hides are in the same line. */
+const ABOVE_BESIDE_SWITCH = {
+  short: "md:max-[84rem]:flex-col md:max-[84rem]:gap-0 md:max-[84rem]:leading-[1rem]",
+  long: "md:max-2xl:flex-col md:max-2xl:gap-0 md:max-2xl:leading-[1rem]",
+};
 
 function Figure({
   term,
-  isLong,
+  above,
   isLast = false,
   children,
 }: {
   term: string;
-  isLong: boolean;
+  above: ClassValue;
   /** On a phone. */
   isLast?: boolean;
   children: ReactNode;
@@ -184,9 +193,7 @@ function Figure({
   return (
     <div
       className={
-        isLast
-          ? clsx("flex items-baseline gap-1.5 max-md:order-1", isLong && LONG_CLASS)
-          : figureClass(isLong)
+        isLast ? clsx("flex items-baseline gap-1.5 max-md:order-1", above) : figureClass(above)
       }
     >
       <dt className="text-meta text-muted">{term}</dt>

@@ -52,7 +52,12 @@ export function ListBar({
     <EntryTotalsBar search={props.search} change={change}>
       {change !== null && jump !== null && (
         <div className="ml-auto flex items-center gap-x-5 text-meta max-xl:order-3 max-lg:hidden print:hidden">
-          <DayGroupsSwitch search={props.search} change={change} isOn={isGrouped} />
+          <DayGroupsSwitch
+            search={props.search}
+            change={change}
+            isOn={isGrouped}
+            className="max-xl:hidden"
+          />
           <TodayButton jump={jump} className="flex" />
         </div>
       )}
