@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { collationKey } from "#domain/normalize-text.ts";
+import { MAX_MADE_AT_ONCE } from "#domain/recurrence-rule.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
@@ -56,6 +57,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
   ["recurrences.category", categoryOf("recurrences")],
+  ["recurrences.next_due_date", { compile: nextDueDate, ofRow: null }],
   [
     "clients.name_plain",
     {
@@ -112,6 +114,18 @@ function categoryOf(table: TableName): ComputedColumn {
     compile: () => categoryName(sql.ref(`${table}.category`)),
     ofRow: (row) => row["category"] ?? null,
   };
+}
+
+/**
+ * The day of the next entry, which may be another than the rule's; of one that is not made yet the rule's
+ * day. Only those that can be of the next months are read, by `transactions_of_series`.
+ */
+function nextDueDate(today: CivilDate): RawBuilder<unknown> {
+  return sql`coalesce((select min(transactions.expected_payment_date) from transactions
+    where transactions.series_id = recurrences.id
+    and transactions.series_number >= recurrences.next_number - ${sql.lit(MAX_MADE_AT_ONCE)}
+    and transactions.lifecycle = 'active' and transactions.status <> 'paid'
+    and transactions.expected_payment_date >= ${today}), recurrences.next_date)`;
 }
 
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

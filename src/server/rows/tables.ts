@@ -54,7 +54,7 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
   accounts,
   categories: { ...categories, entry_count: computed("integer") },
   transfers,
-  recurrences,
+  recurrences: { ...recurrences, next_due_date: whenNamed(optional("date")) },
   ...others,
   audit_records: {
     id: required("text"),

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { recurrence } from "#tests/support/api-rows.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const CLOCK = { clock: () => Date.parse("2026-11-21T12:00:00Z") };
+/** Its first date is a Saturday. */
+const RENT = recurrence("SER-mhx3k2abcdef", {
+  expected_payment_date: "2026-12-05",
+  business_day: "next",
+});
+
+function change(app: TestApp, filter: string, columns: object) {
+  return app.send("PATCH", `transactions?series_id=eq.${RENT.series_id}&${filter}`, columns);
+}
+
+async function readDates(app: TestApp, query = ""): Promise<unknown[]> {
+  const path = `recurrences?select=next_date,next_due_date&order=next_due_date.asc.nullslast,id${query}`;
+  return (await app.send<unknown[]>("GET", path)).body;
+}
+
+describeOnBothEngines("The next due date of a recurrence", (engine) => {
+  test("is the day of the next entry that is not paid, and counts", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", RENT);
+    expect(await readDates(app)).toEqual([
+      { next_date: "2027-12-05", next_due_date: "2026-12-07" },
+    ]);
+    await change(app, "series_number=eq.1", { status: "paid", paid_on: "2026-11-21" });
+    await change(app, "series_number=eq.2", { lifecycle: "inactive" });
+    await change(app, "series_number=eq.3", { expected_payment_date: "2027-02-10" });
+    expect(await readDates(app)).toMatchObject([{ next_due_date: "2027-02-10" }]);
+    await change(app, "series_number=eq.9", { expected_payment_date: "2026-11-20" });
+    expect(await readDates(app)).toMatchObject([{ next_due_date: "2027-02-10" }]);
+    await change(app, "series_number=eq.9", { expected_payment_date: "2026-11-21" });
+    expect(await readDates(app)).toMatchObject([{ next_due_date: "2026-11-21" }]);
+  });
+
+  test("is the rule's day where no entry is left, and null after the end", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", RENT);
+    await app.send("POST", "rpc/recurrence", { ...RENT, series_id: "SER-ended123", count: 1 });
+    await change(app, "status=neq.paid", { status: "paid", paid_on: "2026-11-21" });
+    expect(await readDates(app, "&next_due_date=not.is.null")).toEqual([
+      { next_date: null, next_due_date: "2026-12-07" },
+      { next_date: "2027-12-05", next_due_date: "2027-12-05" },
+    ]);
+    await app.send("PATCH", "transactions?series_id=eq.SER-ended123", { lifecycle: "cancelled" });
+    expect(await readDates(app, "&next_due_date=is.null")).toEqual([
+      { next_date: null, next_due_date: null },
+    ]);
+  });
+});
