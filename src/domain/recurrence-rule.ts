@@ -138,6 +138,11 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   return [rhythmText(rule), ...endTexts(rule), ...businessDayTexts(rule)].join(", ");
 }
 
+/** `Todo mês no dia 5` and `12 vezes, até 05/12/2027` */
+export function rhythmAndEnd(rule: RecurrenceRule): { rhythm: string; end: string } {
+  return { rhythm: rhythmText(rule), end: endTexts(rule).join(", ") };
+}
+
 const WEEKDAYS = [
   { name: "domingo", many: "aos domingos" },
   { name: "segunda-feira", many: "às segundas" },

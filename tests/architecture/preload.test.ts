@@ -16,8 +16,10 @@ const LOADED_BEFORE = [
   "features/reports/report-queries.ts",
   "features/settings/trust-queries.ts",
   "features/transactions/entry-queries.ts",
+  "features/transactions/recurrence-queries.ts",
   "records/account.ts",
   "records/categories.ts",
+  "records/contact-directory.ts",
   "records/tags.ts",
 ];
 

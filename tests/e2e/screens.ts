@@ -2,6 +2,7 @@
 export const SCREENS: Readonly<Record<string, string>> = {
   painel: "/",
   movimentacoes: "/movimentacoes",
+  recorrencias: "/recorrencias",
   clientes: "/clientes",
   contas: "/contas",
   transferencias: "/contas/transferencias",

@@ -7,6 +7,7 @@ import { banner, figure } from "./shell.ts";
 const SCREENS = [
   { path: "/", link: "Painel", title: "Painel Financeiro" },
   { path: "/movimentacoes", link: "Movimentações", title: "Receitas & Despesas" },
+  { path: "/recorrencias", link: "Recorrências", title: "Recorrências" },
   { path: "/clientes", link: "Clientes & Funcionários", title: "Clientes & Funcionários" },
   { path: "/contas", link: "Contas", title: "Contas" },
   { path: "/relatorios", link: "Relatórios", title: "Relatórios e Histórico" },

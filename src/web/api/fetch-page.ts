@@ -8,7 +8,7 @@ const MAX_PAGE_SIZE = 2000;
 /** A table of the API. Create it once, outside of any component. */
 export type RowSource<Row> = {
   readonly entity: EntityType;
-  readonly table: "transactions" | "clients" | "transfers";
+  readonly table: "transactions" | "clients" | "transfers" | "recurrences";
   readonly columns: string;
   readonly parseRows: (data: unknown) => Row[];
   /** The column of each order, by its name in the URL. */

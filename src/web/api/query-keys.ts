@@ -37,6 +37,7 @@ export const queryKeys = {
   lists: (entity: EntityType) => ["list", entity],
   list: (entity: EntityType | "activity", search: object) => ["list", entity, search],
   tiedEntries: (parentId: string) => ["tied-entries", parentId],
+  recurrenceSums: (conditions: object) => ["recurrence-sums", conditions],
   recurrence: (seriesId: string) => ["recurrence", seriesId],
   series: (seriesId: string) => ["series", seriesId],
   record: (entity: EntityType, id: string) => ["record", entity, id],

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import {
   ArrowLeftRight,
+  CalendarSync,
   ChartNoAxesCombined,
   History,
   LayoutDashboard,
@@ -15,6 +16,7 @@ import { PATHS } from "#web/url/paths.ts";
 const LINKS = [
   { to: PATHS.dashboard, label: "Painel", Icon: LayoutDashboard },
   { to: PATHS.transactions, label: "Movimentações", Icon: ArrowLeftRight },
+  { to: PATHS.recurrences, label: "Recorrências", Icon: CalendarSync },
   { to: PATHS.contacts, label: "Clientes & Funcionários", Icon: Users },
   { to: PATHS.accounts, label: "Contas", Icon: Wallet },
   { to: PATHS.reports, label: "Relatórios", Icon: ChartNoAxesCombined },

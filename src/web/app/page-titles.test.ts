@@ -4,6 +4,7 @@ import { tabTitleOf, titleOf } from "./page-titles.ts";
 test("each screen has its title, with or without a slash at the end, whatever the capitals", () => {
   expect(titleOf("/")).toBe("Painel Financeiro");
   expect(titleOf("/movimentacoes")).toBe("Receitas & Despesas");
+  expect(titleOf("/recorrencias")).toBe("Recorrências");
   expect(titleOf("/clientes/")).toBe("Clientes & Funcionários");
   expect(titleOf("/CLIENTES")).toBe("Clientes & Funcionários");
   expect(titleOf("/clientes/CTT-1")).toBe("Clientes & Funcionários");

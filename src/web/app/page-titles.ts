@@ -7,6 +7,7 @@ const PRODUCT_NAME = "Sistema Financeiro";
 const titles: Record<string, string> = {
   [PATHS.dashboard]: "Painel Financeiro",
   [PATHS.transactions]: "Receitas & Despesas",
+  [PATHS.recurrences]: "Recorrências",
   [PATHS.contacts]: "Clientes & Funcionários",
   [PATHS.accounts]: "Contas",
   [PATHS.reports]: "Relatórios e Histórico",

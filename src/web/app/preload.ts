@@ -28,6 +28,8 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/controls/calendar.tsx"),
   () => import("#web/controls/month-picker.tsx"),
   () => import("#web/records/category-dialog.tsx"),
+  () => import("#web/features/transactions/recurrences-page.tsx"),
+  () => import("#web/features/transactions/recurrence-dialog.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("./contact-screen.tsx"),
   () => import("#web/features/contacts/contact-files.ts"),

@@ -35,6 +35,10 @@ export function createRouter(queryClient: QueryClient) {
                 const module = await import("#web/features/transactions/transactions-page.tsx");
                 return module.TransactionsPage;
               }),
+              screen(PATHS.recurrences, prefetchRecurrences, async () => {
+                const module = await import("#web/features/transactions/recurrences-page.tsx");
+                return module.RecurrencesPage;
+              }),
               screen(PATHS.contacts, prefetchContacts, async () => {
                 return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
               }),
@@ -181,6 +185,15 @@ async function prefetchBackups(queryClient: QueryClient): Promise<void> {
 async function prefetchTrust(queryClient: QueryClient): Promise<void> {
   const { trustQuery } = await import("#web/features/settings/trust-queries.ts");
   await queryClient.prefetchQuery(trustQuery);
+}
+
+async function prefetchRecurrences(queryClient: QueryClient, address: string): Promise<void> {
+  const { recurrencePagesQuery } = await import("#web/features/transactions/recurrence-queries.ts");
+  const { contactDirectoryQuery } = await import("#web/records/contact-directory.ts");
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(recurrencePagesQuery(address)),
+    queryClient.prefetchQuery(contactDirectoryQuery),
+  ]);
 }
 
 async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {

@@ -1,7 +1,8 @@
-/** The paths of the screens: those of spec section 2, the activity, and the settings. */
+/** The paths of the screens: those of spec section 2, and our own. */
 export const PATHS = {
   dashboard: "/",
   transactions: "/movimentacoes",
+  recurrences: "/recorrencias",
   contacts: "/clientes",
   accounts: "/contas",
   transfers: "/contas/transferencias",

@@ -38,16 +38,19 @@ import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
 export function EntryPanel({
   search,
+  isRecurring = false,
   ...props
 }: {
   panel: DetailPanel;
   /** Of the list under the panel. */
   search: EntrySearch;
+  /** A new one repeats. */
+  isRecurring?: boolean;
   onSaved: (saved: Entry) => void;
 }) {
   const { panel } = props;
   const { today } = useCompany();
-  const defaults = useNewEntryDefaults(panel.opening);
+  const defaults = useNewEntryDefaults(panel.opening, isRecurring);
   return (
     <RecordPanel
       kind={entryKind}

@@ -11,14 +11,29 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { useStartLikeLastEntry } from "./last-entry.ts";
 import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
+import { formatRepeat, newRepeat } from "./repeat-rule.ts";
 
 type Defaults = { values: EntryFormInput; hint: string | null };
 
+/** They repeat where the list is of what repeats. */
+export function useNewEntryDefaults(
+  opening: DetailPanel["opening"],
+  isRecurring: boolean,
+): FormDefaults<EntryFormInput> {
+  const defaults = useDefaults(opening);
+  return useMemo(
+    () =>
+      isRecurring && "values" in defaults
+        ? { ...defaults, values: { ...defaults.values, repeat: MONTHLY } }
+        : defaults,
+    [defaults, isRecurring],
+  );
+}
+
+const MONTHLY = formatRepeat(newRepeat("month"));
+
 /** Empty (like the last one on a small screen), a copy of another entry, or linked to a contact. */
-export function useNewEntryDefaults({
-  copyOf,
-  contactId,
-}: DetailPanel["opening"]): FormDefaults<EntryFormInput> {
+function useDefaults({ copyOf, contactId }: DetailPanel["opening"]): FormDefaults<EntryFormInput> {
   const { today } = useCompany();
   const isCopy = copyOf !== null;
   const isLinked = isCopy || contactId !== null;

@@ -1,27 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarCog, CalendarX2 } from "lucide-react";
 import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { pluralize } from "#domain/format-amount.ts";
-import { isOpen } from "#domain/instalment-series.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
-import { END_SCOPES, type EndScope, type Recurrence } from "#domain/recurrence.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { useCompany } from "#web/api/company.ts";
-import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
-import { toastWithUndo } from "#web/feedback/undo-toast.ts";
-import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { Confirmation } from "#web/overlay/confirmation.tsx";
-import { entryApi } from "#web/records/entry-api.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { EndRecurrence } from "./end-recurrence.tsx";
 import { EntryLink } from "./entry-link.tsx";
-import { changeWithRule, endRecurrence, recurrenceQuery } from "./recurrence-api.ts";
+import { recurrenceQuery } from "./recurrence-api.ts";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import { otherParts, seriesQuery } from "./series-query.ts";
 
@@ -121,90 +113,4 @@ function OccurrenceLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean
 
 function canEnd(entry: Entry, { nextDate }: Recurrence, entries: readonly Entry[]): boolean {
   return nextDate !== null || otherParts(entry, entries).following.length > 0;
-}
-
-const END_LABELS: Readonly<Record<EndScope, string>> = {
-  after: "Os em aberto depois deste",
-  following: "Este e os em aberto depois dele",
-  unpaid: "Todos em aberto",
-};
-
-function EndRecurrence({
-  entry,
-  recurrence,
-  entries,
-  onClose,
-}: {
-  entry: Entry;
-  recurrence: Recurrence;
-  entries: readonly Entry[];
-  onClose: () => void;
-}) {
-  const [scope, setScope] = useState<EndScope>("after");
-  const end = useEndRecurrence(entry, recurrence, onClose);
-  const { following, unpaid } = otherParts(entry, entries);
-  const counts = {
-    after: following.length,
-    following: following.length + 1,
-    unpaid: unpaid.length + 1,
-  };
-  return (
-    <Confirmation
-      isOpen
-      title="Encerrar repetição"
-      question="Não serão criados outros lançamentos. O que excluir dos que já foram criados?"
-      confirmLabel="Encerrar"
-      cancelLabel="Voltar"
-      isBusy={end.isPending}
-      onConfirm={() => end.mutate(scope)}
-      onClose={onClose}
-    >
-      <fieldset className="flex flex-col gap-1">
-        <legend className="sr-only">O que excluir</legend>
-        {END_SCOPES.filter((one) => one === "after" || isOpen(entry)).map((one) => (
-          <label key={one} className="flex min-h-8 items-center gap-2">
-            <input
-              type="radio"
-              name="end-scope"
-              className="size-4 accent-accent"
-              checked={scope === one}
-              onChange={() => setScope(one)}
-            />
-            {`${END_LABELS[one]} (${counts[one]})`}
-          </label>
-        ))}
-      </fieldset>
-      <p className="text-muted">
-        Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
-      </p>
-    </Confirmation>
-  );
-}
-
-function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (scope: EndScope) =>
-      changeWithRule(recurrence.id, () => endRecurrence(entry, scope)),
-    onSuccess: ({ result: removed, undoRule }) => {
-      onDone();
-      invalidateAfterMutation(
-        queryClient,
-        "transaction",
-        [entry, ...removed].map(({ id }) => id),
-      );
-      const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
-      toastWithUndo("Repetição encerrada.", {
-        ...(removed.length > 0 && {
-          description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
-        }),
-        turn: changesTurn(queryClient, entryApi, removals, undoRule),
-      });
-    },
-    onError: (error) => {
-      void toastFailure("Não foi possível encerrar a repetição.", error);
-      invalidateAfterMutation(queryClient, "transaction", [entry.id]);
-      onDone();
-    },
-  });
 }

@@ -21,6 +21,7 @@ import {
   toChange,
   toPlan,
   unchangedRule,
+  withoutEnd,
   type TypedChange,
 } from "./rule-change.ts";
 import { useRuleChange } from "./use-rule-change.ts";
@@ -30,17 +31,23 @@ export function RuleChangeDialog({
   entry,
   recurrence: opened,
   entries,
+  isResumed = false,
   onClose,
 }: {
   entry: Entry;
   recurrence: Recurrence;
   entries: readonly Entry[];
+  /** It has ended, and goes on. */
+  isResumed?: boolean;
   onClose: () => void;
 }) {
   const { today } = useCompany();
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [recurrence] = useState(opened);
-  const [start] = useState(() => unchangedRule(recurrence, entry, today));
+  const [start] = useState(() => {
+    const unchanged = unchangedRule(recurrence, entry, today);
+    return isResumed ? withoutEnd(unchanged) : unchanged;
+  });
   const [typed, setTyped] = useState(start);
   const save = useRuleChange({ entry, recurrence, entries, onDone: onClose });
   const change = toChange(typed, recurrence);
@@ -50,7 +57,7 @@ export function RuleChangeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Alterar a regra"
+      title={isResumed ? "Retomar a repetição" : "Alterar a regra"}
       description="Os pagos, os cancelados e os de antes do dia escolhido ficam como estão."
       isDirty={isTyped(start, typed) && !save.isPending}
     >
@@ -77,7 +84,7 @@ export function RuleChangeDialog({
           }
           onClick={() => typeof change !== "string" && save.mutate(change)}
         >
-          Salvar a regra
+          {isResumed ? "Retomar" : "Salvar a regra"}
         </Button>
       </div>
     </Dialog>

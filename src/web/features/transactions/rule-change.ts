@@ -39,6 +39,11 @@ export function unchangedRule(
   };
 }
 
+/** Of one that has ended, and goes on. */
+export function withoutEnd({ repeat, ...typed }: TypedChange): TypedChange {
+  return { ...typed, repeat: { ...repeat, end: "never" } };
+}
+
 /** The rule's first day, before a move to a business day, of which the date is `from` or later. */
 export function nextDateFrom(recurrence: Recurrence, from: CivilDate): CivilDate {
   return firstFrom(recurrence, from).date ?? from;

@@ -44,7 +44,7 @@ export function useRuleChange({
       if (first !== undefined && done.removed.some(({ id }) => id === entry.id)) {
         setParams(
           (params) => {
-            params.set("id", first.id);
+            if (params.get("id") === entry.id) params.set("id", first.id);
             return params;
           },
           { replace: true, preventScrollReset: true },

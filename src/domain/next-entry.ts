@@ -1,0 +1,20 @@
+import type { CivilDate } from "./civil-date.ts";
+import type { Transaction } from "./transaction.ts";
+
+type SeriesEntry = Pick<Transaction, "dueDate" | "status" | "lifecycle">;
+
+/**
+ * Of the entries of a recurrence the next one that counts and is not paid, today or later; else the last
+ * one. Null of none.
+ */
+export function nextEntryOf<Entry extends SeriesEntry>(
+  entries: readonly Entry[],
+  today: CivilDate,
+): Entry | null {
+  const isNext = ({ dueDate, status, lifecycle }: Entry): boolean =>
+    dueDate !== null && dueDate >= today && status !== "paid" && lifecycle === "active";
+  const [next] = entries
+    .filter(isNext)
+    .toSorted((a, b) => ((a.dueDate ?? "") < (b.dueDate ?? "") ? -1 : 1));
+  return next ?? entries.at(-1) ?? null;
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { isOpen } from "#domain/instalment-series.ts";
+import { END_SCOPES, type EndScope, type Recurrence } from "#domain/recurrence.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { describeEntry } from "#web/records/entry-title.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
+import { changeWithRule, endRecurrence } from "./recurrence-api.ts";
+import { otherParts } from "./series-query.ts";
+
+/** Ends it at the entry, which the list says by its day, as no entry is open there. */
+export function EndRecurrence({
+  entry,
+  recurrence,
+  entries,
+  isListed = false,
+  onClose,
+}: {
+  entry: Entry;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  isListed?: boolean;
+  onClose: () => void;
+}) {
+  const [scope, setScope] = useState<EndScope>(isListed && isOpen(entry) ? "following" : "after");
+  const labels = isListed ? labelsByDay(entry) : END_LABELS;
+  const end = useEndRecurrence(entry, recurrence, onClose);
+  const { following, unpaid } = otherParts(entry, entries);
+  const counts = {
+    after: following.length,
+    following: following.length + 1,
+    unpaid: unpaid.length + 1,
+  };
+  return (
+    <Confirmation
+      isOpen
+      title="Encerrar repetição"
+      question="Não serão criados outros lançamentos. O que excluir dos que já foram criados?"
+      confirmLabel="Encerrar"
+      cancelLabel="Voltar"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate(scope)}
+      onClose={onClose}
+    >
+      <fieldset className="flex flex-col gap-1">
+        <legend className="sr-only">O que excluir</legend>
+        {END_SCOPES.filter((one) => one === "after" || isOpen(entry)).map((one) => (
+          <label key={one} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name="end-scope"
+              className="size-4 accent-accent"
+              checked={scope === one}
+              onChange={() => setScope(one)}
+            />
+            {`${labels[one]} (${counts[one]})`}
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-muted">
+        Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
+      </p>
+    </Confirmation>
+  );
+}
+
+const END_LABELS: Readonly<Record<EndScope, string>> = {
+  after: "Os em aberto depois deste",
+  following: "Este e os em aberto depois dele",
+  unpaid: "Todos em aberto",
+};
+
+function labelsByDay({ dueDate }: Entry): typeof END_LABELS {
+  const day = formatCivilDate(dueDate);
+  return {
+    after: `Os em aberto depois de ${day}`,
+    following: `O de ${day} e os em aberto depois dele`,
+    unpaid: END_LABELS.unpaid,
+  };
+}
+
+function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (scope: EndScope) =>
+      changeWithRule(recurrence.id, () => endRecurrence(entry, scope)),
+    onSuccess: ({ result: removed, undoRule }) => {
+      onDone();
+      invalidateAfterMutation(
+        queryClient,
+        "transaction",
+        [entry, ...removed].map(({ id }) => id),
+      );
+      const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
+      toastWithUndo("Repetição encerrada.", {
+        ...(removed.length > 0 && {
+          description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
+        }),
+        turn: changesTurn(queryClient, entryApi, removals, undoRule),
+      });
+    },
+    onError: (error) => {
+      void toastFailure("Não foi possível encerrar a repetição.", error);
+      invalidateAfterMutation(queryClient, "transaction", [entry.id]);
+      onDone();
+    },
+  });
+}

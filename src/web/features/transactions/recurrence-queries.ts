@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { day } from "#contract/fields.ts";
+import { field, recordCodec } from "#contract/record-codec.ts";
+import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { sumMonthly } from "#domain/monthly-amount.ts";
+import { occurrenceOf } from "#domain/recurrence-rule.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { callApi } from "#web/api/fetch.ts";
+import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { pagesQuery } from "#web/api/use-infinite-rows.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import { recurrenceSearch, toPagedSearch } from "./recurrence-search.ts";
+
+export type ListedRecurrence = Recurrence & {
+  /** Of the next entry, or else of the rule; null after the end. */
+  readonly nextDueDate: CivilDate | null;
+};
+
+const listedRecurrenceRow = recordCodec({
+  ...RECURRENCE_FIELDS,
+  nextDueDate: field("next_due_date", "date", day.nullable()),
+}).to<ListedRecurrence>();
+
+export const recurrenceSource: RowSource<ListedRecurrence> = {
+  entity: "recurrence",
+  table: "recurrences",
+  columns: "*,next_due_date",
+  parseRows: (data) => z.array(listedRecurrenceRow).parse(data).map(withEntryDay),
+  sorts: { next: "next_due_date", amount: "amount" },
+};
+
+/** An entry that is not made yet will have the business day. */
+function withEntryDay(row: ListedRecurrence): ListedRecurrence {
+  if (row.nextDueDate !== row.nextDate) return row;
+  return { ...row, nextDueDate: occurrenceOf(row, row.nextNumber)?.dueDate ?? row.nextDueDate };
+}
+
+/** For the route's loader. */
+export function recurrencePagesQuery(address: string) {
+  const { searchParams } = new URL(address);
+  return pagesQuery(recurrenceSource, toPagedSearch(readSearch(recurrenceSearch, searchParams)));
+}
+
+const repeatedRow = recordCodec({
+  type: RECURRENCE_FIELDS.type,
+  amountCents: RECURRENCE_FIELDS.amountCents,
+  unit: RECURRENCE_FIELDS.unit,
+  every: RECURRENCE_FIELDS.every,
+}).to<Pick<Recurrence, "type" | "amountCents" | "unit" | "every">>();
+
+/** Of all that the conditions find. */
+export function recurrenceSumsQuery(conditions: PagedSearch["conditions"]) {
+  return queryOptions({
+    queryKey: queryKeys.recurrenceSums(conditions),
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams([
+        ["select", "type,amount,interval,every"],
+        ...conditions.map(([name, value]) => [name, value]),
+      ]);
+      const { data } = await callApi("recurrences", params, { signal });
+      const rows = z.array(repeatedRow).parse(data);
+      return { count: rows.length, ...sumMonthly(rows) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,230 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { CalendarCog, CalendarX2, CircleAlert, PanelRightOpen, Play } from "lucide-react";
+import { memo, useMemo, type RefObject } from "react";
+import { RECURRENCE_LABELS as LABELS } from "#contract/recurrences.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
+import { monthlyCents } from "#domain/monthly-amount.ts";
+import { describeRecurrence, rhythmAndEnd } from "#domain/recurrence-rule.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { IconButton } from "#web/controls/button.tsx";
+import type { MenuAction } from "#web/overlay/menu.tsx";
+import { RowMenu } from "#web/overlay/row-menu.tsx";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import { entryDetail } from "#web/records/entry-title.ts";
+import { RecordTable } from "#web/records/record-table.tsx";
+import type { TableOrder } from "#web/table/table-head.tsx";
+import { TableCell } from "#web/table/table-row.tsx";
+import type { ListedRecurrence } from "./recurrence-queries.ts";
+import { SORT_OPTIONS } from "./recurrence-search.ts";
+import type { RecurrenceActions } from "./use-recurrence-actions.ts";
+
+/** Amounts from R$ 10 million on have a smaller font. */
+const LARGE_CENTS = 1_000_000_000;
+
+const COLUMNS = [
+  { label: "O que se repete" },
+  { label: "Quando" },
+  { label: LABELS.next_date, sort: "next", width: "w-28 @roomy:w-36" },
+  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-32 @roomy:w-40" },
+  { label: "Por mês", isAmount: true, width: "w-32 @roomy:w-40" },
+  { label: "Ações", width: "w-25 lg:w-21 print:hidden" },
+];
+
+export function RecurrenceTable({
+  actions,
+  ...props
+}: {
+  list: LoadedRows<ListedRecurrence>;
+  rowCount: number | null;
+  order: TableOrder;
+  selectedId: string | null;
+  saved: ListedRecurrence | null;
+  actions: RefObject<RecurrenceActions>;
+}) {
+  const contacts = useQuery(contactDirectoryQuery).data;
+  const names = useMemo(() => new Map(contacts?.map(({ id, name }) => [id, name])), [contacts]);
+  const detailOf = ({ notes, clientId }: ListedRecurrence): string | null => {
+    const name = clientId === null ? undefined : names.get(clientId);
+    return entryDetail({ notes, contact: name === undefined ? null : { name } });
+  };
+  const nameOf = (row: ListedRecurrence): string =>
+    `${detailOf(row) ?? row.category}, ${rhythmAndEnd(row).rhythm}, ${formatBrl(row.amountCents)}`;
+  return (
+    <RecordTable
+      {...props}
+      caption="Recorrências"
+      columns={COLUMNS}
+      sortOptions={SORT_OPTIONS}
+      rowName={nameOf}
+      onSelect={(row) => actions.current.open(row)}
+    >
+      {(row) => (
+        <Cells recurrence={row} detail={detailOf(row)} name={nameOf(row)} actions={actions} />
+      )}
+    </RecordTable>
+  );
+}
+
+const Cells = memo(function Cells({
+  recurrence,
+  detail,
+  name,
+  actions,
+}: {
+  recurrence: ListedRecurrence;
+  /** Null where the category says it. */
+  detail: string | null;
+  name: string;
+  actions: RefObject<RecurrenceActions>;
+}) {
+  const { type, category, amountCents, nextDueDate } = recurrence;
+  const { rhythm, end } = rhythmAndEnd(recurrence);
+  const isEnded = nextDueDate === null;
+  const monthly = monthlyCents(recurrence);
+  const hasOwnMonthly = !isEnded && monthly !== BigInt(amountCents);
+  return (
+    <>
+      <NameCell category={category} detail={detail} isMuted={isEnded} />
+      <TableCell
+        title={`${describeRecurrence(recurrence)}.`}
+        className="@max-table:order-7 @max-table:min-w-0 @max-table:grow @max-table:basis-8 @max-table:text-meta @max-table:text-muted"
+      >
+        <span className="block truncate leading-[1.125rem]">{rhythm}</span>
+        <span className="block truncate text-meta leading-[1rem] text-muted @max-table:hidden">
+          {end}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6 @max-table:text-muted">
+        {isEnded ? <span className="text-muted">Encerrada</span> : formatCivilDate(nextDueDate)}
+        <Problem problem={recurrence.problem} />
+      </TableCell>
+      <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
+        <Amount
+          type={type}
+          amountCents={amountCents}
+          isMuted={isEnded}
+          hasArrow={false}
+          className={amountCents >= LARGE_CENTS ? "text-meta" : "text-body"}
+        />
+      </TableCell>
+      <TableCell
+        className={clsx(
+          "text-right whitespace-nowrap text-muted tabular-nums @max-table:order-9 @max-table:ml-auto @max-table:text-meta",
+          monthly >= LARGE_CENTS && "text-meta",
+          !hasOwnMonthly && "@max-table:hidden",
+        )}
+      >
+        {!isEnded && (
+          <>
+            {formatBrl(monthly)}
+            <span aria-hidden className="@table:hidden">
+              /mês
+            </span>
+          </>
+        )}
+      </TableCell>
+      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
+        <Actions recurrence={recurrence} name={name} actions={actions} />
+      </TableCell>
+    </>
+  );
+});
+
+function NameCell({
+  category,
+  detail,
+  isMuted,
+}: {
+  category: string;
+  detail: string | null;
+  isMuted: boolean;
+}) {
+  return (
+    <TableCell className="@max-table:contents">
+      <span
+        title={detail ?? category}
+        className={clsx(
+          "block truncate font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14 @max-table:text-body",
+          isMuted && "text-muted",
+        )}
+      >
+        {detail ?? category}
+      </span>
+      {detail !== null && (
+        <span
+          title={category}
+          // On a phone the rule has its room.
+          className="block truncate text-meta leading-[1rem] text-muted @max-table:order-8 @max-table:min-w-0 @max-table:shrink-2 @max-[30rem]:hidden"
+        >
+          {category}
+        </span>
+      )}
+    </TableCell>
+  );
+}
+
+/** Why no more are made. */
+function Problem({ problem }: { problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <span
+      title={`Os próximos lançamentos não foram criados: ${problem}`}
+      className="flex items-center gap-1 text-meta leading-[1rem] text-warning"
+    >
+      <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+      não criados
+    </span>
+  );
+}
+
+function Actions({
+  recurrence,
+  name,
+  actions,
+}: {
+  recurrence: ListedRecurrence;
+  name: string;
+  actions: RefObject<RecurrenceActions>;
+}) {
+  const isEnded = recurrence.nextDueDate === null;
+  const rule: MenuAction = isEnded
+    ? {
+        label: "Retomar…",
+        icon: Play,
+        run: () => actions.current.ask("resume", recurrence),
+      }
+    : {
+        label: "Alterar a regra…",
+        icon: CalendarCog,
+        run: () => actions.current.ask("change", recurrence),
+      };
+  const menu: MenuAction[] = [
+    {
+      label: isEnded ? "Abrir o último lançamento" : "Abrir o próximo lançamento",
+      icon: PanelRightOpen,
+      run: () => actions.current.open(recurrence),
+    },
+    rule,
+    ...(isEnded
+      ? []
+      : [
+          {
+            label: "Encerrar…",
+            icon: CalendarX2,
+            run: () => actions.current.ask("end", recurrence),
+          },
+        ]),
+  ];
+  const { icon: RuleIcon, label, run } = rule;
+  return (
+    <div className="flex justify-end">
+      <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
+        <RuleIcon aria-hidden className="size-4" />
+      </IconButton>
+      <RowMenu label={`Ações de ${name}`} tabIndex={-1} actions={menu} />
+    </div>
+  );
+}

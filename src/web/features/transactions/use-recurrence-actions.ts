@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { toast } from "sonner";
+import { nextEntryOf } from "#domain/next-entry.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { useCompany } from "#web/api/company.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { seriesQuery } from "./series-query.ts";
+
+type RecurrenceQuestion = "change" | "resume" | "end";
+
+/** What a dialog asks about a recurrence, at its next entry. */
+export type AskedRecurrence = {
+  readonly question: RecurrenceQuestion;
+  readonly recurrence: Recurrence;
+  readonly entry: Entry;
+  readonly entries: readonly Entry[];
+};
+
+export type RecurrenceActions = {
+  readonly open: (recurrence: Recurrence) => void;
+  readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
+};
+
+/** Each reads the entries first. */
+export function useRecurrenceActions(panel: DetailPanel): {
+  readonly actions: RefObject<RecurrenceActions>;
+  readonly asked: AskedRecurrence | null;
+  readonly close: () => void;
+} {
+  const { today } = useCompany();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedRecurrence | null>(null);
+
+  async function withNextEntry(
+    { id }: Recurrence,
+    run: (entry: Entry, entries: readonly Entry[]) => void,
+  ): Promise<void> {
+    try {
+      const entries = await queryClient.fetchQuery(seriesQuery(id));
+      const entry = nextEntryOf(entries, today);
+      if (entry !== null) return run(entry, entries);
+      toast.info("Não há mais lançamentos desta repetição.", {
+        description: "Eles foram excluídos. O histórico deles continua guardado.",
+      });
+    } catch (error) {
+      void toastFailure("Não foi possível abrir a repetição.", error);
+    }
+  }
+
+  const actions: RecurrenceActions = {
+    open: (recurrence) => void withNextEntry(recurrence, ({ id }) => panel.select(id, "row")),
+    ask: (question, recurrence) =>
+      void withNextEntry(recurrence, (entry, entries) =>
+        setAsked({ question, recurrence, entry, entries }),
+      ),
+  };
+  // A ref, so that new functions do not rerender every row.
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return { actions: latest, asked, close: () => setAsked(null) };
+}

@@ -1,0 +1,140 @@
+/** The screen Recorrências: what repeats, its next day, and what it comes to in a month. */
+import { contact, recurrence } from "../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { createForm, editForm } from "./entry-form.ts";
+
+// How many are made depends on the day.
+test.use({ serverClock: "2026-11-23T12:00:00Z" });
+
+/** The 5th is a Saturday. */
+const RENT = recurrence("SER-aluguel0001", {
+  expected_payment_date: "2026-12-05",
+  business_day: "next",
+  notes: "Aluguel da loja",
+});
+const DOMAIN = recurrence("SER-dominio0001", {
+  amount: 100,
+  expected_payment_date: "2026-03-11",
+  interval: "year",
+  business_day: "previous",
+  notes: "Domínio do site",
+});
+const SUPPORT = recurrence("SER-suporte0001", {
+  type: "income",
+  category: "Sistema",
+  amount: 100,
+  expected_payment_date: "2026-11-24",
+  interval: "week",
+  client_id: "CTT-padaria",
+});
+const PAST = recurrence("SER-seguro00001", {
+  amount: 90,
+  expected_payment_date: "2026-08-10",
+  count: 2,
+  notes: "Seguro antigo",
+});
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "clients", contact("CTT-padaria", { name: "Padaria D'Ávila" }));
+  for (const rule of [RENT, DOMAIN, SUPPORT, PAST]) {
+    await company.write("POST", "rpc/recurrence", rule);
+  }
+  // Its next entry is not made yet.
+  await company.write("PATCH", `transactions?series_id=eq.${DOMAIN.series_id}`, {
+    status: "paid",
+  });
+}
+
+test("what repeats has its next day and its amount a month, is opened, ended and undone @short", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/movimentacoes");
+  await page.getByRole("link", { name: "Recorrências" }).click();
+  const rows = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  // By the next day. That of a rule on a weekend is the business day, also of an entry that is not made yet.
+  await expect(rows.nth(1)).toHaveText(
+    /Padaria D'ÁvilaSistemaToda terça-feirasem fim24\/11\/2026\+R\$\s100,00R\$\s433,33/u,
+  );
+  await expect(rows.nth(2)).toHaveText(
+    /Aluguel da loja.*Todo mês no dia 5sem fim07\/12\/2026−R\$\s1\.500,00R\$\s1\.500,00/u,
+  );
+  await expect(rows.nth(3)).toHaveText(
+    /Domínio do site.*Todo ano em 11 de março.*10\/03\/2028−R\$\s100,00R\$\s8,33/u,
+  );
+  const sums = page.getByRole("region", { name: "Somas por mês" });
+  await expect(sums).toHaveText(
+    /Receitas por mêsR\$\s433,33Despesas por mêsR\$\s1\.508,33Resultado por mês−R\$\s1\.075,00/u,
+  );
+
+  await rows.nth(2).press("Enter");
+  await expect(
+    editForm(page).getByLabel("Data de Pagamento Prevista", { exact: true }),
+  ).toHaveValue("07/12/2026");
+  await expect(rows.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Encerrar…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+  await expect(dialog.getByLabel("O de 07/12/2026 e os em aberto depois dele (12)")).toBeChecked();
+  await dialog.getByRole("button", { name: "Encerrar" }).click();
+  await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(sums).toContainText(/Despesas por mêsR\$\s8,33/u);
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect(rows).toHaveCount(4);
+});
+
+test("the first one is registered in the form, which repeats from the start", async ({ page }) => {
+  await page.goto("/recorrencias");
+  await page.getByRole("button", { name: "Registrar a primeira recorrência" }).click();
+  const form = createForm(page);
+  await expect(form.getByLabel("Repetir")).toHaveValue("month");
+  await form.getByLabel("Categoria").selectOption("Outros");
+  await form.getByLabel("Valor", { exact: true }).fill("80");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("transações criadas com sucesso!")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Outros, Todo mês no dia" })).toBeVisible();
+  await expect(form.getByLabel("Repetir")).toHaveValue("month");
+});
+
+test("those that ended are aside, and one of them goes on again", async ({ page, company }) => {
+  await fill(company);
+  await company.write("PATCH", `transactions?series_id=eq.${PAST.series_id}`, { status: "paid" });
+  await page.goto("/recorrencias");
+  const rows = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await page.getByText("Encerradas", { exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("Seguro antigo");
+  await expect(rows.nth(1)).toContainText("Encerrada");
+  await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();
+  const dialog = page.getByRole("dialog", { name: "Retomar a repetição" });
+  await expect(dialog.getByRole("region", { name: "O que muda" })).toContainText(
+    "Todo mês no dia 10, sem fim.",
+  );
+  await dialog.getByRole("button", { name: "Retomar" }).click();
+  await expect(page.getByText("Regra alterada.")).toBeVisible();
+  await page.getByText("Ativas", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("10/12/2026");
+});
+
+test("a recurrence of another window appears by itself", async ({ page, company }) => {
+  await page.goto("/recorrencias");
+  await expect(page.getByText("Aqui ficam o aluguel")).toBeVisible();
+  await company.write("POST", "rpc/recurrence", RENT);
+  await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();
+});
+
+testEachWidth("the list of what repeats is accessible @short", async ({ page, company, width }) => {
+  await fill(company);
+  await page.goto("/recorrencias");
+  await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Somas por mês" })).toContainText("Resultado");
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+});
