@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { actualBudgetBench } from "./actual-budget.ts";
 import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
+import { backupBench } from "./backup.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
 import { largeChangeBench } from "./large-change.ts";
@@ -42,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   exportBench,
   contentionBench,
   verificationBench,
+  backupBench,
   upgradeBench,
   wholeTableBench,
   runningBench,
