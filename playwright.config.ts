@@ -35,13 +35,13 @@ export default defineConfig<EngineOption>({
   projects: [
     { name: "SQLite", use: { engine: "sqlite" } },
     // Screens do not depend on the engine, as the API is the same (tests/contract); these files
-    // run on both: main journeys, the verification, server errors, changes by other processes, and every value of
+    // run on both: main journeys, the verification, server errors, changes by other processes, restores, and every value of
     // dashboard and reports.
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
       testMatch:
-        /(?:main-job|trust|error-recovery|live|dashboard-totals|report-totals)\.spec\.ts$/u,
+        /(?:main-job|trust|error-recovery|live|dashboard-totals|report-totals|restore)\.spec\.ts$/u,
     },
   ],
 });

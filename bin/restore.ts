@@ -101,7 +101,7 @@ async function restoreInPostgres(
     );
   }
   const { checkCopy, restorePostgres } = await import("#server/backups/postgres-restore.ts");
-  const books = await checkCopy(file);
+  const books = await checkCopy(file, null);
   const current = await booksIn(location);
   const described = { file, backup: books, current };
   const comparison = compare(current, books, timeZone);
@@ -110,7 +110,8 @@ async function restoreInPostgres(
     return { isDone: false, text, json: { ...described, message: text } };
   }
   const timestamp = instantFromMs(Date.now());
-  const keptIn = await restorePostgres(file, { location, dataDir, timeZone, timestamp });
+  const target = { location, dataDir, timeZone, timestamp, progress: null };
+  const keptIn = await restorePostgres(file, target);
   const kept =
     keptIn === null ? "" : ` O que havia antes está guardado no esquema ${keptIn} do banco.`;
   const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}.${kept}`;

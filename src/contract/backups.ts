@@ -29,8 +29,8 @@ export const backupsResponse = z.object({
   /** Null where the program makes none. */
   folder: z.string().nullable(),
   isMaking: z.boolean(),
-  /** What can be gone back to from the screen; null where nothing can. */
-  restorable: z.enum(BACKUP_FORMATS).nullable(),
+  /** What can be gone back to from the screen. */
+  restorable: z.enum(BACKUP_FORMATS),
   /** Newest first. */
   files: listOf(backupFile),
   /** Why the last one failed, a sentence for the owner; null once one was made. */

@@ -1,4 +1,4 @@
-/** `rpc/inspect_backup` and `rpc/restore_backup`: the way back to a backup. */
+/** `rpc/restore` and its actions: the way back to a backup. */
 import * as z from "zod";
 import { instant, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec } from "./response-codec.ts";
@@ -23,18 +23,31 @@ export const inspectBackupArguments = z.strictObject(
 );
 
 /** What a restore would change. With problems it is refused. */
-export const inspectBackupResponse = z.object({
+const backupInspection = z.object({
   backup: booksSummary,
   current: booksSummary,
   problems: listOf(z.string()),
 });
 
-export type BackupInspection = z.output<typeof inspectBackupResponse>;
+export type BackupInspection = z.output<typeof backupInspection>;
 
 export const restoreBackupArguments = z.strictObject(
   { name: z.string("Nome deve ser um texto.") },
   { error: unknownArgumentsError("restore_backup") },
 );
 
-/** The program closes the books and opens those of the backup; `rpc/backups` then has this `restoredAt`. */
-export const restoreBackupResponse = z.object({ restoredAt: instant });
+/** One at a time. After `writing` the program closes the books and opens those of the backup: `none` again. */
+export const restoreStatus = z.object({
+  /** Of the backup. */
+  name: z.string().nullable(),
+  step: z.enum(["none", "checking", "checked", "writing", "failed"]),
+  /** In rows; null while nobody counts them. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Why it failed, a sentence. */
+  message: z.string().nullable(),
+  inspection: backupInspection.nullable(),
+  /** When the company last went back to a backup. */
+  restoredAt: instant.nullable(),
+});
+
+export type RestoreStatus = z.output<typeof restoreStatus>;

@@ -1,8 +1,10 @@
 /** A company whose program makes backups, on either engine, with a clock that a test moves. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
+import type { RestoreStatus } from "#contract/restore.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import type { BackupFolder, Backups } from "#server/backups/backups.ts";
@@ -17,6 +19,8 @@ type BackupCompany = AsyncDisposable & {
   readonly backups: Backups;
   readonly folder: string;
   readonly clock: { ms: number };
+  /** How often the program would have opened the books again. */
+  restarts(): number;
   addContact(name: string): Promise<void>;
 };
 
@@ -34,12 +38,18 @@ export async function openCompany(
     clock: now,
     timeZone: DEFAULT_TIME_ZONE,
   });
-  const ledger = createLedger(database, now, DEFAULT_TIME_ZONE, { anchors, backupFolder: folder });
+  let restarts = 0;
+  const ledger = createLedger(database, now, DEFAULT_TIME_ZONE, {
+    anchors,
+    backupFolder: folder,
+    restart: () => (restarts += 1),
+  });
   return {
     database,
     backups: ledger.backups,
     folder: folder.path,
     clock,
+    restarts: () => restarts,
     async addContact(name) {
       const drafts = [{ ...NEW_CONTACT_DEFAULTS, name, type: "client" as const }];
       await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
@@ -49,6 +59,16 @@ export async function openCompany(
       await database.close();
     },
   };
+}
+
+/** Waits for the end of a check or a restore. */
+export async function endOf({ restores }: Backups): Promise<RestoreStatus> {
+  let status = restores.status();
+  while (status.step === "checking" || (status.step === "writing" && status.restoredAt === null)) {
+    await wait(20);
+    status = restores.status();
+  }
+  return status;
 }
 
 export function contactsIn(file: string): number {

@@ -14,7 +14,7 @@ import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
-import { contactsIn, openCompany } from "#tests/support/backup-company.ts";
+import { contactsIn, endOf, openCompany } from "#tests/support/backup-company.ts";
 import {
   describeOnBothEngines,
   enginesByName,
@@ -227,19 +227,20 @@ test("once a restore is decided, nothing else uses its folder", async () => {
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
   await backups.make();
   const [{ name } = { name: "" }] = (await backups.status()).files;
-  expect(await backups.replacement.inspect(name)).toMatchObject({
-    problems: [],
-    backup: { contacts: 1 },
+  await backups.restores.inspect(name);
+  expect(await endOf(backups)).toMatchObject({
+    step: "checked",
+    inspection: { problems: [], backup: { contacts: 1 } },
   });
   // A look leaves no copy of the books behind.
   expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
   const twice = await Promise.allSettled([
-    backups.replacement.restore(name),
-    backups.replacement.restore(name),
+    backups.restores.restore(name),
+    backups.restores.restore(name),
   ]);
   expect(twice.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
-  await expect(backups.replacement.inspect(name)).rejects.toThrow("já está voltando");
-  expect(restarts).toBe(1);
+  await expect.poll(() => restarts).toBe(1);
+  await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
   expect(readdirSync(join(dataDir, "financeiro.restaurando"))).toContain("financeiro.db");
   await ledger.close();
   await database.close();

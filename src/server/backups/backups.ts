@@ -18,8 +18,9 @@ import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
 import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
-import { makeBackup, verifyCopy } from "./make-backup.ts";
+import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
+import { RestoreJob } from "./restore-job.ts";
 
 const FIRST_MS = 15_000;
 const AGAIN_MS = 10 * 60_000;
@@ -53,11 +54,13 @@ export class Backups {
   #loop: Promise<void> | null = null;
   /** With one of the backups, or a whole export. */
   readonly replacement: BookReplacement;
+  readonly restores: RestoreJob;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     const pathOf = async (name: string) => (await this.find(name))?.path ?? null;
     this.replacement = new BookReplacement({ ...deps, pathOf });
+    this.restores = new RestoreJob({ replacement: this.replacement, restoredAt: this.#restoredAt });
   }
 
   start(): void {
@@ -71,12 +74,10 @@ export class Backups {
     return {
       folder: folder?.path ?? null,
       isMaking: this.#running !== null,
-      // To PostgreSQL's copies one goes back by the command: it takes longer than a page waits.
-      restorable: database.location.engine === "sqlite" ? "db" : null,
+      restorable: formatOf(database.location),
       files,
       failure: this.#failure,
-      restoredAt:
-        this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null,
+      restoredAt: this.#restoredAt(),
     };
   }
 
@@ -104,18 +105,22 @@ export class Backups {
   /** Copies what has changed since the last backup, and ends. Call before the database is closed. */
   async stop(): Promise<void> {
     this.#closing.abort();
+    await this.restores.close();
     await this.#loop;
     await this.#running;
     const { folder, database } = this.#deps;
-    // Books that were just read into PostgreSQL are copied as those of the day, once they are open again.
-    const isImported = database.location.engine === "postgres" && this.replacement.isDecided;
-    if (folder === null || isImported) return;
+    // Books that were just put into PostgreSQL are copied as those of the day, once they are open again.
+    const isReplaced = database.location.engine === "postgres" && this.replacement.isDecided;
+    if (folder === null || isReplaced) return;
     try {
       if (await this.#hasNews()) await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
     } catch {
       // Of books that cannot be read: the program still closes, and the next start says it.
     }
   }
+
+  readonly #restoredAt = (): Instant | null =>
+    this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null;
 
   /** Until the closing, which ends the wait with an error. */
   async #makeDaily(): Promise<void> {

@@ -3,21 +3,30 @@ import { dirname } from "node:path";
 import type { BackupInspection } from "#contract/restore.ts";
 import { instantFromMs, possibleMs, type Clock, type Instant } from "#domain/company-time.ts";
 import type { Position } from "../anchors/anchor.ts";
+import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
 import { describeBooks } from "./describe-books.ts";
+import { formatOf } from "./make-backup.ts";
 import {
   isRestoring,
+  noDataFolder,
   notHere,
   notThere,
   notVerified,
   notFromScreen,
   unusable,
 } from "./restore-errors.ts";
+import type { RestoreRun } from "./restore-job.ts";
+import type { PostgresRestoreJob, PostgresRestoreOutcome } from "./restore-worker.ts";
 import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
+
+const WORKER = new URL("./restore-worker.ts", import.meta.url);
 
 type Deps = {
   readonly database: Database;
+  readonly anchors: Anchors;
   readonly clock: Clock;
   readonly timeZone: string;
   /** Closes the books and opens them again. Null where nobody can. */
@@ -40,29 +49,48 @@ export class BookReplacement {
     return this.#isDecided;
   }
 
-  /** Verifies a backup and compares it with the books. @throws HttpError for one that is not there. */
-  async inspect(name: string): Promise<BackupInspection> {
-    const dataDir = this.#dataDir;
+  /** @throws HttpError for a backup that is not there, or that cannot be gone back to here. */
+  async assertUsable(name: string, step: "checking" | "writing"): Promise<void> {
+    if (this.#isDecided) throw isRestoring();
+    if (step === "writing" && this.#deps.restart === null) throw notHere();
+    await this.#pathOf(name);
+  }
+
+  /** Verifies a backup and compares it with the books. @throws StartupError or HttpError if it cannot be used. */
+  async inspect(name: string, run: RestoreRun): Promise<BackupInspection> {
+    const { location } = this.#deps.database;
     return await this.#inOrder(async () => {
+      if (location.engine === "postgres") {
+        const outcome = await this.#runWorker(await this.#pathOf(name), run, null);
+        if (outcome.kind !== "checked") throw new Error("Assertion failed: not only checked");
+        return { backup: outcome.books, current: await describeBooks(location), problems: [] };
+      }
       try {
-        const { books, problems } = await this.#stage(name);
-        const current = await describeBooks(this.#deps.database.location);
+        const { books, problems } = await this.#stage(name, run);
+        const current = await describeBooks(location);
         return { backup: books, current, problems: problems.map(({ text }) => text) };
       } finally {
         // It is as large as the books.
-        dropStaged(dataDir);
+        dropStaged(this.#dataDir);
       }
     });
   }
 
   /** Decides to go back to a backup; then the program closes the books and opens those. */
-  async restore(name: string): Promise<{ readonly restoredAt: Instant }> {
-    const restoredAt = await this.replace("restore", async () => {
-      const { books, problems } = await this.#stage(name);
+  async restore(name: string, run: RestoreRun): Promise<void> {
+    const { location } = this.#deps.database;
+    await this.replace("restore", async (timestamp) => {
+      if (location.engine === "postgres") {
+        const { timeZone } = this.#deps;
+        const settings = { dataDir: this.#dataDir, timeZone, timestamp };
+        await this.#runWorker(await this.#pathOf(name), run, settings);
+        return null;
+      }
+      const { books, problems } = await this.#stage(name, run);
       if (problems.length > 0) throw notVerified();
+      run.signal.throwIfAborted();
       return { sequence: books.records, hash: books.headHash };
     });
-    return { restoredAt };
   }
 
   /**
@@ -71,14 +99,14 @@ export class BookReplacement {
    */
   async replace(
     reason: "restore" | "import",
-    stage: () => Promise<Position | null>,
-  ): Promise<Instant> {
+    stage: (timestamp: Instant) => Promise<Position | null>,
+  ): Promise<void> {
     const { restart, clock, database } = this.#deps;
     if (restart === null) throw notHere();
-    return await this.#inOrder(async () => {
+    await this.#inOrder(async () => {
       const timestamp = instantFromMs(possibleMs(clock()));
       try {
-        const position = await stage();
+        const position = await stage(timestamp);
         if (position !== null) decideRestore(this.#dataDir, { ...position, timestamp }, reason);
       } catch (error) {
         if (database.location.engine === "sqlite") dropStaged(this.#dataDir);
@@ -86,7 +114,6 @@ export class BookReplacement {
       }
       this.#isDecided = true;
       restart();
-      return timestamp;
     });
   }
 
@@ -100,21 +127,47 @@ export class BookReplacement {
     return await result;
   }
 
-  async #stage(name: string): Promise<StagedBooks> {
+  async #stage(name: string, { signal }: RestoreRun): Promise<StagedBooks> {
     const { timeZone } = this.#deps;
-    const path = await this.#deps.pathOf(name);
-    if (path === null) throw notThere();
-    if (!path.endsWith(".db")) throw notFromScreen();
+    const path = await this.#pathOf(name);
     try {
-      return await stageRestore(path, { dataDir: this.#dataDir, timeZone });
+      return await stageRestore(path, { dataDir: this.#dataDir, timeZone, signal });
     } catch (error) {
       throw error instanceof StartupError ? unusable(error) : error;
     }
   }
 
+  /** Of PostgreSQL's books. Aborting ends the thread, and with it the transaction. */
+  async #runWorker(
+    file: string,
+    { progress, signal }: RestoreRun,
+    restore: PostgresRestoreJob["restore"],
+  ): Promise<PostgresRestoreOutcome> {
+    const pool = new WorkerPool<PostgresRestoreJob, PostgresRestoreOutcome>(WORKER, {
+      maxThreads: 1,
+      idleTimeout: 0,
+    });
+    try {
+      const job = { file, progress: progress.buffer, restore };
+      const outcome = await pool.run(this.#deps.database.location, job, signal);
+      if (outcome.kind === "refused") throw new StartupError(outcome.message);
+      return outcome;
+    } finally {
+      await pool.close();
+    }
+  }
+
+  async #pathOf(name: string): Promise<string> {
+    const path = await this.#deps.pathOf(name);
+    if (path === null) throw notThere();
+    if (!path.endsWith(`.${formatOf(this.#deps.database.location)}`)) throw notFromScreen();
+    return path;
+  }
+
   get #dataDir(): string {
-    const { location } = this.#deps.database;
-    if (location.engine !== "sqlite") throw notFromScreen();
-    return dirname(location.file);
+    const { database, anchors } = this.#deps;
+    if (database.location.engine === "sqlite") return dirname(database.location.file);
+    if (anchors.paths === null) throw noDataFolder();
+    return dirname(anchors.paths.head);
   }
 }

@@ -34,7 +34,7 @@ type Request = Books & {
   readonly madeAt: Instant;
 };
 
-function formatOf({ engine }: DatabaseLocation): BackupFormat {
+export function formatOf({ engine }: DatabaseLocation): BackupFormat {
   return engine === "sqlite" ? "db" : "zip";
 }
 

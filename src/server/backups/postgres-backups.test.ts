@@ -1,10 +1,11 @@
 /** Backups of a company on PostgreSQL, each a whole export. */
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE, instantFromMs } from "#domain/company-time.ts";
+import type { Database } from "#server/database/database.ts";
 import { readWholeExport } from "#server/whole-export/read-whole-export.ts";
-import { contactsIn, openCompany } from "#tests/support/backup-company.ts";
+import { contactsIn, endOf, openCompany } from "#tests/support/backup-company.ts";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
 import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
@@ -12,20 +13,81 @@ import { makeBackup, verifyCopy } from "./make-backup.ts";
 
 const { PostgreSQL } = enginesByName;
 
-test("a copy is read into an empty system, and is not gone back to in place", async () => {
+async function contactsNow({ database }: { readonly database: Database }): Promise<number> {
+  return (await database.reader.selectFrom("clients").select("id").execute()).length;
+}
+
+test("a copy is read into an empty system", async () => {
   await using company = await openCompany(PostgreSQL);
   await company.addContact("Ana");
   await company.backups.make();
-  const { files, restorable } = await company.backups.status();
-  expect(restorable).toBeNull();
-  const [{ name } = { name: "" }] = files;
-  const { replacement } = company.backups;
-  await expect(replacement.inspect(name)).rejects.toThrow("não se volta pela tela");
-  await expect(replacement.restore(name)).rejects.toThrow(/Nada foi mudado|não se pode voltar/u);
+  const [{ name } = { name: "" }] = (await company.backups.status()).files;
   const target = { dataDir: newFolder(), databaseUrl: null };
   const path = join(company.folder, name);
   await readWholeExport(path, { ...target, timeZone: DEFAULT_TIME_ZONE });
   expect(contactsIn(join(target.dataDir, "financeiro.db"))).toBe(1);
+});
+
+test("the screen checks a copy, compares it, and goes back to it in place", async () => {
+  await using company = await openCompany(PostgreSQL);
+  await company.addContact("Ana");
+  const { backups } = company;
+  await backups.make();
+  const { files, restorable } = await backups.status();
+  expect(restorable).toBe("zip");
+  const [{ name } = { name: "" }] = files;
+  await company.addContact("Bia");
+  await backups.restores.inspect(name);
+  await expect(backups.restores.restore(name)).rejects.toThrow("já está sendo conferida");
+  expect(await endOf(backups)).toMatchObject({
+    name,
+    step: "checked",
+    inspection: { backup: { contacts: 1 }, current: { contacts: 2 }, problems: [] },
+    restoredAt: null,
+  });
+  await backups.restores.restore(name);
+  const { step, restoredAt } = await endOf(backups);
+  expect([step, restoredAt]).toEqual(["writing", new Date(company.clock.ms).toISOString()]);
+  await expect.poll(() => company.restarts()).toBe(1);
+  expect(await contactsNow(company)).toBe(1);
+  // The program is about to open the books of the copy.
+  await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
+});
+
+test("a restore that is cancelled changes nothing, and can be begun again", async () => {
+  await using company = await openCompany(PostgreSQL);
+  await company.addContact("Ana");
+  const { backups } = company;
+  await backups.make();
+  const [{ name } = { name: "" }] = (await backups.status()).files;
+  await company.addContact("Bia");
+  await backups.restores.restore(name);
+  expect(await backups.restores.cancel()).toMatchObject({ step: "none", restoredAt: null });
+  expect(await contactsNow(company)).toBe(2);
+  expect(company.restarts()).toBe(0);
+  await company.addContact("Caio");
+  await backups.restores.restore(name);
+  expect((await endOf(backups)).restoredAt).not.toBeNull();
+  expect(await contactsNow(company)).toBe(1);
+});
+
+test("a copy that was cut is said on the screen, and one that is not there is refused", async () => {
+  await using company = await openCompany(PostgreSQL);
+  await company.addContact("Ana");
+  const { backups } = company;
+  await backups.make();
+  const [{ name } = { name: "" }] = (await backups.status()).files;
+  const path = join(company.folder, name);
+  chmodSync(path, 0o600);
+  truncateSync(path, 500);
+  for (const step of ["inspect", "restore"] as const) {
+    await backups.restores[step](name);
+    const { step: end, message } = await endOf(backups);
+    expect(end).toBe("failed");
+    expect(message).toMatch(/^O \.zip está cortado ou danificado/u);
+  }
+  expect(company.restarts()).toBe(0);
+  await expect(backups.restores.inspect("outra.zip")).rejects.toThrow("não está mais guardada");
 });
 
 test("a copy that was changed on the disk does not verify any more", async () => {

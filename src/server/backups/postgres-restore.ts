@@ -23,6 +23,7 @@ import { checkWholeExport } from "../whole-export/check-whole-export.ts";
 import { fillBooks } from "../whole-export/import-into-postgres.ts";
 import { NEWEST_SCHEMA } from "../whole-export/manifest.ts";
 import { WholeExport } from "../whole-export/whole-export.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 import {
   decideRestore,
   finishPostgresRestore,
@@ -48,12 +49,25 @@ export type RestoreTarget = {
   readonly dataDir: string;
   readonly timeZone: string;
   readonly timestamp: Instant;
+  readonly progress: JobProgress | null;
 };
 
 /** Reads all of it. @throws StartupError for one that cannot be used. */
-export async function checkCopy(file: string): Promise<BooksSummary> {
-  using exported = await WholeExport.open(file);
+export async function checkCopy(file: string, progress: JobProgress | null): Promise<BooksSummary> {
+  using exported = await openCopy(file, progress, 1);
   return (await checkWholeExport(exported)).books;
+}
+
+/** Each row is read so many times. */
+async function openCopy(
+  file: string,
+  progress: JobProgress | null,
+  times: number,
+): Promise<WholeExport> {
+  const exported = await WholeExport.open(file, (count) => progress?.add(count));
+  const rows = exported.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  progress?.begin(times * rows);
+  return exported;
 }
 
 /**
@@ -61,9 +75,9 @@ export async function checkCopy(file: string): Promise<BooksSummary> {
  * @throws StartupError for a copy that cannot be used, or a database in use; nothing is changed then.
  */
 export async function restorePostgres(file: string, target: RestoreTarget): Promise<string | null> {
-  using exported = await WholeExport.open(file);
+  const { location, dataDir, timeZone, timestamp, progress } = target;
+  using exported = await openCopy(file, progress, 2);
   const { erased } = await checkWholeExport(exported);
-  const { location, dataDir, timeZone, timestamp } = target;
   createFolder(resolve(dataDir));
   await finishPostgresRestore(location, dataDir);
   await using pool = connectPostgres(location.url, 1, CONNECTION_WAIT_MS, LONG_WRITER);

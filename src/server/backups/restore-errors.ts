@@ -14,14 +14,28 @@ export function notHere(): HttpError {
 }
 
 export function notFromScreen(): HttpError {
-  return new HttpError(409, "55000", "A esta cópia não se volta pela tela. Nada foi mudado.", {
-    hint: "Com os dados em PostgreSQL, rode npm run restore no computador em que o sistema está; com SQLite, traga o .zip, em Trazer dados, para um sistema vazio.",
+  return new HttpError(409, "55000", "A esta cópia não se volta aqui. Nada foi mudado.", {
+    hint: "Com os dados em PostgreSQL volta-se a uma cópia em .zip; com SQLite, a uma em .db. A outra se traz para um sistema vazio.",
   });
 }
 
 export function isRestoring(): HttpError {
   return new HttpError(409, "55000", "O sistema já está voltando a uma cópia de segurança.", {
     hint: "Espere um momento e recarregue a página.",
+  });
+}
+
+/** Another page checks or restores one. */
+export function isBusy(): HttpError {
+  return new HttpError(409, "55000", "Uma cópia de segurança já está sendo conferida.", {
+    hint: "Espere o fim, ou cancele, e tente de novo.",
+  });
+}
+
+/** PostgreSQL's restore leaves a line beside the database. */
+export function noDataFolder(): HttpError {
+  return new HttpError(409, "55000", "A pasta dos dados não aceita gravações. Nada foi mudado.", {
+    hint: "Dê ao sistema a permissão de gravar na pasta de DATA_DIR e inicie-o de novo.",
   });
 }
 

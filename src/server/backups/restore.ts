@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { instant } from "#contract/fields.ts";
@@ -45,6 +46,12 @@ const plan = z.object({
   timestamp: instant,
 });
 
+type StageSettings = {
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly signal?: AbortSignal | null;
+};
+
 export type StagedBooks = { readonly books: Books; readonly problems: readonly Problem[] };
 
 /**
@@ -54,21 +61,23 @@ export type StagedBooks = { readonly books: Books; readonly problems: readonly P
  */
 export async function stageRestore(
   file: string,
-  { dataDir, timeZone }: { readonly dataDir: string; readonly timeZone: string },
+  { dataDir, timeZone, signal = null }: StageSettings,
 ): Promise<StagedBooks> {
   assertWholeFile(file);
   const folder = stagedFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const staged = join(folder, SQLITE_FILE);
-  copyFileSync(file, staged);
+  await copyFile(file, staged);
   // A copied data folder, not a backup of ours.
-  if (existsSync(`${file}-wal`) && isOwnWal(file)) copyFileSync(`${file}-wal`, `${staged}-wal`);
+  if (existsSync(`${file}-wal`) && isOwnWal(file)) {
+    await copyFile(`${file}-wal`, `${staged}-wal`);
+  }
   await bringToThisVersion(folder, file, timeZone);
   const location = { engine: "sqlite", file: staged } as const;
   return {
     books: await describeBooks(location),
-    problems: await verifyBooks({ location, anchors: [] }),
+    problems: await verifyBooks({ location, anchors: [] }, { signal }),
   };
 }
 

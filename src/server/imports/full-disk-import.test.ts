@@ -11,7 +11,7 @@ import {
   type ImportProgram,
 } from "#tests/support/import-program.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { describeFailure } from "./import-errors.ts";
+import { describeFailure } from "../http/describe-failure.ts";
 
 const DISK_MEGABYTES = 32;
 

@@ -1,7 +1,7 @@
 import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 import type { Clock } from "#domain/company-time.ts";
 import type { Ledger } from "../ledger.ts";
-import type { JobProgress } from "./job-progress.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 import type { StagedFiles } from "./staged-files.ts";
 
 export type ImportSettings = {

@@ -11,10 +11,11 @@ import {
 } from "#contract/imports.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import { describeFailure } from "../http/describe-failure.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
-import { describeFailure, isBusy, isOver, wrongPart } from "./import-errors.ts";
+import { isBusy, isOver, wrongPart } from "./import-errors.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
-import { JobProgress } from "./job-progress.ts";
+import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
 import { StagedFiles } from "./staged-files.ts";
 import { WholeSource } from "./whole-source.ts";

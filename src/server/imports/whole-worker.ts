@@ -8,7 +8,7 @@ import type { Manifest } from "../whole-export/manifest.ts";
 import { readContent, type Content } from "../whole-export/read-content.ts";
 import { WholeExport } from "../whole-export/whole-export.ts";
 import { toOutcome } from "../workers/worker-task.ts";
-import { JobProgress } from "./job-progress.ts";
+import { JobProgress } from "../workers/job-progress.ts";
 
 export type WholeJob = {
   readonly file: string;

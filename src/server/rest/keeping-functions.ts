@@ -2,9 +2,8 @@
 import { backupsResponse } from "#contract/backups.ts";
 import {
   inspectBackupArguments,
-  inspectBackupResponse,
   restoreBackupArguments,
-  restoreBackupResponse,
+  restoreStatus,
 } from "#contract/restore.ts";
 import { noArguments } from "#contract/rpc-params.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
@@ -29,16 +28,28 @@ export const KEEPING_FUNCTIONS = {
     ({ ledger }) => ledger.backups.status(),
     "status",
   ),
+  restore: rpcFunction(
+    noArguments("restore"),
+    restoreStatus,
+    async ({ ledger }) => ledger.backups.restores.status(),
+    "status",
+  ),
   inspect_backup: rpcFunction(
     inspectBackupArguments,
-    inspectBackupResponse,
-    ({ ledger }, { name }) => ledger.backups.replacement.inspect(name),
+    restoreStatus,
+    ({ ledger }, { name }) => ledger.backups.restores.inspect(name),
     "action",
   ),
   restore_backup: rpcFunction(
     restoreBackupArguments,
-    restoreBackupResponse,
-    ({ ledger }, { name }) => ledger.backups.replacement.restore(name),
+    restoreStatus,
+    ({ ledger }, { name }) => ledger.backups.restores.restore(name),
+    "action",
+  ),
+  cancel_restore: rpcFunction(
+    noArguments("cancel_restore"),
+    restoreStatus,
+    ({ ledger }) => ledger.backups.restores.cancel(),
     "action",
   ),
   make_backup: rpcFunction(

@@ -11,7 +11,7 @@ import { queryKeys } from "./query-keys.ts";
 
 const POLL_MS = 1000;
 
-export async function readBackups(): Promise<BackupStatus> {
+async function readBackups(): Promise<BackupStatus> {
   return backupsResponse.parse((await callApi("rpc/backups")).data);
 }
 

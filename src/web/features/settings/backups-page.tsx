@@ -10,6 +10,7 @@ import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
+import { RestoreStrip } from "./restore-strip.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import { useBackup } from "./use-backup.ts";
@@ -104,12 +105,16 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       )}
       {files.some(({ format }) => format !== restorable) && (
         <p className="text-meta text-muted">
-          {restorable === null
-            ? "Volta-se a uma destas cópias no computador em que o sistema está: o manual diz como. O que havia antes fica guardado."
+          {restorable === "zip"
+            ? "Para voltar a uma cópia em .db, inicie o sistema com uma pasta de dados vazia: o manual diz como. Os dados daqui ficam como estão."
             : "Para voltar a uma cópia em .zip, baixe-a e traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão."}
         </p>
       )}
-      {chosen !== null && <RestoreDialog file={chosen} onClose={() => setChosen(null)} />}
+      {chosen === null ? (
+        <RestoreStrip />
+      ) : (
+        <RestoreDialog file={chosen} onClose={() => setChosen(null)} />
+      )}
       {restoredAt !== null && (
         <p className="text-meta text-muted">
           Em {formatInstant(restoredAt, timeZone)} a empresa voltou a uma cópia.

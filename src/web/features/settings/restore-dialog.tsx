@@ -1,99 +1,87 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { BackupFile, BackupStatus } from "#contract/backups.ts";
-import {
-  inspectBackupResponse,
-  restoreBackupResponse,
-  type BackupInspection,
-  type BooksSummary,
-} from "#contract/restore.ts";
+import type { BackupFile } from "#contract/backups.ts";
+import type { BackupInspection, BooksSummary, RestoreStatus } from "#contract/restore.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { readBackups } from "#web/api/backups.ts";
 import { useCompany } from "#web/api/company.ts";
-import { callApi } from "#web/api/fetch.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
+import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
-import { companyPath } from "#web/url/company-path.ts";
-import { PATHS } from "#web/url/paths.ts";
-
-const POLL_MS = 500;
-/** Then the dialog says what to do; it goes on waiting. */
-const LATE_MS = 60_000;
+import { useRestore } from "./use-restore.ts";
 
 /** Shows what a restore would change, and restores the backup. Mount it for each opening. */
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { timeZone } = useCompany();
-  const inspection = useQuery({
-    queryKey: queryKeys.backup(file.name),
-    queryFn: () => inspect(file.name),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-  const [isLate, setIsLate] = useState(false);
-  const restore = useMutation({
-    mutationFn: () => restoreBackup(file.name, () => setIsLate(true)),
-  });
-  const isBusy = restore.isPending || restore.isSuccess;
-  const { data } = inspection;
+  const { inspection, restore, cancel, current, isLate } = useRestore(file.name);
+  const found = inspection.data?.inspection ?? null;
+  const isChecking = inspection.isFetching;
+  const isRestoring = restore.isPending;
+  // The work goes on when it is closed; a check would be for nobody.
+  const close = () => {
+    if (isChecking) cancel.mutate();
+    onClose();
+  };
+  const error = inspection.error ?? restore.error ?? cancel.error;
   return (
     <Dialog
       isOpen
       title={`Restaurar a cópia de ${formatInstant(file.madeAt, timeZone)}`}
-      description="O que há agora fica guardado ao lado, na pasta dos dados."
+      description="O que há agora fica guardado ao lado dos dados."
       isDirty={false}
-      onClose={() => (!isBusy || isLate) && onClose()}
+      onClose={close}
     >
       <div className="flex flex-col gap-4">
-        {inspection.isPending && <output className="text-muted">Conferindo a cópia…</output>}
-        {inspection.error !== null && <Alert error={inspection.error} />}
-        {data !== undefined && <Comparison inspection={data} />}
-        {restore.error !== null && <Alert error={restore.error} />}
-        {isBusy && !isLate && (
-          <output className="text-muted">Restaurando a cópia: só um momento…</output>
+        {isChecking && <ProgressLine {...describeWork("checking", current)} stop={close} />}
+        {found !== null && <Comparison inspection={found} />}
+        {isRestoring && !isLate && (
+          <ProgressLine {...describeWork("writing", current)} stop={() => cancel.mutate()} />
         )}
-        {isBusy && isLate && (
-          <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
-            O sistema ainda não voltou. Veja, no computador em que ele está, a janela em que foi
-            iniciado: ela diz por quê. Se ele foi fechado, inicie-o de novo: ele termina de voltar à
-            cópia, ou fica com o que havia. Esta página abre sozinha assim que ele responder.
-          </p>
+        {!isRestoring && <Failure status={restore.data ?? inspection.data ?? null} />}
+        {error !== null && !isRestoring && <Alert error={error} />}
+        {isRestoring && isLate && <LateNotice />}
+        {!isChecking && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <CancelButton>{isRestoring ? "Fechar" : "Cancelar"}</CancelButton>
+            <Button
+              variant="danger"
+              isInert={isRestoring || found === null || found.problems.length > 0}
+              onClick={() => restore.mutate()}
+            >
+              Restaurar esta cópia
+            </Button>
+          </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <CancelButton>{isLate ? "Fechar" : "Cancelar"}</CancelButton>
-          <Button
-            variant="danger"
-            isInert={isBusy || data === undefined || data.problems.length > 0}
-            onClick={() => restore.mutate()}
-          >
-            Restaurar esta cópia
-          </Button>
-        </div>
       </div>
     </Dialog>
   );
 }
 
-async function inspect(name: string): Promise<BackupInspection> {
-  const { data } = await callApi("rpc/inspect_backup", {}, { method: "POST", body: { name } });
-  return inspectBackupResponse.parse(data);
+/** After the last row of a copy come totals and a verification, which nobody counts. */
+export function describeWork(step: "checking" | "writing", status: RestoreStatus | null) {
+  const progress = status?.step === step ? status.progress : null;
+  const label = step === "checking" ? "Conferindo a cópia" : "Restaurando a cópia";
+  if (progress === null || progress.done < progress.total) return { label, progress };
+  return { label: step === "checking" ? label : "Conferindo o que foi gravado", progress: null };
 }
 
-/** Restores the backup, waits until the program has opened it, and reloads the page. */
-async function restoreBackup(name: string, onLate: () => void): Promise<void> {
-  const { data } = await callApi("rpc/restore_backup", {}, { method: "POST", body: { name } });
-  const { restoredAt } = restoreBackupResponse.parse(data);
-  const late = setTimeout(onLate, LATE_MS);
-  let status: BackupStatus | null = null;
-  while (status?.restoredAt !== restoredAt) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    status = await readBackups().catch(() => null);
-  }
-  clearTimeout(late);
-  window.location.assign(`${companyPath}${PATHS.dashboard}`);
+/** Null or a step that is no end says nothing. */
+function Failure({ status }: { status: RestoreStatus | null }) {
+  if (status === null || (status.step !== "failed" && status.step !== "none")) return null;
+  return (
+    <p role="alert" className="rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere">
+      {status.message ?? "A cópia não foi restaurada: ficou o que havia."}
+    </p>
+  );
+}
+
+function LateNotice() {
+  return (
+    <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
+      O sistema ainda não voltou. Veja, no computador em que ele está, a janela em que foi iniciado:
+      ela diz por quê. Se ele foi fechado, inicie-o de novo: ele termina de voltar à cópia, ou fica
+      com o que havia. Esta página abre sozinha assim que ele responder.
+    </p>
+  );
 }
 
 const ROWS: readonly (readonly [string, (books: BooksSummary, timeZone: string) => string])[] = [

@@ -1,0 +1,74 @@
+/** Configurações › Dados: the way back to a copy of the books. */
+import { rmSync } from "node:fs";
+import { entry } from "../support/api-rows.ts";
+import { testClock } from "../support/test-clock.ts";
+import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
+import { expect, installClock, test } from "./company.ts";
+import { restartWithCopies } from "./copies-folder.ts";
+
+testEachWidth(
+  "the owner goes back to a copy, and what there was is kept @short",
+  async ({ page, company, width }) => {
+    const folder = await restartWithCopies(company);
+    try {
+      await company.write("POST", "transactions", { ...entry("TRI-a"), amount: 100 });
+      await company.write("POST", "rpc/make_backup", {});
+      await page.goto("/configuracoes/dados");
+      const section = page.getByRole("region", { name: "Cópias de segurança" });
+      const back = section.getByRole("button", { name: /^Restaurar a cópia de / });
+      await expect(back).toHaveCount(1);
+      await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 900 });
+      await back.press("Enter");
+      const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
+      await expect(dialog.getByRole("row", { name: "Lançamentos 2 1" })).toBeVisible();
+      await expect(
+        dialog.getByRole("row", { name: /Receitas ativas R\$.1\.000,00 R\$.100,00/u }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+      await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+      expect(await company.read("transactions?select=id")).toEqual([{ id: "TRI-a" }]);
+      await page.goto("/configuracoes/dados");
+      await expect(section.getByText(/a empresa voltou a uma cópia\./u)).toBeVisible();
+      // The books from before are a copy, too; on PostgreSQL they are in a schema of the database.
+      const { restorable } = await company.read<{ restorable: string }>("rpc/backups");
+      await expect(back).toHaveCount(restorable === "db" ? 2 : 1);
+    } finally {
+      await company.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test("a program that does not come back from a restore is said, with what to do", async ({
+  page,
+  company,
+}) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await company.write("POST", "rpc/make_backup", {});
+    await installClock(page.context(), testClock());
+    await page.goto("/configuracoes/dados");
+    await page.getByRole("button", { name: /^Restaurar a cópia de / }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
+    await expect(dialog.getByRole("row", { name: "Lançamentos 1 1" })).toBeVisible();
+    // It answers that it begins, and is gone.
+    await page.route("**/rpc/restore", (route) => route.abort());
+    const asked = page.waitForRequest("**/rpc/restore");
+    await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");
+    await expect(dialog.getByText(/^Restaurando a cópia/u)).toBeVisible();
+    await asked;
+    await page.clock.fastForward(59_000);
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await page.clock.fastForward(2000);
+    await expect(dialog.getByRole("alert")).toHaveText(/^O sistema ainda não voltou\./u);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Fechar" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
