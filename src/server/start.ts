@@ -8,6 +8,7 @@ import { Anchors } from "./anchors/anchors.ts";
 import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
 import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
+import { newestCopyIn } from "./backups/newest-copy.ts";
 import { finishRestore } from "./backups/restore.ts";
 import type { DatabaseLocation } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -166,7 +167,8 @@ async function inspect(location: DatabaseLocation, settings: Settings): Promise<
     const { finishPostgresRestore } = await import("./backups/finish-postgres-restore.ts");
     await finishPostgresRestore(location, settings.dataDir);
   }
-  await assertNothingMissing(location, settings);
+  const otherwise = newestCopyIn(settings.backupFolder);
+  await assertNothingMissing(location, { ...settings, otherwise });
 }
 
 function createImports(

@@ -15,6 +15,14 @@ import { findBrokenAnchor, readHead } from "./find-broken-anchor.ts";
 
 const HOUR_MS = 3_600_000;
 
+type OpenSettings = {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** What the owner has accepted. */
+  readonly continueFromRecord?: number | null;
+};
+
 /** The anchors of an open database. */
 export class Anchors {
   readonly acknowledged: AcknowledgedHead;
@@ -37,12 +45,12 @@ export class Anchors {
    */
   static async open(
     database: Database,
-    { dataDir, clock, timeZone }: { dataDir: string; clock: Clock; timeZone: string },
+    { dataDir, clock, timeZone, continueFromRecord = null }: OpenSettings,
   ): Promise<Anchors> {
     const paths = usablePaths(database, dataDir);
     const anchors = new Anchors(database, clock, paths);
     if (paths === null) return anchors;
-    await anchors.#goOn(paths);
+    await anchors.#goOn(paths, continueFromRecord);
     const keepDaily = async (): Promise<void> => {
       const newest = readAnchors(paths.anchors).at(-1);
       const today = companyToday(possibleMs(clock()), timeZone);
@@ -83,12 +91,16 @@ export class Anchors {
     this.acknowledged.close();
   }
 
-  async #goOn(paths: AnchorPaths): Promise<void> {
+  async #goOn(paths: AnchorPaths, continueFromRecord: number | null): Promise<void> {
     const { reader, location } = this.#database;
     try {
-      const broken = await findBrokenAnchor(reader, expectedAnchors(paths));
-      if (broken !== null) await this.#append(paths, "acceptance");
-      this.acknowledged.advance(await this.current());
+      const expected = expectedAnchors(paths);
+      const broken = await findBrokenAnchor(reader, expected);
+      const current = await this.current();
+      // Compared with a copy, as nothing was noted.
+      const isAccepted = expected.length === 0 && current.sequence === continueFromRecord;
+      if (broken !== null || isAccepted) await this.#append(paths, "acceptance");
+      this.acknowledged.advance(current);
     } catch (error) {
       throw location.engine === "sqlite" && isDamage(error)
         ? openError(location.file, error)

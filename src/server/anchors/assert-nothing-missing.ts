@@ -14,6 +14,8 @@ type Settings = {
   readonly dataDir: string;
   readonly timeZone: string;
   readonly continueFromRecord: number | null;
+  /** What the history once had, where nothing was noted: the notes may have been deleted, or left behind. */
+  readonly otherwise?: (location: DatabaseLocation) => Promise<Anchor | null>;
 };
 
 /** @throws StartupError if records of the history are gone or others, and the owner did not accept it. */
@@ -21,7 +23,9 @@ export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,
 ): Promise<void> {
-  const anchors = readExpected(anchorPaths(settings.dataDir, location));
+  const noted = readExpected(anchorPaths(settings.dataDir, location));
+  const other = noted.length === 0 ? ((await settings.otherwise?.(location)) ?? null) : null;
+  const anchors = other === null ? noted : [other];
   const broken = await findBroken(location, anchors);
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
   throw new StartupError(`${describe(broken, location, settings.timeZone)}\n${whatToDo(broken)}`);

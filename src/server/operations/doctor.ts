@@ -9,6 +9,7 @@ import { pluralize } from "#domain/format-amount.ts";
 import { historyMs } from "#domain/history-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { assertNothingMissing } from "../anchors/assert-nothing-missing.ts";
+import { newestCopyIn } from "../backups/newest-copy.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { isLocked } from "../database/lock-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
@@ -108,7 +109,8 @@ function booksChecks(
     {
       name: "anchors",
       run: async () => {
-        await assertNothingMissing(location, settings);
+        const otherwise = newestCopyIn(settings.backupFolder);
+        await assertNothingMissing(location, { ...settings, otherwise });
         return "O histórico tem tudo o que já foi anotado fora do banco de dados.";
       },
     },

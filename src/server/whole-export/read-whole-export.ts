@@ -1,5 +1,8 @@
 /** Reads a whole export back into an empty system, all or nothing. */
 import { join } from "node:path";
+import { instantFromMs } from "#domain/company-time.ts";
+import { anchorPaths } from "../anchors/anchor.ts";
+import { appendAnchor } from "../anchors/anchor-file.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
@@ -48,7 +51,14 @@ export async function readWholeExport(
       ? { engine: "sqlite", file: join(folder.dataDir, SQLITE_FILE) }
       : { engine: "postgres", url };
   await using read = await openSnapshotReader(location);
-  return { manifest: exported.manifest, here: await readContent(read.db) };
+  const here = await readContent(read.db);
+  // From there the history goes on, also where a folder of copies knows newer ones.
+  if (url === null) {
+    const timestamp = instantFromMs(Date.now());
+    const { anchors } = anchorPaths(folder.dataDir, location);
+    appendAnchor(anchors, { ...here.head, timestamp, reason: "import" });
+  }
+  return { manifest: exported.manifest, here };
 }
 
 async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<void> {

@@ -1,0 +1,99 @@
+/** Books from before, put in place without what the program had noted beside them. */
+import { copyFileSync, createWriteStream, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { Anchors } from "#server/anchors/anchors.ts";
+import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { readWholeExport } from "#server/whole-export/read-whole-export.ts";
+import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
+import { openCompany } from "#tests/support/backup-company.ts";
+import { enginesByName, newFolder } from "#tests/support/engines.ts";
+import type { BackupFolder } from "./backups.ts";
+import { newestCopyIn } from "./newest-copy.ts";
+
+const timeZone = DEFAULT_TIME_ZONE;
+const { SQLite } = enginesByName;
+
+/** Two contacts, a copy of the books with one, and a newer one with both. */
+async function companyWithCopies(backupFolder: BackupFolder) {
+  await using company = await openCompany(SQLite, backupFolder);
+  const { location } = company.database;
+  const file = location.engine === "sqlite" ? location.file : "";
+  await company.addContact("Ana");
+  await company.backups.make();
+  const [first] = (await company.backups.status()).files;
+  await company.addContact("Bia");
+  company.clock.ms += 60_000;
+  await company.backups.make();
+  return { dataDir: dirname(file), file, older: join(company.folder, first?.name ?? "") };
+}
+
+function forget(dataDir: string): void {
+  for (const name of ["head", "anchors", "verification"]) {
+    rmSync(join(dataDir, `financeiro.${name}`), { force: true });
+  }
+}
+
+function putInPlace(copy: string, file: string): void {
+  for (const ending of ["", "-wal", "-shm"]) rmSync(file + ending, { force: true });
+  copyFileSync(copy, file);
+}
+
+async function start(
+  dataDir: string,
+  backupFolder: BackupFolder,
+  continueFromRecord: number | null = null,
+): Promise<Anchors> {
+  const otherwise = newestCopyIn(backupFolder);
+  const settings = { dataDir, databaseUrl: null, timeZone, continueFromRecord, otherwise };
+  const database = await openDatabase(settings, {
+    inspect: (location) => assertNothingMissing(location, settings),
+  });
+  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
+  anchors.close();
+  await database.close();
+  return anchors;
+}
+
+test("older books whose anchors are gone are compared with the newest copy", async () => {
+  const folder = { path: newFolder(), isChosen: true };
+  const { dataDir, file, older } = await companyWithCopies(folder);
+  forget(dataDir);
+  // These are the newest.
+  await start(dataDir, folder);
+  forget(dataDir);
+  putInPlace(older, file);
+  await expect(start(dataDir, folder)).rejects.toThrow(
+    /o histórico tem 1 registro, e em .* já tinha 2\. Nada foi alterado\./u,
+  );
+  const anchors = await start(dataDir, folder, 1);
+  expect(anchors.list().at(-1)).toMatchObject({ sequence: 1, reason: "acceptance" });
+  await start(dataDir, folder);
+});
+
+test("no books beside the copies of a company are said, too", async () => {
+  const dataDir = newFolder();
+  const folder = { path: join(dataDir, "backups"), isChosen: false };
+  await companyWithCopies(folder);
+  await expect(start(dataDir, folder)).rejects.toThrow(
+    /o histórico tem 0 registros, e em .* já tinha 2/u,
+  );
+  await start(dataDir, folder, 0);
+  await start(dataDir, folder);
+  // A folder of one's choice may hold the copies of many companies.
+  await start(newFolder(), { ...folder, isChosen: true });
+});
+
+test("an older export that was read into an empty folder is no alarm", async () => {
+  const folder = { path: newFolder(), isChosen: true };
+  const { older } = await companyWithCopies(folder);
+  const zip = join(newFolder(), "empresa.zip");
+  const location = { engine: "sqlite", file: older } as const;
+  await writeWholeExport(location, createWriteStream(zip), { timeZone, clock: Date.now });
+  const target = { dataDir: newFolder(), databaseUrl: null, timeZone };
+  await readWholeExport(zip, target);
+  const anchors = await start(target.dataDir, folder);
+  expect(anchors.list()).toMatchObject([{ sequence: 1, reason: "import" }]);
+});
