@@ -11,3 +11,8 @@ export function mountSmallDisk(megabytes: number): string | null {
   onTestFinished(() => void spawnSync("umount", ["--lazy", folder]));
   return folder;
 }
+
+export function setReadOnly(disk: string, isReadOnly: boolean): void {
+  const { status } = spawnSync("mount", ["-o", `remount,${isReadOnly ? "ro" : "rw"}`, disk]);
+  if (status !== 0) throw new Error(`The disk ${disk} was not mounted again`);
+}

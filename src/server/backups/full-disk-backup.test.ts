@@ -1,10 +1,10 @@
-/** A backup on a real small disk, which only root can mount. */
-import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+/** A backup on a real small disk, full or read-only, which only root can mount. */
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCompany } from "#tests/support/backup-company.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
 
 describeOnBothEngines("A backup", (engine) => {
   test.runIf(process.platform === "linux")(
@@ -28,6 +28,31 @@ describeOnBothEngines("A backup", (engine) => {
         expect(readdirSync(folder.path)).toEqual([]);
         rmSync(ballast);
       }
+      await company.backups.make();
+      expect(await company.backups.status()).toMatchObject({
+        failure: null,
+        files: [{ state: "verified" }],
+      });
+    },
+  );
+
+  test.runIf(process.platform === "linux")(
+    "on a disk that became read-only is said, and is made once it can be written",
+    async (context) => {
+      const disk = mountSmallDisk(8);
+      if (disk === null) context.skip("mounting is not allowed here");
+      const folder = { path: join(disk ?? "", "copias"), isChosen: true };
+      mkdirSync(folder.path);
+      await using company = await openCompany(engine, folder);
+      await company.addContact("Ana");
+      setReadOnly(disk ?? "", true);
+      await company.backups.make();
+      const { files, failure } = await company.backups.status();
+      expect({ files, text: failure?.text }).toEqual({
+        files: [],
+        text: expect.stringContaining("Não é permitido gravar na pasta") as unknown,
+      });
+      setReadOnly(disk ?? "", false);
       await company.backups.make();
       expect(await company.backups.status()).toMatchObject({
         failure: null,
