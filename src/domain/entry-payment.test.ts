@@ -4,24 +4,21 @@ import { SAMPLE_TRANSACTION, transactionId } from "#tests/support/arbitraries.ts
 import { civilDate } from "./civil-date.ts";
 import { planPayment, undonePayment } from "./entry-payment.ts";
 import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
-import { MAX_SPLIT_PARTS, toParts } from "./split.ts";
+import { MAX_SPLIT_PARTS, categoriesOf, toParts } from "./split.ts";
 import { categorize } from "./split-verbs.ts";
 import type { Transaction, TransactionPatch } from "./transaction.ts";
 
 const PAID_ON = civilDate("2026-11-20");
 
-/**
- * Below a real both sides of an entry over two categories may be of one each, and the undo takes the part for one
- * of the category of its entry.
- */
-const SMALLEST = 100;
-
 /** Of one category, or of several. */
 const openEntries: fc.Arbitrary<Transaction> = fc
-  .array(fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT_CENTS / MAX_SPLIT_PARTS) }), {
-    minLength: 1,
-    maxLength: MAX_SPLIT_PARTS,
-  })
+  .array(
+    fc.oneof(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT_CENTS / MAX_SPLIT_PARTS) }),
+    ),
+    { minLength: 1, maxLength: MAX_SPLIT_PARTS },
+  )
   .map((amounts) => ({
     ...SAMPLE_TRANSACTION,
     ...categorize(
@@ -51,27 +48,34 @@ function amountsByCategory(entries: readonly Transaction[]): Record<string, numb
   return amounts;
 }
 
+type Paid = { readonly part: Transaction; readonly categoriesBefore: readonly string[] };
+
+function undone(entry: Transaction, { part, categoriesBefore }: Paid): Transaction {
+  return after(entry, undonePayment(part, entry, categoriesBefore).patch);
+}
+
 /** Pays these shares of what is open, one after the other, and takes all of it back. */
 function expectExactParts(numRuns: number): void {
   fc.assert(
     fc.property(openEntries, shares, (entry, all) => {
       let rest = entry;
-      const paid: Transaction[] = [];
+      const paid: Paid[] = [];
       for (const share of all) {
         const settledCents = cents(Math.floor(rest.amountCents * share));
-        if (settledCents < SMALLEST || rest.amountCents - settledCents < SMALLEST) break;
+        if (settledCents === 0 || rest.amountCents === settledCents) break;
         const payment = { paidOn: PAID_ON, settledCents, charges: [] };
         const { patch, drafts } = planPayment(rest, payment, () => transactionId("TRE-part"));
-        const [part] = drafts;
-        if (part === undefined) return false;
-        paid.push({ ...after(rest, part), status: "paid", paymentRole: "part" });
+        const [draft] = drafts;
+        if (draft === undefined) return false;
+        const part = { ...after(rest, draft), status: "paid", paymentRole: "part" } as const;
+        paid.push({ part, categoriesBefore: categoriesOf(rest) });
         rest = after(rest, patch);
         if (part.amountCents !== settledCents) return false;
       }
-      expect(amountsByCategory([...paid, rest])).toEqual(amountsByCategory([entry]));
-      for (const one of paid.toReversed()) rest = after(rest, undonePayment(one, rest).patch);
-      expect(rest.amountCents).toBe(entry.amountCents);
-      expect(amountsByCategory([rest])).toEqual(amountsByCategory([entry]));
+      const amounts = amountsByCategory([entry]);
+      expect(amountsByCategory([...paid.map(({ part }) => part), rest])).toEqual(amounts);
+      expect(paid.toReversed().reduce(undone, rest)).toEqual(entry);
+      expect(amountsByCategory([paid.reduce(undone, rest)])).toEqual(amounts);
       return true;
     }),
     { numRuns },
@@ -79,6 +83,16 @@ function expectExactParts(numRuns: number): void {
 }
 
 describe("payments of parts", () => {
+  test("of an entry of one category take the one that it has by now", () => {
+    const open = {
+      ...SAMPLE_TRANSACTION,
+      ...categorize([{ category: "A", amountCents: cents(5) }]),
+    };
+    const part = { ...open, status: "paid", paymentRole: "part" } as const;
+    const rest = { ...open, status: "pending", category: "B" } as const;
+    expect(undonePayment(part, rest, ["A"]).patch).toEqual({ amountCents: 10 });
+  });
+
   test("and what is left of a thousand entries sum exactly, also when they are undone", () => {
     expectExactParts(1000);
   });

@@ -6,7 +6,7 @@ import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId } from "./ids.ts";
 import { cents, formatDecimal, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
-import { toParts, type SplitPart } from "./split.ts";
+import { MIN_SPLIT_PARTS, toParts, type SplitPart } from "./split.ts";
 import { categorize, takeParts } from "./split-verbs.ts";
 import {
   PAYMENT_ROLE_LABELS,
@@ -203,24 +203,40 @@ function reais(amount: Cents): string {
   return `R$ ${formatDecimal(amount)}`;
 }
 
-/** Between entries that are not split, the category of a part may have changed since. */
-function partsOfPaid(paid: Transaction, parent: Transaction): readonly SplitPart[] {
-  if (paid.splits !== null || parent.splits !== null) return toParts(paid);
+/** Between entries that were never split, the category of a part may have changed since. */
+function partsOfPaid(
+  paid: Transaction,
+  parent: Transaction,
+  categoriesBefore: readonly string[],
+): readonly SplitPart[] {
+  const wasSplit = categoriesBefore.length >= MIN_SPLIT_PARTS;
+  if (wasSplit || paid.splits !== null || parent.splits !== null) return toParts(paid);
   return [{ category: parent.category, amountCents: paid.amountCents }];
 }
 
-/** In the order of those with more: the rest may lack a part that was small. */
-function restoredParts(rest: readonly SplitPart[], paid: readonly SplitPart[]): SplitPart[] {
-  return paid.length > rest.length ? [...paid, ...rest] : [...rest, ...paid];
+/** In the order that the entry had: the payment or the rest may lack a part that was small. */
+function restoredParts(
+  rest: readonly SplitPart[],
+  paid: readonly SplitPart[],
+  categoriesBefore: readonly string[],
+): readonly SplitPart[] {
+  const orders = [rest, paid].map((parts) => parts.map(({ category }) => category));
+  // The rest has more where an earlier payment was undone first.
+  const [order = []] = [...orders, categoriesBefore].toSorted((a, b) => b.length - a.length);
+  const placeOf = ({ category }: SplitPart): number =>
+    order.includes(category) ? order.indexOf(category) : order.length;
+  return [...rest, ...paid].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /**
- * The change of the entry that was paid. `accountId` is the account that one paid whole had before, which it
- * keeps unless given. @throws Refusal
+ * The change of the entry that was paid. `categoriesBefore` are those that it had before the payment, in their
+ * order; empty where nobody knows. `accountId` is the account that one paid whole had before, which it keeps
+ * unless given. @throws Refusal
  */
 export function undonePayment(
   paid: Transaction,
   parent: Transaction | null,
+  categoriesBefore: readonly string[],
   accountId: AccountId | null | undefined = paid.accountId,
 ): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
   if (paid.paymentRole === null) {
@@ -231,9 +247,10 @@ export function undonePayment(
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });
   if (parent.status === "paid") throw new Refusal({ code: "rest-is-paid" });
+  const parts = partsOfPaid(paid, parent, categoriesBefore);
   return {
     entry: parent,
-    patch: changeOf(parent, restoredParts(toParts(parent), partsOfPaid(paid, parent))),
+    patch: changeOf(parent, restoredParts(toParts(parent), parts, categoriesBefore)),
     cause: `${paymentNoun(paid)} ${UNDONE_PART}: ${reais(paid.amountCents)}`,
   };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { readCategoriesBefore } from "./tied-records.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
@@ -38,7 +39,8 @@ export async function undoPayment(
   const paid = await readCurrent(work, id, version);
   if (paid === null) return changedRows([]);
   const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
-  const { entry, patch, cause } = undonePayment(paid, parent, accountId);
+  const categoriesBefore = await readCategoriesBefore(work, paid);
+  const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, accountId);
   const charges = (await readTied(work, paid.id)).filter(
     ({ paymentRole }) => paymentRole !== "part",
   );

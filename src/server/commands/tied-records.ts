@@ -1,8 +1,11 @@
 /** Changes of entries that came with a payment or its undo, and are not turned back without it (docs/decisions/0030). */
 import { sql } from "kysely";
+import type { Changes } from "#domain/audit-record.ts";
+import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { CHARGE_KINDS } from "#domain/transaction.ts";
+import { CHARGE_KINDS, type Transaction } from "#domain/transaction.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -39,4 +42,28 @@ async function readTogether(work: UnitOfWork, id: string, sequence: number): Pro
         and sequence <= ${sequence} order by sequence desc limit 1
     )`.execute(await settled(work));
   return rows.map(({ description }) => description);
+}
+
+/**
+ * Of the entry that a part was paid of, the categories before that payment, as they are called now. Empty for an
+ * entry of one category, and where the record was erased.
+ */
+export async function readCategoriesBefore(
+  work: UnitOfWork,
+  { id, parentId }: Pick<Transaction, "id" | "parentId">,
+): Promise<readonly string[]> {
+  const db = await settled(work);
+  const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`
+    select sequence, changes from audit_records
+    where entity_type = 'transaction' and entity_id = ${parentId} and sequence = (
+      select min(sequence) - 1 from audit_records
+      where entity_type = 'transaction' and entity_id = ${id}
+    )`.execute(db);
+  const [record] = rows;
+  if (record === undefined || record.changes === null) return [];
+  const changes = JSON.parse(record.changes) as Changes;
+  if (!isParts(changes["splits"]?.[0])) return [];
+  const names = await readCategoryNames(db);
+  const before = names.changesNow(changes, record.sequence)["splits"]?.[0];
+  return isParts(before) ? before.map(({ category }) => category) : [];
 }

@@ -1,6 +1,7 @@
 /** What happens to the parts of entries over several categories (docs/decisions/0032). */
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 import { expectIntact, refusal } from "#tests/support/category-app.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { CLOCK, PARTS, descriptions, openWithBill, read } from "#tests/support/split-app.ts";
@@ -56,6 +57,33 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     const undone = await app.send("POST", "rpc/undo_payment", { id: paid?.id });
     expect(undone.status).toBe(200);
     expect((await read(app))[0]).toEqual({ ...before, updated_at: expect.any(String) });
+    await expectIntact(app);
+  });
+
+  test("comes back as it was, also where either side of the payment had one category", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const parts = [
+      { category: "Site", amount: 0.01 },
+      { category: "Sistema", amount: 0.01 },
+    ];
+    const bill = newEntry({ id: "TRE-bill", type: "expense", category: "Site", amount: 0.02 });
+    await app.send("POST", "transactions", { ...bill, splits: parts });
+    const [before] = await read(app);
+    const pay = { id: "TRE-bill", amount: 0.01 };
+    const { body } = await app.send<TransactionRow[]>("POST", "rpc/record_payment", pay);
+    expect(body.map(({ category, splits }) => [category, splits])).toEqual([
+      ["Site", null],
+      ["Sistema", null],
+    ]);
+    const renamed = await app.send("PATCH", "categories?name=eq.Site", { name: "Página" });
+    expect(renamed.status).toBe(200);
+    await app.send("POST", "rpc/undo_payment", { id: body[1]?.id });
+    expect((await read(app))[0]).toEqual({
+      ...before,
+      category: "Página",
+      splits: [{ category: "Página", amount: 0.01 }, parts[1]],
+      updated_at: expect.any(String),
+    });
     await expectIntact(app);
   });
 
