@@ -28,6 +28,11 @@ export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 
+/** A record whose texts were erased has none. */
+export function recordText(description: string): string {
+  return description === "" ? "Registro apagado" : description;
+}
+
 /** Not in the spec. */
 export const RECURRENCE_CREATED = "Repetição criada";
 

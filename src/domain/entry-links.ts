@@ -59,7 +59,10 @@ export function refuseArchived({ isActive, name }: Account): void {
   if (!isActive) throw new Refusal({ code: "account-archived", name });
 }
 
-export function accountOf(id: AccountId | null, { accounts }: Pick<Links, "accounts">): Account | null {
+export function accountOf(
+  id: AccountId | null,
+  { accounts }: Pick<Links, "accounts">,
+): Account | null {
   return id === null ? null : (accounts.find((account) => account.id === id) ?? null);
 }
 

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExampleCompany, type ExampleCompany } from "./demo/example-company.ts";
 import { addBackupRoutes } from "./backups/backup-routes.ts";
+import { addActivityExport } from "./exports/activity-export-routes.ts";
 import { addExports } from "./exports/export-routes.ts";
 import { addWholeExport } from "./exports/whole-export-routes.ts";
 import { addImportRoutes } from "./imports/import-routes.ts";
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { imports = null } = options;
   addRestRoutes(app, { ...options, imports, ledger: writes.ledger });
   addExports(app, options);
+  addActivityExport(app, options);
   addBackupRoutes(app, options.ledger.backups);
   addWholeExport(app, options);
   if (imports !== null) await addImportRoutes(app, imports);

@@ -1,7 +1,8 @@
 /** `*`, `column`, `alias:column`, and embeddings, `alias:table!hint(columns)`, one level deep. */
-import type { Embedding, Selection, SelectedColumn } from "../rows/row-query.ts";
+import type { Embedding, Selection } from "../rows/row-query.ts";
 import { NO_FILTER } from "../rows/row-query.ts";
-import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
+import { starColumns } from "../rows/project-columns.ts";
+import { relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { Scanner } from "./scanner.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
@@ -18,12 +19,6 @@ export function parseSelect(table: TableName, list: string | null): Selection {
     throw parseError(`O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
   }
   return items;
-}
-
-function starColumns(table: TableName): SelectedColumn[] {
-  return Object.entries(TABLES[table])
-    .filter(([, column]) => column.isInStar)
-    .map(([column]) => ({ kind: "column", column, as: column }));
 }
 
 function parseItems(table: TableName, scanner: Scanner, mayEmbed: boolean): Selection {

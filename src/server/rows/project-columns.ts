@@ -1,13 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import { compileOutput, type SqlTarget } from "./compile-filter.ts";
-import type { Selection } from "./row-query.ts";
-import { columnOf, type TableName } from "./tables.ts";
+import type { SelectedColumn, Selection } from "./row-query.ts";
+import { columnOf, TABLES, type TableName } from "./tables.ts";
 import { toApiValue, type StoredValue, type ApiRow } from "./api-rows.ts";
 
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
 // Names that a client chooses never reach the database.
 const outputName = (index: number): string => `output_${index}`;
+
+/** `select=*` */
+export function starColumns(table: TableName): SelectedColumn[] {
+  return Object.entries(TABLES[table])
+    .filter(([, column]) => column.isInStar)
+    .map(([column]) => ({ kind: "column", column, as: column }));
+}
 
 /** A column for each item of the selection; the key of the linked rows for an embedding. */
 export function outputColumns(

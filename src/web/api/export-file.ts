@@ -11,7 +11,7 @@ import { parseCivilDate } from "#domain/civil-date.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
 import { companyPath } from "#web/url/company-path.ts";
 import { checkConnection } from "./server-connection.ts";
-import { toUrlParams } from "#web/url/url-params.ts";
+import { toUrlParams, type Params } from "#web/url/url-params.ts";
 
 export type ExportRequest = {
   readonly subject: ExportSubject;
@@ -35,16 +35,14 @@ export async function fetchExport(
   request: ExportRequest,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<Blob> {
-  const response = await connected(() => fetch(exportUrl(request), { signal }), signal);
-  if (!response.ok || response.body === null) {
-    throw new ApiError(response, await connected(() => response.text(), signal));
-  }
+  const response = await requestFile(exportUrl(request), signal);
+  const { body } = response;
   const rowCount = response.headers.get(ROW_COUNT_HEADER);
   const size = response.headers.get("content-length");
   const content =
-    request.format !== "csv" || rowCount === null || size === null
-      ? response.body
-      : withProgress(response.body, Number(size), Number(rowCount), onProgress);
+    request.format !== "csv" || body === null || rowCount === null || size === null
+      ? body
+      : withProgress(body, Number(size), Number(rowCount), onProgress);
   const type = response.headers.get("content-type") ?? "";
   return connected(
     () => new Response(content, { headers: { "content-type": type } }).blob(),
@@ -53,8 +51,23 @@ export async function fetchExport(
 }
 
 export function exportUrl({ subject, format, filter }: ExportRequest): string {
-  const params = toUrlParams(filter);
-  return `${companyPath}${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
+  return fileUrl(`${EXPORT_NAMES[subject]}.${format}`, filter);
+}
+
+/** @throws as `fetchExport`. */
+export async function fetchFile(name: string, params: Params, signal: AbortSignal): Promise<Blob> {
+  const response = await requestFile(fileUrl(name, params), signal);
+  return connected(() => response.blob(), signal);
+}
+
+function fileUrl(name: string, params: Params): string {
+  return `${companyPath}${EXPORTS_PATH}/${name}?${toUrlParams(params).toString()}`;
+}
+
+async function requestFile(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await connected(() => fetch(url, { signal }), signal);
+  if (response.ok) return response;
+  throw new ApiError(response, await connected(() => response.text(), signal));
 }
 
 async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

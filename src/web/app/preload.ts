@@ -42,7 +42,6 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("./reports-screen.tsx"),
   () => import("#web/features/reports/report-filter-sheet.tsx"),
   () => import("#web/features/activity/activity-page.tsx"),
-  () => import("#web/features/activity/activity-file.ts"),
   () => import("#web/features/settings/settings-page.tsx"),
   () => import("#web/features/settings/categories-page.tsx"),
   () => import("#web/features/settings/tags-page.tsx"),

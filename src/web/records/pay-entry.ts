@@ -9,7 +9,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { accountsQuery } from "./account.ts";
 import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { entryApi } from "./entry-api.ts";
-import { entryTitle, joinWords } from "./entry-title.ts";
+import { entryTitle, joinWords } from "#domain/entry-title.ts";
 import type { Entry } from "./entry.ts";
 import { paidAccountText } from "./paid-account.ts";
 import { paidWord, type PayableEntry } from "./payable-entry.ts";

@@ -16,7 +16,7 @@ import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { joinWords } from "#web/records/entry-title.ts";
+import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { transferPath } from "#web/url/paths.ts";
 import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";

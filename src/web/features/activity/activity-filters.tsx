@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { SHOWN, SHOWN_CHOICES } from "#contract/activity.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
@@ -7,7 +8,7 @@ import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { SHOWN, SHOWN_CHOICES, type ActivitySearch } from "./activity-search.ts";
+import type { ActivitySearch } from "./activity-search.ts";
 
 const SHOWN_OPTIONS = [
   { value: null, label: "Tudo" },

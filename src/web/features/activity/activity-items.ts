@@ -1,4 +1,5 @@
 /** The lines of the activity: a record, or the records of one command, which open. */
+import { recordText } from "#domain/audit-descriptions.ts";
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
@@ -97,7 +98,7 @@ export function rowOf(item: ActivityItem): ActivityRow {
 }
 
 export function descriptionOf({ description }: ActivityRow): string {
-  return description === "" ? "Registro apagado" : description;
+  return recordText(description);
 }
 
 /** Of several records what was done to all of them, or to the one that they follow. */
@@ -141,7 +142,7 @@ export function describeCount({ rows, count }: Extract<ActivityItem, { kind: "co
 }
 
 /** A newer server may have kinds that this page does not know. */
-export function nounsOf(type: EntityType): { readonly one: string; readonly many: string } {
+function nounsOf(type: EntityType): { readonly one: string; readonly many: string } {
   return Object.hasOwn(ENTITIES, type) ? ENTITIES[type] : { one: "registro", many: "registros" };
 }
 

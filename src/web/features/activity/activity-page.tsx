@@ -27,7 +27,7 @@ export function ActivityPage() {
         <ActivityFilters
           {...urlFilters}
           rows={list.rows ?? []}
-          exports={<ExportActivity search={pagedSearch} />}
+          exports={<ExportActivity search={search} />}
         />
       }
       list={

@@ -110,23 +110,6 @@ async function restOfCommand(
   };
 }
 
-const MAX_EXPORT_ROWS = 1000;
-
-/** All records of the search, newest first, a page at a time. */
-export async function* readAllRecords(
-  search: PagedSearch,
-  signal: AbortSignal,
-): AsyncGenerator<readonly ActivityRow[]> {
-  const oldest = await oldestSequence(search, signal);
-  let next = await newestSequence(search, signal);
-  while (next >= oldest) {
-    const start = Math.max(oldest, next - WINDOW + 1);
-    const found = await readWindow(search, { start, end: next, limit: MAX_EXPORT_ROWS }, signal);
-    yield await withSubjects(search, found, signal);
-    next = (found.length === MAX_EXPORT_ROWS ? (found.at(-1)?.sequence ?? start) : start) - 1;
-  }
-}
-
 /** Without the records whose subject is not known, and of the removed those that are back. */
 async function withSubjects(
   search: PagedSearch,

@@ -1,42 +1,35 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useCompany } from "#web/api/company.ts";
+import { ACTIVITY_FILE_NAME } from "#contract/activity.ts";
 import { downloadBlob } from "#web/api/download.ts";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { fetchFile } from "#web/api/export-file.ts";
 import { Button } from "#web/controls/button.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toActivityArguments, type ActivitySearch } from "./activity-search.ts";
 
-const FILE_NAME = "atividade.csv";
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Saves the records that the filters find. */
-export function ExportActivity({ search }: { search: PagedSearch }) {
-  const { timeZone } = useCompany();
-  const [done, setDone] = useState<number | null>(null);
+export function ExportActivity({ search }: { search: ActivitySearch }) {
+  const [isRunning, setIsRunning] = useState(false);
   const save = async (): Promise<void> => {
-    setDone(0);
+    setIsRunning(true);
     try {
-      // Seldom used.
-      const { activityFile } = await import("./activity-file.ts");
-      downloadBlob(FILE_NAME, await activityFile(search, timeZone, setDone));
-      toast.success(`${FILE_NAME} foi salvo na pasta de downloads.`);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const file = await fetchFile(ACTIVITY_FILE_NAME, toActivityArguments(search), signal);
+      downloadBlob(ACTIVITY_FILE_NAME, file);
+      toast.success(`${ACTIVITY_FILE_NAME} foi salvo na pasta de downloads.`);
     } catch (error) {
       void toastFailure("Não foi possível exportar.", error);
     } finally {
-      setDone(null);
+      setIsRunning(false);
     }
   };
   return (
-    <Button
-      title="Exportar CSV"
-      className="px-3"
-      isInert={done !== null}
-      onClick={() => void save()}
-    >
+    <Button title="Exportar CSV" className="px-3" isInert={isRunning} onClick={() => void save()}>
       <FileText aria-hidden className="size-4" />
-      <span className={done === null ? "lg:max-2xl:sr-only" : "tabular-nums"}>
-        {done === null || done === 0 ? "Exportar CSV" : `${done.toLocaleString("pt-BR")} linhas…`}
-      </span>
+      <span className="lg:max-2xl:sr-only">{isRunning ? "Preparando…" : "Exportar CSV"}</span>
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** What the screen reads beside the history, by ids. */
 import * as z from "zod";
+import type { RowChange } from "#contract/history-subject.ts";
 import type { EntityType } from "#domain/entities.ts";
-import type { Changes } from "#domain/audit-record.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { recordChanges } from "#web/records/history-record.ts";
 
@@ -29,11 +29,6 @@ export async function fetchContactNames(
   return new Map(names.map(({ id, name }) => [id, name]));
 }
 
-export type RowChange = {
-  readonly entity_id: string;
-  readonly sequence: number;
-  readonly changes: Changes | null;
-};
 const rowChange = z.object({ entity_id: z.string(), sequence: z.int(), changes: recordChanges });
 
 /** By id, the changes of rows from a sequence on. */

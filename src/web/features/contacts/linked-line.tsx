@@ -10,7 +10,7 @@ import { IconButton } from "#web/controls/button.tsx";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { entryTitle } from "#domain/entry-title.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";

@@ -9,7 +9,7 @@ import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { changeWithRule, endRecurrence } from "./recurrence-api.ts";

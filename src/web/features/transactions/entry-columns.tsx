@@ -8,7 +8,7 @@ import { resolvedStatus } from "#domain/resolved-status.ts";
 import { paidOnText } from "#domain/payment.ts";
 import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { entryDetail } from "#web/records/entry-title.ts";
+import { entryDetail } from "#domain/entry-title.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
 import { changesTurn, type TurnFirst } from "#web/records/use-undo.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Amount } from "#web/controls/amount.tsx";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { entryDetail } from "#web/records/entry-title.ts";
+import { entryDetail } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 
 /** What an entry is for, and its amount: the head of its panel. */

@@ -8,7 +8,7 @@ import { exportUrl } from "#web/api/export-file.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useRowSelection } from "#web/table/row-selection.ts";
-import { entryDetail } from "#web/records/entry-title.ts";
+import { entryDetail } from "#domain/entry-title.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";

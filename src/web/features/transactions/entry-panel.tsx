@@ -6,7 +6,7 @@ import { useCompany } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { History } from "#web/records/history.tsx";
 import { RecordPanel } from "#web/records/record-form-panel.tsx";

@@ -10,7 +10,7 @@ import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
 import { useCategories } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryDetail, joinWords } from "#web/records/entry-title.ts";
+import { entryDetail, joinWords } from "#domain/entry-title.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { PaymentFields } from "./payment-fields.tsx";

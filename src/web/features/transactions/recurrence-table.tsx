@@ -13,7 +13,7 @@ import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { entryDetail } from "#web/records/entry-title.ts";
+import { entryDetail } from "#domain/entry-title.ts";
 import { RecordTable } from "#web/records/record-table.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";

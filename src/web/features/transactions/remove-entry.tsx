@@ -14,7 +14,7 @@ import { newestPosition, type Written } from "#web/api/history-position.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { paymentNoun } from "#domain/entry-payment.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { entryTitle } from "#web/records/entry-title.ts";
+import { entryTitle } from "#domain/entry-title.ts";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { IconButton } from "#web/controls/button.tsx";

@@ -7,7 +7,7 @@ import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";

@@ -7,7 +7,7 @@ import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { describeEntry, joinWords } from "#web/records/entry-title.ts";
+import { describeEntry, joinWords } from "#domain/entry-title.ts";
 import { paidAccountText } from "#web/records/paid-account.ts";
 import { recordPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";

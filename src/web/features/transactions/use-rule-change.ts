@@ -7,7 +7,7 @@ import type { Written } from "#web/api/history-position.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
-import { describeEntry } from "#web/records/entry-title.ts";
+import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn } from "#web/records/use-undo.ts";

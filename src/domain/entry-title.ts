@@ -1,19 +1,22 @@
-import { formatInstalment } from "#domain/format-instalment.ts";
-import { formatBrl } from "#domain/money.ts";
-import { splitWords } from "#domain/split.ts";
-import { firstLineOfNotes } from "#domain/transaction.ts";
-import type { Entry, ListedEntry } from "./entry.ts";
+/** What lines, messages and files call an entry. */
+import { formatInstalment } from "./format-instalment.ts";
+import { formatBrl } from "./money.ts";
+import { splitWords } from "./split.ts";
+import { firstLineOfNotes, type Transaction } from "./transaction.ts";
 
-type Titled = Pick<Entry, "category" | "seriesNumber" | "seriesCount" | "splits">;
+type Titled = Pick<Transaction, "category" | "seriesNumber" | "seriesCount" | "splits">;
 
 /** What an entry is called beside what it is for: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
-export function entryTitle(entry: Titled & Pick<Entry, "amountCents">): string {
+export function entryTitle(entry: Titled & Pick<Transaction, "amountCents">): string {
   return `${entryWords(entry)}, ${formatBrl(entry.amountCents)}`;
 }
 
 /** With what it is for, as in the list: `Padaria Central · Fornecedores 2/3, R$ 320,00`. */
 export function describeEntry(
-  entry: Titled & Pick<Entry, "amountCents" | "notes"> & Partial<Pick<ListedEntry, "contact">>,
+  entry: Titled &
+    Pick<Transaction, "amountCents" | "notes"> & {
+      readonly contact?: { readonly name: string } | null;
+    },
 ): string {
   return joinWords([entryDetail(entry), entryTitle(entry)]);
 }
@@ -29,7 +32,9 @@ export function entryWords(entry: Titled): string {
 export function entryDetail({
   notes,
   contact,
-}: Pick<Entry, "notes"> & Partial<Pick<ListedEntry, "contact">>): string | null {
+}: Pick<Transaction, "notes"> & {
+  readonly contact?: { readonly name: string } | null;
+}): string | null {
   return firstLineOfNotes(notes) ?? contact?.name ?? null;
 }
 

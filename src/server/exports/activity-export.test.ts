@@ -1,0 +1,114 @@
+/** The file of the history. */
+import { expect, test } from "vitest";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
+import { linesOfCsv } from "#tests/support/parse-exports.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const FIRST = Date.parse("2026-11-20T02:59:00Z");
+const DAY_MS = 86_400_000;
+/** More than one chunk. */
+const MANY = 700;
+
+async function linesOf(app: TestApp, query = ""): Promise<string[][]> {
+  const { status, headers, body } = await exportedFile(app, `atividade.csv${query}`);
+  expect([status, headers["content-disposition"]]).toEqual([
+    200,
+    'attachment; filename="atividade.csv"',
+  ]);
+  return linesOfCsv(body);
+}
+
+describeOnBothEngines("The file of the history", (engine) => {
+  test("has only its headings for a new company", async () => {
+    const app = await openTestApp(engine);
+    expect(await linesOf(app)).toEqual([
+      [
+        "Data",
+        "Hora",
+        "Responsável",
+        "O que mudou",
+        "Tipo de registro",
+        "Registro",
+        "Detalhes",
+        "ID do registro",
+      ],
+    ]);
+  });
+
+  test("names each record as it was then, with the filters of the screen", async () => {
+    let now = FIRST;
+    const app = await openTestApp(engine, { clock: () => now });
+    const ana = { "x-user-name": 'Ana "Ltda"; =1' };
+    await app.send("POST", "clients", contact("CTT-a", { name: "=Zoë" }), ana);
+    now += DAY_MS;
+    const entry = newEntry({ id: "TRI-a", amount: 1, client_id: "CTT-a", category: "Site" });
+    await app.send("POST", "transactions", entry);
+    await app.send("PATCH", "transactions?id=eq.TRI-a", { amount: 2 });
+    await app.send("PATCH", "transactions?id=eq.TRI-a", { category: "Aplicativo" });
+    await app.send("DELETE", "transactions?id=eq.TRI-a");
+
+    const [, removed, renamed, raised, created, first, end] = await linesOf(app);
+    expect(removed?.slice(3, 6)).toEqual([
+      "Lançamento removido do sistema",
+      "Lançamento",
+      "Aplicativo, R$\u00A02,00",
+    ]);
+    expect(renamed?.[5]).toBe("Aplicativo, R$\u00A02,00");
+    expect(raised?.[5]).toBe("Site, R$\u00A02,00");
+    expect(created?.slice(3)).toEqual([
+      "Lançamento criado",
+      "Lançamento",
+      "Site, R$\u00A01,00",
+      expect.stringMatching(/^=Zoë · /u),
+      "TRI-a",
+    ]);
+    // 23:59 of the 19th in São Paulo.
+    expect(first).toEqual([
+      "19/11/2026",
+      "23:59",
+      'Ana "Ltda"; =1',
+      "Contato criado",
+      "Contato",
+      "=Zoë",
+      "",
+      "CTT-a",
+    ]);
+    expect(end).toBeUndefined();
+
+    const idsOf = async (query: string) =>
+      (await linesOf(app, query)).slice(1).map((line) => line[7]);
+    expect(await idsOf("?end=2026-11-19")).toEqual(["CTT-a"]);
+    expect(await idsOf("?start=2026-11-21")).toEqual([]);
+    expect(await idsOf("?show=contacts")).toEqual(["CTT-a"]);
+    expect(await idsOf(`?user=${encodeURIComponent('Ana "Ltda"; =1')}`)).toEqual(["CTT-a"]);
+    expect(await idsOf("?search=CONTATO%20criado")).toEqual(["CTT-a"]);
+    expect(await idsOf("?show=removed")).toEqual(["TRI-a"]);
+    const last = { ...entry, amount: 2, category: "Aplicativo" };
+    await app.send("POST", "transactions", last, { prefer: "removed=restore" });
+    expect(await idsOf("?show=removed")).toEqual([]);
+  });
+
+  test("has each record of several chunks once, newest first", async () => {
+    const app = await openTestApp(engine);
+    const ids = Array.from({ length: MANY }, (_, at) => `TRI-x${at}`);
+    await app.send(
+      "POST",
+      "transactions",
+      ids.map((id) => newEntry({ id })),
+    );
+    const lines = await linesOf(app, "?show=entries");
+    expect(lines.slice(1).map((line) => line[7])).toEqual(ids.toReversed());
+  });
+
+  test.for([
+    ["?show=nada", 400, "O que mostrar"],
+    ["?start=2026-11-21&end=2026-11-20", 400, "data inicial"],
+    ["?ate=2026", 404, "ate"],
+  ] as const)("refuses %s", async ([query, refusal, named]) => {
+    const app = await openTestApp(engine);
+    const { status, body } = await exportedFile(app, `atividade.csv${query}`);
+    expect([status, body.toString()]).toEqual([refusal, expect.stringContaining(named)]);
+  });
+});
