@@ -11,6 +11,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { statementQuery } from "./report-queries.ts";
 import { countFilters, earlierPeriod, type ReportSearch } from "./report-search.ts";
 import { statementFilter } from "./statement-links.ts";
+import { StatementRegime } from "./statement-regime.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
 export function StatementView({ search, basis }: { search: ReportSearch; basis: StatementBasis }) {
@@ -32,7 +33,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
     >
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)}`}</p>
+        <StatementRegime regime={regime} />
         {search.compare !== null && earlierPeriod(search) === null && (
           <p className="text-meta text-muted">Escolha um período com início e fim para comparar.</p>
         )}
