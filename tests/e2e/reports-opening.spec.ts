@@ -1,4 +1,4 @@
-/** What Relatórios shows at first, and how few clicks the last month takes to the accountant. */
+/** What Relatórios shows at first, also on a phone, and how few clicks the last month takes to the accountant. */
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { figure } from "./report-screen.ts";
@@ -35,4 +35,14 @@ test("the last month is one click away as a file for the accountant", async ({ p
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Excel de outubro de 2026, para o contador" }).click();
   expect((await download).suggestedFilename()).toBe("relatorio-financeiro-2026-10.xlsx");
+});
+
+test("on a phone the rules of a statement are folded above the table", async ({ page }) => {
+  await page.goto("/relatorios?view=caixa");
+  const rules = page.getByText(/o realizado soma o que foi pago/iu);
+  await expect(rules).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(rules).toBeHidden();
+  await page.getByText("Por pagamento: o que conta").click();
+  await expect(rules).toBeVisible();
 });
