@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { type Company, expect, test } from "./company.ts";
-import { openList, rows, scrollToLastRow, turnWheel } from "./entry-list.ts";
+import { fillEntry, startNewEntry } from "./entry-form.ts";
+import { openList, rowOf, rows, scrollToLastRow, turnWheel } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 
@@ -43,10 +44,9 @@ test("entries are grouped by due day, with its balance, and keep their indexes @
   await fill(company);
   await openList(page);
   await groupSwitch(page).check();
-  await expect(page).toHaveURL(/sort=due/u);
   await expect(headings(page)).toHaveText([
-    /^20\/11\/2026, sexta-feiraSoma do dia R\$\s1,00$/u,
     /^21\/11\/2026, sábado · hojeSoma do dia R\$\s15,00$/u,
+    /^20\/11\/2026, sexta-feiraSoma do dia R\$\s1,00$/u,
     /^Sem vencimentoSoma do dia R\$\s4\.000,00$/u,
   ]);
   const table = page.getByRole("table", { name: "Movimentações" });
@@ -69,10 +69,10 @@ test("entries are grouped by due day, with its balance, and keep their indexes @
   await page.getByRole("button", { name: "Valor" }).click();
   await expect(headings(page)).toHaveCount(0);
   await expect(groupSwitch(page)).not.toBeChecked();
-  await page.goto("/movimentacoes?from=2026-11-01&to=2026-11-30&due=dated");
+  await page.goto("/movimentacoes?from=2026-11-01&to=2026-11-30&due=dated&sort=due");
   await expect(headings(page)).toHaveCount(2);
   await groupSwitch(page).uncheck();
-  await expect(headings(page)).toHaveCount(0);
+  await expect(headings(page)).toHaveText([/^De hoje, 21\/11\/2026, em diante$/u]);
 });
 
 test("headings keep their rows in place over a long list, and a day on two pages has no balance yet", async ({
@@ -107,31 +107,104 @@ test("headings keep their rows in place over a long list, and a day on two pages
   }
 });
 
-test("Hoje and the key t lead to the first entry due today or later, in this month", async ({
+test("the list begins with the newest due date, and tells what is to come from what is not @short", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await company.write("POST", "transactions", [
+    entry("TRE-f", { type: "expense", amount: 60, expected_payment_date: "2026-12-05" }),
+    entry("TRE-g", { type: "expense", amount: 70, expected_payment_date: "2026-11-25" }),
+  ]);
+  await openList(page);
+  const due = page.getByRole("columnheader", { name: "Data" });
+  await expect(due).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("tbody tr:not([aria-hidden])")).toContainText([
+    "05/12/2026",
+    "25/11/2026",
+    /^Até hoje, 21\/11\/2026$/u,
+    "21/11/2026",
+    "21/11/2026",
+    "21/11/2026",
+    "20/11/2026",
+    "4.000,00",
+  ]);
+  // What is to be paid begins with the oldest.
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "Em aberto" });
+  await expect(due).toHaveAttribute("aria-sort", "ascending");
+  await expect(headings(page)).toHaveText([/^De hoje, 21\/11\/2026, em diante$/u]);
+  await expectAccessible(page);
+});
+
+test("the order that is chosen stays for the next time, also after a reload and a link", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await openList(page);
+  const due = page.getByRole("columnheader", { name: "Data" });
+  const amount = page.getByRole("columnheader", { name: "Valor" });
+  await due.getByRole("button").click();
+  await expect(due).toHaveAttribute("aria-sort", "ascending");
+  await amount.getByRole("button").click();
+  await expect(page).toHaveURL(/\?sort=amount$/u);
+  await openList(page);
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows(page).first()).toContainText("1,00");
+  // A link with an order has its own, once.
+  await openList(page, "?sort=-due");
+  await expect(due).toHaveAttribute("aria-sort", "descending");
+  // Hoje needs the order by day.
+  await openList(page);
+  await page.keyboard.press("t");
+  await expect(page.locator("tbody tr:focus")).toContainText("21/11/2026");
+  await openList(page);
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await due.getByRole("button").click();
+  await due.getByRole("button").click();
+  await openList(page);
+  await expect(due).toHaveAttribute("aria-sort", "descending");
+});
+
+test("an entry just recorded is brought into sight, also far down, and the form stays", async ({
+  page,
+  company,
+}) => {
+  await fillMonth(company);
+  await openList(page);
+  await expect(rows(page).first()).toContainText("28/11/2026");
+  const form = await startNewEntry(page);
+  await fillEntry(form, { amount: "7.777,00", category: "Sistema", date: "10/11/2026" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(rowOf(page, "7.777,00")).toBeInViewport({ ratio: 1 });
+  await expect(form).toBeVisible();
+});
+
+test("Hoje and the key t lead to the entry of today, or the one before it, in this month", async ({
   page,
   company,
 }) => {
   await fillMonth(company);
   await openList(page, "?from=2026-01-01&to=2026-12-31&sort=-amount");
   await page.getByRole("button", { name: "Hoje" }).click();
-  await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-30$/u);
+  await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-30&sort=-due$/u);
   const focused = page.locator("tbody tr:focus");
-  await expect(focused).toContainText("23/11/2026");
-  await expect(focused).toHaveAttribute("aria-rowindex", "122");
+  await expect(focused).toContainText("20/11/2026");
+  await expect(focused).toHaveAttribute("aria-rowindex", "82");
   await expect(focused).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Home");
-  await expect(focused).toContainText("05/11/2026");
+  await expect(focused).toContainText("28/11/2026");
   await groupSwitch(page).check();
   await page.evaluate(() => scrollTo(0, 0));
   await rows(page).first().focus();
   await page.keyboard.press("t");
-  await expect(focused).toHaveAttribute("aria-rowindex", "122");
+  await expect(focused).toHaveAttribute("aria-rowindex", "82");
   await expect(focused).toBeInViewport({ ratio: 1 });
   // Another search does not jump again.
   await page.getByRole("button", { name: "Próximo mês" }).click();
   await expect(page.getByText("Nenhuma movimentação encontrada")).toBeVisible();
   await page.getByRole("button", { name: "Mês anterior" }).click();
-  await expect(rows(page).first()).toContainText("05/11/2026");
+  await expect(rows(page).first()).toContainText("28/11/2026");
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -25,7 +25,7 @@ testEachWidth(
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     if (isSmall) await page.getByRole("button", { name: /^Ver \d+ lançamento/u }).click();
     await rows(page).getByRole("checkbox").first().check();
-    await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Lançamentos selecionados" })).toBeVisible();
     await rows(page)
       .nth(1)
       .getByRole("button", { name: /^Ações de/u })

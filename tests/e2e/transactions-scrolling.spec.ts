@@ -158,7 +158,7 @@ test("rows added above the visible ones do not move them", async ({ page, compan
   expect(await topOf()).toBe(before);
   // At the start of the list new rows are visible.
   await page.keyboard.press("Home");
-  await company.write("POST", "transactions", entry("TRI-new", { amount: 7777 }));
+  await company.write("POST", "transactions", entry("TRI-zz", { amount: 7777 }));
   await expect(rowOf(page, "7.777,00")).toBeInViewport();
 });
 

@@ -5,7 +5,8 @@ import { SortSelect } from "#web/table/sort-select.tsx";
 import { TableHead, type TableColumn, type TableOrder } from "#web/table/table-head.tsx";
 import { TableRow } from "#web/table/table-row.tsx";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
-import { VirtualRows, type RowJump } from "#web/table/virtual-rows.tsx";
+import type { RowJump } from "#web/table/row-jump.ts";
+import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
 
 type RecordTableProps<Row extends RecordRow> = {

@@ -94,10 +94,7 @@ function SortButton({
       <span className="@table:hidden print:inline">{label}</span>
       <button
         type="button"
-        // Ascending, then descending, then the default.
-        onClick={() =>
-          order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
-        }
+        onClick={() => order.change(sortAfter(sort, order))}
         className={clsx(
           "group/sort -mx-1 inline-flex @max-table:hidden min-h-6 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
           isAmount && "flex-row-reverse text-right",
@@ -109,6 +106,12 @@ function SortButton({
       </button>
     </>
   );
+}
+
+/** Ascending, then descending, then the default of the list. */
+function sortAfter(name: string, { sort, defaultSort }: TableOrder): string {
+  if (sort === name) return `-${name}`;
+  return sort === `-${name}` && defaultSort !== sort ? defaultSort : name;
 }
 
 function SortArrow({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {

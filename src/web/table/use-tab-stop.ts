@@ -3,13 +3,14 @@ import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
 
 /** In the window. */
 type Align = "auto" | "center";
+export type ScrollToRow = (index: number, align: Align) => void;
 export type FocusRow = (index: number, align?: Align) => void;
 
 /** The one row of a virtual list that the Tab key reaches: the last one with the focus, else the first. */
 export function useTabStop(
   body: RefObject<HTMLElement | null>,
   rows: readonly { readonly id: string }[],
-  scrollToRow: (index: number, align: Align) => void,
+  scrollToRow: ScrollToRow,
 ) {
   const restoreFocus = useRestoreRowFocus(body);
   const [lastId, setLastId] = useState<string | null>(null);

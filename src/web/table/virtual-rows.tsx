@@ -11,7 +11,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -21,7 +20,8 @@ import {
 } from "react";
 import { moveFocusByKey } from "./row-keys.ts";
 import { findRowIndex } from "./use-restore-row-focus.ts";
-import { useTabStop, type FocusRow } from "./use-tab-stop.ts";
+import { useRowJump, type RowJump } from "./row-jump.ts";
+import { useTabStop, type ScrollToRow } from "./use-tab-stop.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import {
   HeadingRow,
@@ -56,16 +56,6 @@ type RowsProps<Row> = {
   headings?: RowHeadings | null;
   jump?: RowJump<Row> | null;
   children: (row: Row, rowProps: RowProps) => ReactNode;
-};
-
-/** To the first such row, which gets the focus, or else to the last. */
-export type RowJump<Row> = {
-  /** `auto` scrolls only to a row that is out of sight; the default is `center`. */
-  readonly align?: "auto" | "center";
-  readonly isTarget: (row: Row) => boolean;
-  /** No more rows can be loaded. */
-  readonly isComplete: boolean;
-  readonly finish: () => void;
 };
 
 export function VirtualRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
@@ -117,10 +107,9 @@ function RenderedRows<Row extends { readonly id: string }>({
     items: mounted,
     end: top + virtualizer.getTotalSize(),
   };
-  const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, (index, align) =>
-    virtualizer.scrollToIndex(index, { align }),
-  );
-  useRowJump(jump, { rows, hasMore, loadMore, focusRow });
+  const scrollToRow: ScrollToRow = (index, align) => virtualizer.scrollToIndex(index, { align });
+  const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, scrollToRow);
+  useRowJump(jump, body, { rows, hasMore, loadMore, scrollToRow, focusRow });
   const tabStop = tabStopIn(items, virtualizer.range?.startIndex ?? 0);
   useLoadAhead(virtualItems.at(-1)?.index ?? 0, { rows, hasMore, loadMore });
 
@@ -175,32 +164,16 @@ const bodyClass = clsx(
 
 type PositionedRow = Pick<VirtualItem, "key" | "index" | "start" | "end">;
 
-type Loading<Row> = Pick<RowsProps<Row>, "rows" | "hasMore" | "loadMore">;
-
-function useLoadAhead<Row>(lastIndex: number, { rows, hasMore, loadMore }: Loading<Row>): void {
+function useLoadAhead<Row>(
+  lastIndex: number,
+  { rows, hasMore, loadMore }: Pick<RowsProps<Row>, "rows" | "hasMore" | "loadMore">,
+): void {
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
   // Of a list that is too short again, more is loaded.
   const shortLength = isNearEnd ? rows.length : null;
   useEffect(() => {
     if (shortLength !== null) loadMore();
   }, [shortLength, loadMore]);
-}
-
-function useRowJump<Row>(
-  jump: RowJump<Row> | null,
-  { rows, hasMore, loadMore, focusRow }: Loading<Row> & { focusRow: FocusRow },
-): void {
-  const focus = useEffectEvent(focusRow);
-  useEffect(() => {
-    if (jump === null) return;
-    const index = rows.findIndex(jump.isTarget);
-    if (index === -1 && !jump.isComplete) {
-      if (hasMore) loadMore();
-      return;
-    }
-    jump.finish();
-    focus(index === -1 ? rows.length - 1 : index, jump.align ?? "center");
-  }, [jump, rows, hasMore, loadMore]);
 }
 
 /** `top` is in pixels from the top of the page. */

@@ -1,4 +1,3 @@
-import { DEFAULT_ENTRY_ORDER } from "#contract/entry-order.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { EntryFilter, PeriodDate } from "#domain/report-filter.ts";
 import type { EntrySort } from "./entry-sort.ts";
@@ -16,7 +15,6 @@ export type EntriesFilter = Partial<EntryFilter> & {
 };
 
 export function entriesUrl(filter: EntriesFilter): string {
-  const sort = filter.sort === DEFAULT_ENTRY_ORDER ? null : filter.sort;
   const by = filter.by === "due" ? null : filter.by;
-  return `${PATHS.transactions}?${toUrlParams({ ...filter, by, sort }).toString()}`;
+  return `${PATHS.transactions}?${toUrlParams({ ...filter, by }).toString()}`;
 }

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { DEFAULT_ENTRY_ORDER, type EntryOrder } from "#contract/entry-order.ts";
-
-export const DEFAULT_SORT = DEFAULT_ENTRY_ORDER;
+import type { EntryOrder } from "#contract/entry-order.ts";
+import type { StatusFilter } from "#domain/report-filter.ts";
 
 export const SORT_OPTIONS = [
-  { sort: "-created", label: "Mais novas primeiro" },
-  { sort: "created", label: "Mais antigas primeiro" },
-  { sort: "due", label: "Vencimento, do mais antigo ao mais recente" },
   { sort: "-due", label: "Vencimento, do mais recente ao mais antigo" },
+  { sort: "due", label: "Vencimento, do mais antigo ao mais recente" },
+  { sort: "-created", label: "Registro, do mais recente ao mais antigo" },
+  { sort: "created", label: "Registro, do mais antigo ao mais recente" },
   { sort: "-amount", label: "Valor, do maior ao menor" },
   { sort: "amount", label: "Valor, do menor ao maior" },
   { sort: "category", label: "Categoria, de A a Z" },
@@ -24,3 +23,22 @@ export const SORT_OPTIONS = [
 
 export const entrySort = z.enum(SORT_OPTIONS.map(({ sort }) => sort));
 export type EntrySort = z.output<typeof entrySort>;
+
+type Sorted = {
+  readonly status: StatusFilter | null;
+  readonly sort: EntrySort | null;
+};
+
+/** By due date: the newest first, or of what is to be paid the oldest. */
+export function defaultSort({ status }: Pick<Sorted, "status">): EntrySort {
+  return status === null || status === "paid" ? "-due" : "due";
+}
+
+export function effectiveSort(search: Sorted): EntrySort {
+  return search.sort ?? defaultSort(search);
+}
+
+/** Only in this order are the entries of a day adjacent. */
+export function isByDueDate(sort: string): boolean {
+  return sort === "due" || sort === "-due";
+}

@@ -1,4 +1,4 @@
-/** To the entries of today: this month, which the list scrolls to the first one due today or later. */
+/** To the entries of today: this month, by due date, which the list scrolls to today. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { entriesUrl } from "./entries-url.ts";
@@ -8,5 +8,5 @@ export const JUMP_TO_TODAY = "today";
 
 export function monthUrl(today: CivilDate): string {
   const { start, end } = daysOfMonth(monthOf(today));
-  return entriesUrl({ from: start, to: end });
+  return entriesUrl({ from: start, to: end, sort: "-due" });
 }

@@ -8,7 +8,7 @@ import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import type { Charge } from "#web/records/use-charge.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
-import type { RowJump } from "#web/table/virtual-rows.tsx";
+import type { RowJump } from "#web/table/row-jump.ts";
 import { TableCell } from "#web/table/table-row.tsx";
 import { NameCell, TotalCell, TypeAndPhoneCells } from "./contact-cells.tsx";
 import { lastOpened, linkToContact, rememberOpened, type ContactView } from "./contact-link.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { REPORT_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
 import { COMPARISONS, comparedPeriod } from "#domain/compared-period.ts";
-import { entrySort } from "#web/url/entry-sort.ts";
+import { effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { periodFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
 
@@ -66,6 +66,6 @@ export function toExportTarget(search: ReportSearch): ExportTarget | null {
   if (searchRefusal(search) !== null) return null;
   const filter = toReportArguments(search);
   return search.view === null
-    ? { subject: "report", filter: { ...filter, order: search.sort ?? "due" } }
+    ? { subject: "report", filter: { ...filter, order: effectiveSort(search) } }
     : { subject: STATEMENT_BASES[search.view], filter: toStatementArguments(search) };
 }

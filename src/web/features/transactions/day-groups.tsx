@@ -7,15 +7,15 @@ import type { ListedEntry } from "#web/records/entry.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { defaultSort, effectiveSort, type EntrySearch } from "./entry-search.ts";
+import { defaultSort, effectiveSort, isByDueDate } from "#web/url/entry-sort.ts";
+import type { EntrySearch } from "./entry-search.ts";
+import { chooseSort } from "./list-search.ts";
 
 const ON = "sim";
 export const dayGroupsSetting = new PersistentSetting("agrupar-por-dia", (text) => text === ON);
 
-/** Only in this order are the entries of a day adjacent. */
 export function isOrderedByDay(search: EntrySearch): boolean {
-  const sort = effectiveSort(search);
-  return sort === "due" || sort === "-due";
+  return isByDueDate(effectiveSort(search));
 }
 
 export function DayGroupsSwitch({
@@ -29,7 +29,7 @@ export function DayGroupsSwitch({
       isOn={isOn}
       toggle={() => {
         dayGroupsSetting.set(isOn ? null : ON);
-        if (!isOrderedByDay(search)) change({ sort: defaultSort(search) === "due" ? null : "due" });
+        if (!isOrderedByDay(search)) chooseSort({ search, change }, defaultSort(search));
       }}
       className={className}
     >

@@ -12,17 +12,18 @@ import { SearchField } from "#web/controls/search-field.tsx";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
+import { SORT_OPTIONS, effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { Field } from "#web/controls/field.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { effectiveSort, parseSortParam, type EntrySearch } from "./entry-search.ts";
+import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { DayGroupsSwitch, dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import { CountedOnlySwitch } from "./counted-only.tsx";
+import { chooseSort } from "./list-search.ts";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
 // Seldom opened, and with the code of two large controls.
@@ -115,7 +116,7 @@ function SortField({ search, change }: Pick<UrlFilters<EntrySearch>, "search" | 
         <Select
           {...control}
           value={effectiveSort(search)}
-          onChange={({ target }) => change({ sort: parseSortParam(target.value) })}
+          onChange={({ target }) => chooseSort({ search, change }, entrySort.parse(target.value))}
         >
           {SORT_OPTIONS.map(({ sort, label }) => (
             <option key={sort} value={sort}>

@@ -7,20 +7,14 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { exportUrl } from "#web/api/export-file.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { defaultSort, effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { useRowSelection } from "#web/table/row-selection.ts";
 import { entryDetail } from "#domain/entry-title.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";
 import type { TableOrder } from "#web/table/table-head.tsx";
-import {
-  defaultSort,
-  effectiveSort,
-  parseSortParam,
-  toPagedSearch,
-  toTotalsArguments,
-  type EntrySearch,
-} from "./entry-search.ts";
+import { toPagedSearch, toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-totals-query.ts";
 import { dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
@@ -28,6 +22,25 @@ import { useIsJumping, type JumpToToday } from "./jump-to-today.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { EntryActions } from "./row-actions.tsx";
 import { ListBar } from "./list-bar.tsx";
+import { chooseSort } from "./list-search.ts";
+
+/** One that is to be brought into sight, unless the list is changed before. */
+export type CreatedEntry = { readonly entry: Entry; readonly search: EntrySearch };
+
+type EntryListProps = {
+  urlFilters: UrlFilters<EntrySearch>;
+  panel: DetailPanel;
+  isEmbedded: boolean;
+  /** Null on a screen with other filters. */
+  jump: JumpToToday | null;
+  saved: Entry | null;
+  onSaved: (saved: Entry) => void;
+  created: CreatedEntry | null;
+  /** It is in sight. */
+  onShown: () => void;
+  /** Actions that ask more, or first. */
+  dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
+};
 
 export function EntryList({
   urlFilters: { search, change, clear },
@@ -36,18 +49,10 @@ export function EntryList({
   jump,
   saved,
   onSaved,
+  created,
+  onShown,
   dialogs,
-}: {
-  urlFilters: UrlFilters<EntrySearch>;
-  panel: DetailPanel;
-  isEmbedded: boolean;
-  /** Null on a screen with other filters. */
-  jump: JumpToToday | null;
-  saved: Entry | null;
-  onSaved: (saved: Entry) => void;
-  /** Actions that ask more, or first. */
-  dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
-}) {
+}: EntryListProps) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(entrySource, pagedSearch);
   const found = useQuery(entryTotalsQuery(search));
@@ -84,13 +89,15 @@ export function EntryList({
           list={loaded}
           hasSortSelect={isEmbedded}
           rowCount={found.isPlaceholderData ? null : (found.data?.foundCount ?? null)}
-          order={toTableOrder(search, change)}
+          order={toTableOrder(search, change, isEmbedded)}
           selection={selection}
           isGrouped={isGrouped}
           searchText={search.search}
           jump={isJumping ? jump : null}
           selectedId={panel.selectedId}
           saved={saved}
+          created={isOfSearch ? createdIn(list.listKey, created) : null}
+          onShown={onShown}
           actions={{
             ...panelActions(panel),
             markAsPaid: (entry) => void markAsPaid({ ...entry, detail: entryDetail(entry) }),
@@ -100,6 +107,12 @@ export function EntryList({
       )}
     </RecordList>
   );
+}
+
+/** Null where the list has changed since. */
+function createdIn(listKey: string, created: CreatedEntry | null): Entry | null {
+  if (created === null) return null;
+  return JSON.stringify(toPagedSearch(created.search)) === listKey ? created.entry : null;
 }
 
 /** Of the same rows in the same order. */
@@ -152,12 +165,20 @@ function isFiltered(search: EntrySearch, found: EntryTotals | undefined): boolea
   return conditions.length > 0;
 }
 
-function toTableOrder(search: EntrySearch, change: UrlFilters<EntrySearch>["change"]): TableOrder {
+function toTableOrder(
+  search: EntrySearch,
+  change: UrlFilters<EntrySearch>["change"],
+  isEmbedded: boolean,
+): TableOrder {
   return {
     sort: effectiveSort(search),
     defaultSort: defaultSort(search),
-    // The default is no parameter, so that it follows the period.
-    change: (sort) => change({ sort: sort === defaultSort(search) ? null : parseSortParam(sort) }),
+    change(text) {
+      const sort = entrySort.parse(text);
+      // Only the list itself remembers its order.
+      if (isEmbedded) change({ sort: sort === defaultSort(search) ? null : sort });
+      else chooseSort({ search, change }, sort);
+    },
   };
 }
 

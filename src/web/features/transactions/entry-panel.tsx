@@ -39,6 +39,7 @@ import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 export function EntryPanel({
   search,
   isRecurring = false,
+  onListed,
   ...props
 }: {
   panel: DetailPanel;
@@ -47,6 +48,8 @@ export function EntryPanel({
   /** A new one repeats. */
   isRecurring?: boolean;
   onSaved: (saved: Entry) => void;
+  /** After one was created that the list has. */
+  onListed?: (created: Entry) => void;
 }) {
   const { panel } = props;
   const { today } = useCompany();
@@ -59,7 +62,9 @@ export function EntryPanel({
       announce={(created, toast) => {
         rememberLastEntry(created, today);
         const show = () => panel.select(created.id, "row");
-        tellHidden(created, search, toast, show).catch(reportError);
+        tellHidden(created, search, toast, show)
+          .then((isHidden) => (isHidden ? undefined : onListed?.(created)))
+          .catch(reportError);
       }}
       {...props}
     />

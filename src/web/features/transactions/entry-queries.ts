@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { ENTRY_ORDER_COLUMNS } from "#contract/entry-order.ts";
 import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
-import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
-import { countedOnlySetting } from "./counted-only.tsx";
-import { countedSearch, entrySearch, toPagedSearch } from "./entry-search.ts";
+import { toPagedSearch } from "./entry-search.ts";
+import { readListSearch } from "./list-search.ts";
 
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
@@ -17,7 +16,5 @@ export const entrySource: RowSource<ListedEntry> = {
 
 /** For the route's loader. */
 export function entryPagesQuery(address: string) {
-  const { searchParams } = new URL(address);
-  const schema = countedOnlySetting.get() ? countedSearch : entrySearch;
-  return pagesQuery(entrySource, toPagedSearch(readSearch(schema, searchParams)));
+  return pagesQuery(entrySource, toPagedSearch(readListSearch(address)));
 }

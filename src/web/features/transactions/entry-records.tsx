@@ -5,7 +5,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
-import { EntryList } from "./entry-list.tsx";
+import { EntryList, type CreatedEntry } from "./entry-list.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { useUndoPayment } from "./use-undo-payment.ts";
@@ -30,6 +30,7 @@ export function EntryRecords({
   children: (list: ReactNode, panel: ReactNode) => ReactNode;
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
+  const [created, setCreated] = useState<CreatedEntry | null>(null);
   const [removing, setRemoving] = useState<Entry | null>(null);
   const [paying, setPaying] = useState<Entry | null>(null);
   const undoPayment = useUndoPayment(panel, setSaved);
@@ -41,10 +42,17 @@ export function EntryRecords({
       jump={jump}
       saved={saved}
       onSaved={setSaved}
+      created={created}
+      onShown={() => setCreated(null)}
       dialogs={{ payPart: setPaying, undoPayment, remove: setRemoving }}
     />,
     <>
-      <EntryPanel panel={panel} search={urlFilters.search} onSaved={setSaved} />
+      <EntryPanel
+        panel={panel}
+        search={urlFilters.search}
+        onSaved={setSaved}
+        onListed={(entry) => setCreated({ entry, search: urlFilters.search })}
+      />
       {paying !== null && (
         <PayPart
           entry={paying}

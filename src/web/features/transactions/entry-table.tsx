@@ -11,7 +11,8 @@ import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
-import { dayHeadings } from "./day-groups.tsx";
+import { useDueHeadings } from "./due-headings.tsx";
+import { useEntryJump } from "./use-entry-jump.ts";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
@@ -20,12 +21,16 @@ const COLUMNS = [
   { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-38 print:hidden" },
 ];
 
+const COLUMN_COUNT = COLUMNS.length + 1;
+
 export function EntryTable({
   hasSortSelect,
   selection,
   actions,
   isGrouped,
   jump,
+  created,
+  onShown,
   searchText,
   ...props
 }: {
@@ -43,6 +48,9 @@ export function EntryTable({
   searchText: string | null;
   /** Null unless the list is that of the request, and it is not done yet. */
   jump: JumpToToday | null;
+  /** To be brought into sight. */
+  created: Entry | null;
+  onShown: () => void;
 }) {
   const { today } = useCompany();
   // A ref, so that new functions do not rerender every row.
@@ -50,17 +58,15 @@ export function EntryTable({
   useEffect(() => {
     handlers.current = { ...actions, toggle: selection.toggle };
   });
-  const { rows, isComplete } = props.list;
-  const headings = useMemo(
-    () => (isGrouped ? dayHeadings(rows, isComplete, today, COLUMNS.length + 1) : null),
-    [isGrouped, rows, isComplete, today],
-  );
+  const sort = props.order.sort;
+  const headings = useDueHeadings(props.list, {
+    sort,
+    today,
+    isGrouped,
+    columnCount: COLUMN_COUNT,
+  });
+  const rowJump = useEntryJump({ sort, today, jump, created, onShown, ...props.list });
   const words = useMemo(() => parseSearch(searchText ?? ""), [searchText]);
-  const finish = jump?.finish;
-  const rowJump = useMemo(
-    () => (finish === undefined ? null : { isTarget: isDueFrom(today), isComplete, finish }),
-    [finish, today, isComplete],
-  );
   return (
     <RecordTable
       {...props}
@@ -86,11 +92,6 @@ export function EntryTable({
       )}
     </RecordTable>
   );
-}
-
-/** The undated ones are last. */
-function isDueFrom(today: CivilDate) {
-  return ({ dueDate }: ListedEntry): boolean => dueDate === null || dueDate >= today;
 }
 
 const EntryRow = memo(function EntryRow({

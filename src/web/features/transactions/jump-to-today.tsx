@@ -1,4 +1,4 @@
-/** *Hoje*: this month, scrolled to the first entry due today or later, which gets the focus. */
+/** *Hoje*: this month by due date, scrolled to the entry of today, which gets the focus. */
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
@@ -9,6 +9,8 @@ import type { InfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { JUMP_TO_TODAY } from "#web/url/today-link.ts";
+import { defaultSort } from "#web/url/entry-sort.ts";
+import { isOrderedByDay } from "./day-groups.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 export type JumpToToday = {
@@ -27,10 +29,10 @@ export function useJumpToToday({
   const [isPending, setIsPending] = useState(state === JUMP_TO_TODAY);
   const { start: from, end: to } = daysOfMonth(monthOf(today));
   const isThere = (search: EntrySearch) =>
-    search.from === from && search.to === to && search.by === null && search.sort === null;
+    search.from === from && search.to === to && search.by === null && isOrderedByDay(search);
   const start = () => {
-    // The default order of a period is by due date.
-    if (!isThere(current)) change({ from, to, by: null, sort: null });
+    const sort = isOrderedByDay(current) ? current.sort : defaultSort(current);
+    if (!isThere(current)) change({ from, to, by: null, sort });
     setIsPending(true);
     // A row takes the focus when it is there, unless the user moved it meanwhile.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,22 +1,18 @@
 import { Plus } from "lucide-react";
-import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
-import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { useFollowedFilter } from "#web/records/use-category-names.ts";
 import { EntryFilterBar } from "./entry-filter-bar.tsx";
 import { EntryRecords } from "./entry-records.tsx";
-import { countedOnlySetting } from "./counted-only.tsx";
-import { countedSearch, entrySearch } from "./entry-search.ts";
 import { useJumpToToday } from "./jump-to-today.tsx";
+import { useListFilters } from "./list-search.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
 /** `/movimentacoes` */
 export function TransactionsPage() {
   const panel = useDetailPanel(PATHS.transactions);
-  const isCountedOnly = usePersistentSetting(countedOnlySetting);
-  const urlFilters = useUrlFilters(isCountedOnly ? countedSearch : entrySearch);
+  const urlFilters = useListFilters();
   useFollowedFilter(urlFilters);
   const jump = useJumpToToday(urlFilters);
   return (

@@ -1,0 +1,54 @@
+/** The search of the list's address, filled with what this browser remembers. */
+import {
+  readSearch,
+  useUrlFilters,
+  type SearchSchema,
+  type UrlFilters,
+} from "#web/url/use-url-filters.ts";
+import { useMemo } from "react";
+import { defaultSort, entrySort, type EntrySort } from "#web/url/entry-sort.ts";
+import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { countedOnlySetting } from "./counted-only.tsx";
+import { entrySearch, type EntrySearch } from "./entry-search.ts";
+
+/** The order that was chosen last; null for the default. */
+const sortSetting = new PersistentSetting("ordem-dos-lancamentos", (text) =>
+  entrySort.nullable().catch(null).parse(text),
+);
+
+export function useListFilters(): UrlFilters<EntrySearch> {
+  const isCountedOnly = usePersistentSetting(countedOnlySetting);
+  const sort = usePersistentSetting(sortSetting);
+  return useUrlFilters(useMemo(() => schemaOf(isCountedOnly, sort), [isCountedOnly, sort]));
+}
+
+/** For the route's loader. */
+export function readListSearch(address: string): EntrySearch {
+  const schema = schemaOf(countedOnlySetting.get(), sortSetting.get());
+  return readSearch(schema, new URL(address).searchParams);
+}
+
+/** Changes the order of the list, here and from now on. */
+export function chooseSort(
+  { search, change }: Pick<UrlFilters<EntrySearch>, "search" | "change">,
+  sort: EntrySort,
+): void {
+  // The default is no parameter, so that it follows the status.
+  const chosen = sort === defaultSort(search) ? null : sort;
+  sortSetting.set(chosen);
+  change({ sort: chosen });
+}
+
+/** What is inactive or cancelled is hidden unless the address asks for it. */
+function schemaOf(isCountedOnly: boolean, sort: EntrySort | null): SearchSchema<EntrySearch> {
+  return {
+    parse(params) {
+      const search = entrySearch.parse(params);
+      return {
+        ...search,
+        lifecycle: search.lifecycle ?? (isCountedOnly ? "active" : null),
+        sort: search.sort ?? sort,
+      };
+    },
+  };
+}
