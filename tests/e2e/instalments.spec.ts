@@ -129,8 +129,7 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   await company.write("POST", "rpc/instalments", PURCHASE);
   await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
   await page.goto("/movimentacoes?id=TRE-mhx3k2abcdee");
-  // Recorded in the same moment: nearest due date first.
-  await expect(rows(page)).toContainText(["1/4", "2/4", "3/4", "4/4"]);
+  await expect(rows(page)).toContainText(["4/4", "3/4", "2/4", "1/4"]);
   const form = editForm(page);
   const parts = page.getByRole("region", { name: "Parcelas" });
   await expect(parts).toContainText("1 de 4 paga, R$\u00a0300,00 em aberto");

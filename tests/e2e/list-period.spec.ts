@@ -16,7 +16,7 @@ test("a month is chosen with the stepper or its picker; all months are the start
   const month = page.getByRole("group", { name: "Mês do vencimento" });
   await expect(month).toContainText("novembro de 2026");
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText(/R\$\s3,00/u);
+  await expect(rows(page).first()).toContainText(/R\$\s2,00/u);
   await month.getByRole("button", { name: "Mês anterior" }).click();
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
   await expect(rows(page)).toHaveCount(1);

@@ -27,7 +27,7 @@ const select = (page: Page) => rowOf(page, "100,00").getByRole("checkbox").check
 const DIALOGS: Record<string, Case> = {
   "Receber parte": {
     path: "/movimentacoes",
-    open: (page) => menuItem(page, /^Ações de/u, /^Receber parte/u),
+    open: (page) => menuItem(page, /^Ações de .*100,00/u, /^Receber parte/u),
     field: "Do valor em aberto",
     typed: "50",
   },
