@@ -137,7 +137,7 @@ describeOnBothEngines("A period by another date", (engine) => {
 
   test(
     "is that of a workbook and of a document too, which say so",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-22T15:00:00Z") });
       const bill = { type: "expense", amount: 1234.5, expected_payment_date: "2026-03-05" };

@@ -101,25 +101,29 @@ test("a stop makes a backup, and a restore goes back to it and keeps what was th
   await program.stop("SIGTERM");
 });
 
-test("a backup is made while the program runs, also into another folder", async () => {
-  const { dataDir } = await companyWithBackup();
-  const program = await start(dataDir);
-  await addContact(program, "Bia");
-  const to = join(newFolder(), "pen drive");
-  const missing = run("backup", dataDir, ["--to", to]);
-  expect(missing.status).toBe(1);
-  expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
-  expect(existsSync(to)).toBe(false);
-  mkdirSync(to);
-  const made = run("backup", dataDir, ["--to", to]);
-  expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
-  await program.stop("SIGTERM");
-  const elsewhere = newFolder();
-  expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
-  const restored = await start(elsewhere);
-  expect(await names(restored)).toEqual(["Ana", "Bia"]);
-  await restored.stop("SIGTERM");
-});
+test(
+  "a backup is made while the program runs, also into another folder",
+  { tags: ["extended"] },
+  async () => {
+    const { dataDir } = await companyWithBackup();
+    const program = await start(dataDir);
+    await addContact(program, "Bia");
+    const to = join(newFolder(), "pen drive");
+    const missing = run("backup", dataDir, ["--to", to]);
+    expect(missing.status).toBe(1);
+    expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
+    expect(existsSync(to)).toBe(false);
+    mkdirSync(to);
+    const made = run("backup", dataDir, ["--to", to]);
+    expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+    await program.stop("SIGTERM");
+    const elsewhere = newFolder();
+    expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
+    const restored = await start(elsewhere);
+    expect(await names(restored)).toEqual(["Ana", "Bia"]);
+    await restored.stop("SIGTERM");
+  },
+);
 
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, backup } = await companyWithBackup();
@@ -182,35 +186,39 @@ async function namesAfterOpening(dataDir: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a restore that a kill has ended is finished by the next start, or was never begun", async () => {
-  const { dataDir, backup } = await companyWithBackup();
-  const program = await start(dataDir);
-  await addContact(program, "Bia");
-  await program.stop("SIGKILL");
-  const file = join(dataDir, "backups", backup);
+test(
+  "a restore that a kill has ended is finished by the next start, or was never begun",
+  { tags: ["extended"] },
+  async () => {
+    const { dataDir, backup } = await companyWithBackup();
+    const program = await start(dataDir);
+    await addContact(program, "Bia");
+    await program.stop("SIGKILL");
+    const file = join(dataDir, "backups", backup);
 
-  // Killed before the decision was written: what is aside is dropped.
-  await stageRestore(file, { dataDir, ...SETTINGS });
-  expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
-  expect(existsSync(join(dataDir, "financeiro.restaurando"))).toBe(false);
+    // Killed before the decision was written: what is aside is dropped.
+    await stageRestore(file, { dataDir, ...SETTINGS });
+    expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
+    expect(existsSync(join(dataDir, "financeiro.restaurando"))).toBe(false);
 
-  // Killed after it.
-  const { books } = await stageRestore(file, { dataDir, ...SETTINGS });
-  const keptIn = "financeiro.antes-da-restauracao-1";
-  const plan = {
-    keptIn,
-    sequence: books.records,
-    hash: books.headHash,
-    timestamp: "2026-11-25T15:00:00.000Z",
-  };
-  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
-  expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
-  expect(readdirSync(join(dataDir, keptIn))).toContain("financeiro.db");
+    // Killed after it.
+    const { books } = await stageRestore(file, { dataDir, ...SETTINGS });
+    const keptIn = "financeiro.antes-da-restauracao-1";
+    const plan = {
+      keptIn,
+      sequence: books.records,
+      hash: books.headHash,
+      timestamp: "2026-11-25T15:00:00.000Z",
+    };
+    writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+    expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
+    expect(readdirSync(join(dataDir, keptIn))).toContain("financeiro.db");
 
-  // Killed after the swap: the same again changes nothing.
-  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
-  expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
-});
+    // Killed after the swap: the same again changes nothing.
+    writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+    expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
+  },
+);
 
 test("a decided restore whose books are gone touches nothing", async () => {
   const { dataDir } = await companyWithBackup();

@@ -126,27 +126,31 @@ test("the owner may go on with less, once, and it is noted", async () => {
   expect(await countContacts(await start(location))).toBe(4);
 });
 
-test("a copy put back beside the WAL of a killed program is refused, and opens without that WAL", async () => {
-  const { location, file, wal } = await killedFolder();
-  const copy = join(newFolder(), "copy.db");
-  copyFileSync(file, copy);
-  const program = await start(location);
-  await createContacts(program, 5);
-  // The idle checkpoint ends the WAL that belongs to the copy: the next one has another header.
-  const walHeader = () => readFileSync(wal).toString("hex", 0, WAL_HEADER_BYTES);
-  const before = walHeader();
-  await expect.poll(walHeader).not.toBe(before);
-  await createContacts(program, 5);
-  await program.stop("SIGKILL");
-  copyFileSync(copy, file);
-  const refused = await runProgram(location);
-  expect(refused.code).toBe(1);
-  expect(refused.errors).toContain("não é de");
-  rmSync(wal);
-  expect((await runProgram(location)).errors).toContain("CONTINUE_FROM_RECORD=3");
-  const accepted = await start(location, { CONTINUE_FROM_RECORD: "3" });
-  expect(await countContacts(accepted)).toBe(3);
-});
+test(
+  "a copy put back beside the WAL of a killed program is refused, and opens without that WAL",
+  { tags: ["extended"] },
+  async () => {
+    const { location, file, wal } = await killedFolder();
+    const copy = join(newFolder(), "copy.db");
+    copyFileSync(file, copy);
+    const program = await start(location);
+    await createContacts(program, 5);
+    // The idle checkpoint ends the WAL that belongs to the copy: the next one has another header.
+    const walHeader = () => readFileSync(wal).toString("hex", 0, WAL_HEADER_BYTES);
+    const before = walHeader();
+    await expect.poll(walHeader).not.toBe(before);
+    await createContacts(program, 5);
+    await program.stop("SIGKILL");
+    copyFileSync(copy, file);
+    const refused = await runProgram(location);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain("não é de");
+    rmSync(wal);
+    expect((await runProgram(location)).errors).toContain("CONTINUE_FROM_RECORD=3");
+    const accepted = await start(location, { CONTINUE_FROM_RECORD: "3" });
+    expect(await countContacts(accepted)).toBe(3);
+  },
+);
 
 test("the database of another company is refused", async () => {
   const { location, file, wal } = await killedFolder();
@@ -202,28 +206,32 @@ test(
   },
 );
 
-test("a PostgreSQL database that went back to an earlier state is refused", async () => {
-  const earlier = await PostgreSQL.newDatabase();
-  const first = await start(earlier);
-  await createContacts(first, 3);
-  await first.stop("SIGTERM");
-  const later = await PostgreSQL.copyDatabase(earlier);
-  const second = await start({ ...later, dataDir: earlier.dataDir });
-  await createContacts(second, 4);
-  await second.stop("SIGTERM");
-  // The earlier database in the place of the later one, as its own restore would leave it.
-  const files = (kind: string, sequence: number): string => {
-    const names = readdirSync(earlier.dataDir).filter((name) => name.endsWith(`.${kind}`));
-    const line = new RegExp(`^ *${sequence} `, "u");
-    const paths = names.map((name) => join(earlier.dataDir, name));
-    return paths.find((path) => line.test(readFileSync(path, "utf8"))) ?? "";
-  };
-  copyFileSync(files("head", 7), files("head", 3));
-  const refused = await runProgram(earlier);
-  expect(refused.code).toBe(1);
-  expect(refused.errors).toContain("o histórico tem 3 registros");
-  expect(await countContacts(await start(earlier, { CONTINUE_FROM_RECORD: "3" }))).toBe(3);
-});
+test(
+  "a PostgreSQL database that went back to an earlier state is refused",
+  { tags: ["extended"] },
+  async () => {
+    const earlier = await PostgreSQL.newDatabase();
+    const first = await start(earlier);
+    await createContacts(first, 3);
+    await first.stop("SIGTERM");
+    const later = await PostgreSQL.copyDatabase(earlier);
+    const second = await start({ ...later, dataDir: earlier.dataDir });
+    await createContacts(second, 4);
+    await second.stop("SIGTERM");
+    // The earlier database in the place of the later one, as its own restore would leave it.
+    const files = (kind: string, sequence: number): string => {
+      const names = readdirSync(earlier.dataDir).filter((name) => name.endsWith(`.${kind}`));
+      const line = new RegExp(`^ *${sequence} `, "u");
+      const paths = names.map((name) => join(earlier.dataDir, name));
+      return paths.find((path) => line.test(readFileSync(path, "utf8"))) ?? "";
+    };
+    copyFileSync(files("head", 7), files("head", 3));
+    const refused = await runProgram(earlier);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain("o histórico tem 3 registros");
+    expect(await countContacts(await start(earlier, { CONTINUE_FROM_RECORD: "3" }))).toBe(3);
+  },
+);
 
 test(
   "a PostgreSQL database that lost records, and that another process went on with, is refused",

@@ -56,22 +56,26 @@ test(
   },
 );
 
-test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
-  const settings = await PostgreSQL.newDatabase();
-  const program = await startProgram(settings);
-  expect((await create(program, newContact())).status).toBe(201);
-  await program.stop("SIGTERM");
-  const folder = join(newFolder(), "disco");
-  const newer = { BACKUPS: "on", EXTRA_MIGRATION: "1" };
-  const refused = await runProgram(settings, { ...newer, BACKUP_DIR: folder });
-  expect(refused.code).toBe(1);
-  expect(refused.errors).toMatch(/não está lá: ligue o disco.*Nada foi alterado/u);
-  const chosen = newFolder();
-  const upgraded = await startProgram(settings, { ...newer, BACKUP_DIR: chosen });
-  const [copy = "", ...more] = readdirSync(chosen);
-  expect(more).toEqual([]);
-  await upgraded.stop("SIGTERM");
-  // This version, which is the older one, still reads it.
-  const target = await PostgreSQL.newDatabase();
-  expect(run("import", target, [join(chosen, copy), "--yes"]).status).toBe(0);
-});
+test(
+  "before an upgrade the books are copied, and without the copy nothing is upgraded",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await PostgreSQL.newDatabase();
+    const program = await startProgram(settings);
+    expect((await create(program, newContact())).status).toBe(201);
+    await program.stop("SIGTERM");
+    const folder = join(newFolder(), "disco");
+    const newer = { BACKUPS: "on", EXTRA_MIGRATION: "1" };
+    const refused = await runProgram(settings, { ...newer, BACKUP_DIR: folder });
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toMatch(/não está lá: ligue o disco.*Nada foi alterado/u);
+    const chosen = newFolder();
+    const upgraded = await startProgram(settings, { ...newer, BACKUP_DIR: chosen });
+    const [copy = "", ...more] = readdirSync(chosen);
+    expect(more).toEqual([]);
+    await upgraded.stop("SIGTERM");
+    // This version, which is the older one, still reads it.
+    const target = await PostgreSQL.newDatabase();
+    expect(run("import", target, [join(chosen, copy), "--yes"]).status).toBe(0);
+  },
+);

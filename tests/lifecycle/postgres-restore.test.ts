@@ -55,33 +55,40 @@ function inSchema({ databaseUrl }: DatabaseSettings, schema: string): DatabaseSe
   return { dataDir: newFolder(), databaseUrl: url.href };
 }
 
-test("all programs serve what the copy has, and what was there is kept", async () => {
-  const settings = await enginesByName.PostgreSQL.newDatabase();
-  const [one, other] = [await startProgram(settings), await startProgram(settings)];
-  expect(await addContact(one, "Ana")).toBe(201);
-  const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
-  expect(await addContact(one, "Bia")).toBe(201);
-  expect(await addContact(other, "Caio")).toBe(201);
+test(
+  "all programs serve what the copy has, and what was there is kept",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await enginesByName.PostgreSQL.newDatabase();
+    const [one, other] = [await startProgram(settings), await startProgram(settings)];
+    expect(await addContact(one, "Ana")).toBe(201);
+    const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
+    expect(await addContact(one, "Bia")).toBe(201);
+    expect(await addContact(other, "Caio")).toBe(201);
 
-  const asked = run("restore", settings, [copy]);
-  expect(asked.status).toBe(1);
-  expect(asked.json).toMatchObject({
-    done: false,
-    backup: { contacts: 1, records: 1 },
-    current: { contacts: 3, records: 3 },
-  });
-  await until(one, "Ana, Bia, Caio");
-  const done = run("restore", settings, [copy, "--yes"]);
-  expect(done).toMatchObject({ status: 0, json: { done: true } });
-  await until(one, "Ana");
-  await until(other, "Ana");
-  await addLater(other, "Davi");
-  await until(one, "Ana, Davi");
-  await addLater(one, "Eva");
-  expect(run("verify", settings)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
-  await one.stop("SIGTERM");
-  await other.stop("SIGTERM");
-});
+    const asked = run("restore", settings, [copy]);
+    expect(asked.status).toBe(1);
+    expect(asked.json).toMatchObject({
+      done: false,
+      backup: { contacts: 1, records: 1 },
+      current: { contacts: 3, records: 3 },
+    });
+    await until(one, "Ana, Bia, Caio");
+    const done = run("restore", settings, [copy, "--yes"]);
+    expect(done).toMatchObject({ status: 0, json: { done: true } });
+    await until(one, "Ana");
+    await until(other, "Ana");
+    await addLater(other, "Davi");
+    await until(one, "Ana, Davi");
+    await addLater(one, "Eva");
+    expect(run("verify", settings)).toMatchObject({
+      status: 0,
+      json: { done: true, problems: [] },
+    });
+    await one.stop("SIGTERM");
+    await other.stop("SIGTERM");
+  },
+);
 
 const EXTENDED = { tags: ["extended"] };
 

@@ -138,26 +138,31 @@ test(
   },
 );
 
-test("a file that exists is not overwritten, and nothing half written stays", async () => {
-  const source = await SQLite.newDatabase();
-  await (await startProgram(source)).stop("SIGTERM");
-  const folder = newFolder();
-  const there = join(folder, "tudo.zip");
-  writeFileSync(there, "meu");
-  const { code, errors } = await run("export", source, ["--to", there]);
-  expect({ code, errors }).toEqual({
-    code: 1,
-    errors: expect.stringMatching(/já existe, e não foi mudado/u),
-  });
-  const missing = await run("export", source, ["--to", join(folder, "none", "tudo.zip")]);
-  expect(missing.errors).toMatch(/none não existe: crie-a, ou informe outra\.\n$/u);
-  expect(readdirSync(folder)).toEqual(["tudo.zip"]);
-  const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
-  expect(nothing.errors).toMatch(/^Não há o que exportar/u);
-});
+test(
+  "a file that exists is not overwritten, and nothing half written stays",
+  { tags: ["extended"] },
+  async () => {
+    const source = await SQLite.newDatabase();
+    await (await startProgram(source)).stop("SIGTERM");
+    const folder = newFolder();
+    const there = join(folder, "tudo.zip");
+    writeFileSync(there, "meu");
+    const { code, errors } = await run("export", source, ["--to", there]);
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/já existe, e não foi mudado/u),
+    });
+    const missing = await run("export", source, ["--to", join(folder, "none", "tudo.zip")]);
+    expect(missing.errors).toMatch(/none não existe: crie-a, ou informe outra\.\n$/u);
+    expect(readdirSync(folder)).toEqual(["tudo.zip"]);
+    const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
+    expect(nothing.errors).toMatch(/^Não há o que exportar/u);
+  },
+);
 
 test.runIf(process.platform === "linux")(
   "an export that does not fit on its disk says so, and leaves nothing",
+  { tags: ["extended"] },
   async (context) => {
     const disk = mountSmallDisk(1);
     if (disk === null) context.skip("mounting is not allowed here");
@@ -210,9 +215,13 @@ async function expectAllOrNothing(moment: Moment): Promise<boolean> {
   return !isThere;
 }
 
-test("killed while it writes, reading back leaves no books, and can be done again", async () => {
-  expect(await expectAllOrNothing({ statement: 200 })).toBe(true);
-});
+test(
+  "killed while it writes, reading back leaves no books, and can be done again",
+  { tags: ["extended"] },
+  async () => {
+    expect(await expectAllOrNothing({ statement: 200 })).toBe(true);
+  },
+);
 
 test(
   "killed at any moment, it leaves all or nothing",
@@ -229,7 +238,7 @@ test(
   },
 );
 
-test("killed in PostgreSQL's transaction, it leaves no table", async () => {
+test("killed in PostgreSQL's transaction, it leaves no table", { tags: ["extended"] }, async () => {
   const target = await PostgreSQL.newDatabase();
   const url = target.databaseUrl ?? "";
   const { child, exit } = spawnCommand("import", target, [file, "--yes"]);

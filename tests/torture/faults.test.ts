@@ -46,7 +46,7 @@ function newDisk(): Disk {
 
 test.skipIf(shim === null)(
   "A fault of the disk while people write at once loses nothing, and the next commands are written (SQLite)",
-  { timeout: TORTURE_TIMEOUT_MS },
+  { tags: ["extended"], timeout: TORTURE_TIMEOUT_MS },
   async () => {
     await prove({ ...PROOF, short: 20, middle: 100 }, (part) => expectNothingLost(part, null));
   },

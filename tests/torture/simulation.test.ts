@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 test(
   "Random people at once do what the model does (SQLite) (PostgreSQL)",
-  { timeout: TORTURE_TIMEOUT_MS },
+  { tags: ["extended"], timeout: TORTURE_TIMEOUT_MS },
   async () => {
     const proof = { name: "simulation", engine: "SQLite", unit: "companies" } as const;
     const progress = (): string => `${steps} steps of ${people} people`;

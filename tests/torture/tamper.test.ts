@@ -110,6 +110,7 @@ function expectFound(problems: readonly Problem[], kind: string, alteration: Alt
 
 test(
   "A byte changed in the file, or its end cut off, is found unless it means nothing (SQLite)",
+  { tags: ["extended"], timeout: TORTURE_TIMEOUT_MS },
   async () => {
     let meaningless = 0;
     const proof = { name: "tamper", engine: "SQLite", unit: "bytes" } as const;
@@ -140,7 +141,6 @@ test(
     process.stdout.write(`${meaningless} bytes meant nothing: unused parts of pages.\n`);
     expect(meaningless).toBeGreaterThanOrEqual(0);
   },
-  TORTURE_TIMEOUT_MS,
 );
 
 /**

@@ -38,6 +38,7 @@ describeOnBothEngines("A backup", (engine) => {
 
   test.runIf(process.platform === "linux")(
     "on a disk that became read-only is said, and is made once it can be written",
+    { tags: ["extended"] },
     async (context) => {
       const disk = mountSmallDisk(8);
       if (disk === null) context.skip("mounting is not allowed here");

@@ -51,6 +51,7 @@ test.runIf(process.platform === "linux")(
 
 test.runIf(process.platform === "linux")(
   "a full disk beside PostgreSQL undoes a restore, and it can be done once there is room",
+  { tags: ["extended"] },
   async (context) => {
     const disk = mountSmallDisk(1);
     if (disk === null) context.skip("mounting is not allowed here");

@@ -17,7 +17,7 @@ async function contactsNow({ database }: { readonly database: Database }): Promi
   return (await database.reader.selectFrom("clients").select("id").execute()).length;
 }
 
-test("a copy is read into an empty system", async () => {
+test("a copy is read into an empty system", { tags: ["extended"] }, async () => {
   await using company = await openCompany(PostgreSQL);
   await company.addContact("Ana");
   await company.backups.make();
@@ -54,22 +54,26 @@ test("the screen checks a copy, compares it, and goes back to it in place", asyn
   await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
 });
 
-test("a restore that is cancelled changes nothing, and can be begun again", async () => {
-  await using company = await openCompany(PostgreSQL);
-  await company.addContact("Ana");
-  const { backups } = company;
-  await backups.make();
-  const [{ name } = { name: "" }] = (await backups.status()).files;
-  await company.addContact("Bia");
-  await backups.restores.restore(name);
-  expect(await backups.restores.cancel()).toMatchObject({ step: "none", restoredAt: null });
-  expect(await contactsNow(company)).toBe(2);
-  expect(company.restarts()).toBe(0);
-  await company.addContact("Caio");
-  await backups.restores.restore(name);
-  expect((await endOf(backups)).restoredAt).not.toBeNull();
-  expect(await contactsNow(company)).toBe(1);
-});
+test(
+  "a restore that is cancelled changes nothing, and can be begun again",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(PostgreSQL);
+    await company.addContact("Ana");
+    const { backups } = company;
+    await backups.make();
+    const [{ name } = { name: "" }] = (await backups.status()).files;
+    await company.addContact("Bia");
+    await backups.restores.restore(name);
+    expect(await backups.restores.cancel()).toMatchObject({ step: "none", restoredAt: null });
+    expect(await contactsNow(company)).toBe(2);
+    expect(company.restarts()).toBe(0);
+    await company.addContact("Caio");
+    await backups.restores.restore(name);
+    expect((await endOf(backups)).restoredAt).not.toBeNull();
+    expect(await contactsNow(company)).toBe(1);
+  },
+);
 
 test("a copy that was cut is said on the screen, and one that is not there is refused", async () => {
   await using company = await openCompany(PostgreSQL);
@@ -90,36 +94,44 @@ test("a copy that was cut is said on the screen, and one that is not there is re
   await expect(backups.restores.inspect("outra.zip")).rejects.toThrow("não está mais guardada");
 });
 
-test("a copy that was changed on the disk does not verify any more", async () => {
-  await using company = await openCompany(PostgreSQL);
-  await company.addContact("Ana");
-  await company.backups.make();
-  const [file] = (await company.backups.status()).files;
-  const path = join(company.folder, file?.name ?? "");
-  const bytes = readFileSync(path);
-  bytes[200] = (bytes[200] ?? 0) ^ 255;
-  chmodSync(path, 0o600);
-  writeFileSync(path, bytes);
-  const { location } = company.database;
-  const checked = await verifyCopy(path, "zip", { location, anchors: [], signal: null });
-  expect(checked).toMatchObject({ state: "damaged", problems: [{ check: "file" }] });
-});
+test(
+  "a copy that was changed on the disk does not verify any more",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(PostgreSQL);
+    await company.addContact("Ana");
+    await company.backups.make();
+    const [file] = (await company.backups.status()).files;
+    const path = join(company.folder, file?.name ?? "");
+    const bytes = readFileSync(path);
+    bytes[200] = (bytes[200] ?? 0) ^ 255;
+    chmodSync(path, 0o600);
+    writeFileSync(path, bytes);
+    const { location } = company.database;
+    const checked = await verifyCopy(path, "zip", { location, anchors: [], signal: null });
+    expect(checked).toMatchObject({ state: "damaged", problems: [{ check: "file" }] });
+  },
+);
 
-test("a stop that has no time for a copy leaves none, and says no failure", async () => {
-  await using company = await openCompany(PostgreSQL);
-  await company.addContact("Ana");
-  const files = await backupFilesOf(company.database.reader, newFolder());
-  const made = makeBackup({
-    location: company.database.location,
-    timeZone: DEFAULT_TIME_ZONE,
-    files: files as BackupFiles,
-    anchors: [],
-    madeAt: instantFromMs(company.clock.ms),
-    signal: AbortSignal.timeout(1),
-  });
-  await expect(made).rejects.toThrow(/abort/iu);
-  expect(readdirSync(files?.folder ?? "")).toEqual([]);
-});
+test(
+  "a stop that has no time for a copy leaves none, and says no failure",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(PostgreSQL);
+    await company.addContact("Ana");
+    const files = await backupFilesOf(company.database.reader, newFolder());
+    const made = makeBackup({
+      location: company.database.location,
+      timeZone: DEFAULT_TIME_ZONE,
+      files: files as BackupFiles,
+      anchors: [],
+      madeAt: instantFromMs(company.clock.ms),
+      signal: AbortSignal.timeout(1),
+    });
+    await expect(made).rejects.toThrow(/abort/iu);
+    expect(readdirSync(files?.folder ?? "")).toEqual([]);
+  },
+);
 
 test("a database that does not answer is said", () => {
   const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });

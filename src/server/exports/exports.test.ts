@@ -50,7 +50,7 @@ const notes = fc.option(
 describeOnBothEngines("A CSV file", (engine) => {
   test(
     "lists the entries of any filter in any order, like the list of entries",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => NOW });
       await app.send("POST", "clients", CLIENTS);

@@ -17,7 +17,7 @@ const DISK_MEGABYTES = 32;
 
 test.runIf(process.platform === "linux")(
   "a full disk is said in a sentence and changes nothing, wherever it comes",
-  { timeout: 60_000 },
+  { tags: ["extended"], timeout: 60_000 },
   async (context) => {
     const disk = mountSmallDisk(DISK_MEGABYTES);
     if (disk === null) context.skip("mounting is not allowed here");

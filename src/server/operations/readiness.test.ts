@@ -65,7 +65,7 @@ describeOnBothEngines("Readiness", (engine) => {
   });
 });
 
-test("readiness is lost while commands are blocked", async () => {
+test("readiness is lost while commands are blocked", { tags: ["extended"] }, async () => {
   const app = await openTestApp(enginesByName.PostgreSQL);
   const blocker = await app.database.reader.startTransaction().execute();
   await sql`select * from audit_head for update`.execute(blocker);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 test(
   "no malformed read causes a 5xx, different responses, or a change",
+  { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   () => expectHarmless(malformedReads(), requestsOf(0.2)),
-  RANDOM_TIMEOUT_MS,
 );
 
 test(

@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 test(
   "the pages of any read are the rows of that read",
+  { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   async () => {
     const walk = fc.record({ read: reads(), size: fc.integer({ min: 1, max: 9 }) });
     const batch = fc.array(walk, { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });
@@ -37,7 +38,6 @@ test(
     );
     expect(sent).toBeGreaterThan(0);
   },
-  RANDOM_TIMEOUT_MS,
 );
 
 /** The read without limit and offset. */

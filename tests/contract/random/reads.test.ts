@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 test(
   "both engines answer any read like a walk over the rows",
+  { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   async () => {
     const batch = fc.array(reads(), { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });
     let sent = 0;
@@ -39,7 +40,6 @@ test(
       },
     );
   },
-  RANDOM_TIMEOUT_MS,
 );
 
 async function check(read: Read): Promise<void> {
