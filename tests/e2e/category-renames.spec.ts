@@ -14,7 +14,7 @@ const rename = (company: Company, name: string, path = SITE) =>
 const saved = (company: Company, columns = "category") =>
   company.read<Row[]>(`transactions?select=${columns}&order=created_at,id`);
 
-test("an open form follows the new name, also where another category gets the old one @short", async ({
+test("an open form follows the new name, also where another category gets the old one", async ({
   page,
   company,
 }) => {
@@ -149,7 +149,7 @@ test("a filter by the old name, in an address or a saved view, is by the new one
   await expect(page).toHaveURL(/category=outr/u);
 });
 
-test("a change of category before a new name is undone from the history and from Atividade @short", async ({
+test("a change of category before a new name is undone from the history and from Atividade", async ({
   page,
   company,
 }) => {

@@ -17,7 +17,7 @@ const ROWS = [
   contact("CTT-luz", { name: "Luz", profile_type: "supplier" }),
 ];
 
-test("a client is registered as a supplier too, with its Pix key and address @short", async ({
+test("a client is registered as a supplier too, with its Pix key and address", async ({
   page,
   company,
 }) => {

@@ -91,7 +91,7 @@ test("is reached from the list, and leads to the form and to a new entry", async
   await expect(linesOf(page)).toContainText("R$ 40,00");
 });
 
-test("entries open over the page, and are paid on it; Back returns to where one was @short", async ({
+test("entries open over the page, and are paid on it; Back returns to where one was", async ({
   page,
   company,
 }) => {

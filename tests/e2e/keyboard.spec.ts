@@ -62,7 +62,7 @@ test("a key typed into a field, or pressed with a modifier, is not a shortcut", 
   await expect(page).toHaveURL(/\/clientes$/u);
 });
 
-test("? lists the shortcuts of the screen; Esc closes it and restores the focus @short", async ({
+test("? lists the shortcuts of the screen; Esc closes it and restores the focus", async ({
   page,
 }) => {
   await openScreen(page, "/movimentacoes");

@@ -101,7 +101,7 @@ test("a screen whose code did not come comes by itself with the connection", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
 });
 
-test("all code is there soon after the page, for when the server stops @short", async ({
+test("all code is there soon after the page, for when the server stops", async ({
   page,
   company,
 }) => {

@@ -37,7 +37,7 @@ async function fillMonth(company: Company): Promise<void> {
   await company.write("POST", "transactions", entries);
 }
 
-test("entries are grouped by due day, with its balance, and keep their indexes @short", async ({
+test("entries are grouped by due day, with its balance, and keep their indexes", async ({
   page,
   company,
 }) => {

@@ -6,7 +6,7 @@ import { openList, rowOf } from "./entry-list.ts";
 const MAX_KEYS = 15;
 const MAX_CLICKS = 6;
 
-test("a part is paid by at most fifteen keys, or six clicks @short", async ({ page, company }) => {
+test("a part is paid by at most fifteen keys, or six clicks", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRE-rent", { type: "expense", amount: 1000 }));
   await openList(page);
   const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });

@@ -148,7 +148,7 @@ test("a new price from one on goes to those after it and to the rule, and one un
   await expect.poll(amounts).toEqual([1500, 1500]);
 });
 
-test("it is ended in the panel, and one undo brings back what was removed @short", async ({
+test("it is ended in the panel, and one undo brings back what was removed", async ({
   page,
   company,
 }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ company }) => {
   await fill(company);
 });
 
-test("the table has the rows of the filters in the chosen order, without refetching the totals @short", async ({
+test("the table has the rows of the filters in the chosen order, without refetching the totals", async ({
   page,
   company,
 }) => {

@@ -56,10 +56,7 @@ test("a long press selects a row, and the list scrolls as before", async ({ page
   await expect(selected(page)).toContainText("1 selecionado");
 });
 
-test("while rows are selected, a tap anywhere on one selects it @short", async ({
-  page,
-  company,
-}) => {
+test("while rows are selected, a tap anywhere on one selects it", async ({ page, company }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   const many = Array.from({ length: 6 }, (_, index) => entry(`TRI-${index}`));

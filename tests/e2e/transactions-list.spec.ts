@@ -35,7 +35,7 @@ test("a column's header sorts by it, ascending, descending and not, with aria-so
   await expect(first).toContainText(/R\$\s30,00/u);
 });
 
-test("the filters match what the specification says, ignoring accents @short", async ({
+test("the filters match what the specification says, ignoring accents", async ({
   page,
   company,
 }) => {

@@ -144,8 +144,7 @@ const DIALOGS: Record<string, Case> = {
 const question = (page: Page) => page.getByRole("alertdialog");
 
 for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
-  const tag = name === "Receber parte" ? " @short" : "";
-  test(`the dialog ${name} asks before it closes only where something is typed${tag}`, async ({
+  test(`the dialog ${name} asks before it closes only where something is typed`, async ({
     page,
     company,
   }) => {
