@@ -57,6 +57,7 @@ export async function payEntry(
           description,
           word: paidWord(entry),
           today,
+          entries: [saved],
           paidOn,
           payOn: (chosen) => payOn({ ...saved, positions }, chosen),
           offer,

@@ -1,11 +1,13 @@
 import { useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
+import { accountOfOlder } from "#domain/entry-links.ts";
 import { PAID_ON_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { useOpeningNotice } from "./opening-notice.ts";
 import { askPaymentDay, type PaymentDayRequest } from "./payment-day.ts";
 
 export function PaymentDayDialog({
@@ -21,11 +23,15 @@ export function PaymentDayDialog({
 }
 
 function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close: () => void }) {
-  const { description, word, day, today, choose } = request;
+  const { description, word, day, today, entries, choose } = request;
   const label = PAID_ON_LABELS[word === "recebido" ? "income" : "expense"];
   const [typed, setTyped] = useState<string>(day);
   const [wasRefused, setWasRefused] = useState(false);
   const paidOn = typedPaymentDay(label, today).safeParse(typed);
+  const notice = useOpeningNotice(
+    (accounts) => entries.map((entry) => accountOfOlder(entry, { accounts })),
+    typed,
+  );
   const error = wasRefused ? paidOn.error?.issues[0]?.message : undefined;
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -49,7 +55,7 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
       onClose={close}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label={label} error={error}>
+        <Field label={label} error={error} notice={notice}>
           {(control) => (
             <DateInput
               {...control}

@@ -1,5 +1,6 @@
 /** Asks on which day something was paid; `PaymentDayDialog` is the dialog. */
 import type { CivilDate } from "#domain/civil-date.ts";
+import type { Entry } from "./entry.ts";
 import type { PaidWord } from "./payable-entry.ts";
 
 export type PaymentDayRequest = {
@@ -8,6 +9,7 @@ export type PaymentDayRequest = {
   readonly word: PaidWord;
   readonly day: CivilDate;
   readonly today: CivilDate;
+  readonly entries: readonly Pick<Entry, "accountId" | "createdAt">[];
   readonly choose: (day: CivilDate) => void;
   readonly cancel: () => unknown;
 };
@@ -40,7 +42,7 @@ export function otherDay({
   payOn,
   offer,
   ...texts
-}: Pick<PaymentDayRequest, "description" | "word" | "today"> & {
+}: Pick<PaymentDayRequest, "description" | "word" | "today" | "entries"> & {
   readonly paidOn: CivilDate;
   readonly payOn: (day: CivilDate) => void;
   readonly offer: () => unknown;

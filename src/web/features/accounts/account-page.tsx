@@ -93,7 +93,7 @@ function LoadedAccount({ account, accounts }: { account: Account; accounts: read
           pay={active.length > 1 ? (bill) => setOpened(paymentOf(account, bill)) : null}
         />
       )}
-      <AccountStatement accountId={account.id} accounts={accounts} />
+      <AccountStatement account={account} accounts={accounts} />
       {opened === "edit" && <AccountForm account={account} isFirst={false} onClose={close} />}
       {opened === "check" && <CheckBalance account={account} accounts={accounts} onClose={close} />}
       {opened !== null && typeof opened === "object" && (

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
 import { firstOfMonth, formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
-import { isTransferId, type AccountId } from "#domain/ids.ts";
+import { isTransferId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
+import { isBeforeOpening } from "#domain/opening-balance.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { usePrintAll } from "#web/api/print-all.ts";
@@ -34,23 +36,23 @@ const statementSearch = {
 
 /** What moved in a month, newest first, with the balance after each movement. */
 export function AccountStatement({
-  accountId,
+  account,
   accounts,
 }: {
-  accountId: AccountId;
+  account: Account;
   accounts: readonly Account[];
 }) {
   const { today } = useCompany();
   const { search, change } = useUrlFilters(statementSearch);
   const thisMonth = firstOfMonth(today);
   const month = fromMonthParameter(search.month, thisMonth);
-  const query = useInfiniteQuery(movementsQuery(accountId, month));
+  const query = useInfiniteQuery(movementsQuery(account.id, month));
   usePrintAll(query);
   const pages = query.data?.pages ?? [];
   const [first] = pages;
   const movements = pages.flatMap((page) => page.movements);
   const nameOf = (id: string | null): string =>
-    accounts.find((account) => account.id === id)?.name ?? "outra conta";
+    accounts.find((other) => other.id === id)?.name ?? "outra conta";
   return (
     <section
       aria-label="Extrato"
@@ -79,13 +81,7 @@ export function AccountStatement({
               </p>
             </EmptyNotice>
           ) : (
-            <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
-              {movements.map((movement) => (
-                <li key={movement.id} className="border-b border-line px-2 py-2 last:border-b-0">
-                  <Movement movement={movement} nameOf={nameOf} />
-                </li>
-              ))}
-            </ol>
+            <Movements account={account} movements={movements} nameOf={nameOf} />
           )}
           {query.hasNextPage && (
             <ShowMore
@@ -98,6 +94,31 @@ export function AccountStatement({
         </>
       )}
     </section>
+  );
+}
+
+function Movements({
+  account,
+  movements,
+  nameOf,
+}: {
+  account: Account;
+  movements: readonly AccountMovement[];
+  nameOf: (id: string | null) => string;
+}) {
+  const isBefore = ({ date }: AccountMovement): boolean => isBeforeOpening(account, date);
+  const firstBefore = movements.find(isBefore);
+  return (
+    <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
+      {movements.map((movement) => (
+        <Fragment key={movement.id}>
+          {movement === firstBefore && <Opening account={account} />}
+          <li className="border-b border-line px-2 py-2 last:border-b-0">
+            <Movement movement={movement} isBefore={isBefore(movement)} nameOf={nameOf} />
+          </li>
+        </Fragment>
+      ))}
+    </ol>
   );
 }
 
@@ -129,11 +150,33 @@ function Ends({ label, cents }: { label: string; cents: TotalCents }) {
   );
 }
 
+/** Above what moved before it. */
+function Opening({
+  account: { openingBalanceCents, openingDate },
+}: {
+  account: Pick<Account, "openingBalanceCents" | "openingDate">;
+}) {
+  return (
+    <li className="mx-2 my-1 rounded-md bg-page px-3 py-2">
+      <p className="flex justify-between gap-3">
+        <span className="font-medium">{`Saldo inicial em ${formatCivilDate(openingDate)}`}</span>
+        <BalanceText cents={BigInt(openingBalanceCents)} className="font-medium" />
+      </p>
+      <p className="text-meta text-muted">
+        Já inclui o que veio antes: os movimentos abaixo não mudam o saldo de hoje.
+      </p>
+    </li>
+  );
+}
+
 function Movement({
   movement,
+  isBefore,
   nameOf,
 }: {
   movement: AccountMovement;
+  /** The opening balance. */
+  isBefore: boolean;
   nameOf: (id: string | null) => string;
 }) {
   const { id, date, category, notes, contactName, amountCents, balanceCents } = movement;
@@ -145,6 +188,7 @@ function Movement({
     ...(name === null
       ? [firstLineOfNotes(notes)]
       : [category, contactName].map((word) => (word === name ? null : word))),
+    isBefore ? "antes do saldo inicial" : null,
   ]);
   return (
     <div className="flex items-baseline gap-x-3">

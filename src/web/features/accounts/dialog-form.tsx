@@ -74,6 +74,7 @@ type TypedField = {
   value: string;
   error: string | undefined;
   hint?: string;
+  notice?: string | null;
   inputRef?: Ref<HTMLInputElement>;
   change: (typed: string) => void;
 };
@@ -96,9 +97,9 @@ export function TypedBalance({ label, value, error, hint, change }: TypedField) 
 }
 
 /** Of what has happened. */
-export function TypedDate({ label, value, error, inputRef = null, change }: TypedField) {
+export function TypedDate({ label, value, error, notice, inputRef = null, change }: TypedField) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} {...(notice !== undefined && { notice })}>
       {(control) => (
         <DateInput
           {...control}

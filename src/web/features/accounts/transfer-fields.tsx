@@ -9,6 +9,7 @@ import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { TextField } from "#web/records/form-fields.tsx";
+import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { balancesQuery } from "./account-queries.ts";
 import { TypedAmount, TypedDate } from "./dialog-form.tsx";
@@ -20,9 +21,13 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
   // A transfer keeps an account that was archived since.
   const kept = new Set<string | undefined>([base?.fromAccountId, base?.toAccountId]);
   const offered = accounts.filter(({ id, isActive }) => isActive || kept.has(id));
-  const to = useWatch({ control, name: "toAccountId" });
+  const [from, to] = useWatch({ control, name: ["fromAccountId", "toAccountId"] });
   const amount = useController({ control, name: "amountCents" });
   const date = useController({ control, name: "date" });
+  const notice = useOpeningNotice(
+    (known) => known.flatMap(({ id }) => (id === from || id === to ? [id] : [])),
+    date.field.value,
+  );
   return (
     <>
       <AccountChoice
@@ -31,9 +36,9 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
         label={LABELS.from_account_id}
         accounts={offered}
         hint={useBalanceHint(form, base)}
-        onChange={(from) => {
-          if (to === from) {
-            setValue("toAccountId", onlyOther(offered, from), { shouldDirty: true });
+        onChange={(chosen) => {
+          if (to === chosen) {
+            setValue("toAccountId", onlyOther(offered, chosen), { shouldDirty: true });
           }
         }}
       />
@@ -56,6 +61,7 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
           inputRef={date.field.ref}
           value={date.field.value}
           error={date.fieldState.error?.message}
+          notice={notice}
           change={date.field.onChange}
         />
       </div>

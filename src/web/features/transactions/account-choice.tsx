@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
-import type { Account } from "#domain/account.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
-import { DEFAULT_ACCOUNT } from "./typed-account.ts";
+import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 
 /** Only where there is a choice: with one account every entry has it. */
 export function AccountChoice({
@@ -21,7 +20,7 @@ export function AccountChoice({
   /** Offered also when it is archived. */
   saved: string | null | undefined;
   /** The id of the account that is taken until one is chosen. */
-  defaultOf: (accounts: readonly Account[]) => string | null | undefined;
+  defaultOf: DefaultOf;
   cardHint?: string;
   error?: string | undefined;
 }) {
@@ -30,8 +29,8 @@ export function AccountChoice({
   const options = accounts.filter(({ id, isActive }) => isActive || id === saved);
   if (isLoadingFirst(query) || (query.data !== undefined && options.length < 2)) return null;
   const unknown = unknownText(query);
-  const chosen = value === DEFAULT_ACCOUNT ? (defaultOf(accounts) ?? "") : value;
-  const isCard = options.find(({ id }) => id === chosen)?.kind === "card";
+  const chosen = chosenAccount(value, accounts, defaultOf);
+  const isCard = chosen?.kind === "card";
   return (
     <Field
       label={LABELS.account_id}
@@ -40,7 +39,7 @@ export function AccountChoice({
     >
       {(control) => (
         <>
-          <Select {...control} {...select} value={unknown === null ? chosen : value}>
+          <Select {...control} {...select} value={unknown === null ? (chosen?.id ?? "") : value}>
             {unknown === null ? (
               <option value="">Sem conta</option>
             ) : (

@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import { AccountChoice } from "./account-choice.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
+import { defaultAccountId } from "./typed-account.ts";
 
 export function AccountField({ form: { control } }: { form: EntryForm }) {
   const { field, fieldState, formState } = useController({ control, name: "accountId" });
@@ -8,9 +9,7 @@ export function AccountField({ form: { control } }: { form: EntryForm }) {
     <AccountChoice
       {...field}
       saved={formState.defaultValues?.accountId}
-      defaultOf={(accounts) =>
-        accounts.find(({ isDefault, isActive }) => isDefault && isActive)?.id
-      }
+      defaultOf={defaultAccountId}
       cardHint="Compra no cartão: marque como paga no dia da compra. A fatura se paga em Contas."
       error={fieldState.error?.message}
     />

@@ -13,8 +13,10 @@ import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { AccountChoice } from "./account-choice.tsx";
+import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 import type { PaymentInput } from "./payment-form-schema.ts";
 
 export function PaymentFields({
@@ -31,7 +33,7 @@ export function PaymentFields({
   change: (part: Partial<PaymentInput>) => void;
 }) {
   const hasCharges = CHARGE_KINDS.some((kind) => values[kind].trim() !== "");
-  const day = PAID_ON_LABELS[entry.type];
+  const defaultOf: DefaultOf = (accounts) => accountOfOlder(entry, { accounts });
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -42,23 +44,19 @@ export function PaymentFields({
           error={errors.settled}
           change={(settled) => change({ settled })}
         />
-        <Field label={day} error={errors.paidOn}>
-          {(control) => (
-            <DateInput
-              {...control}
-              label={day}
-              last={today}
-              value={values.paidOn}
-              onChange={(paidOn) => change({ paidOn })}
-              onUnreadable={(paidOn) => change({ paidOn })}
-            />
-          )}
-        </Field>
+        <PaidOn
+          label={PAID_ON_LABELS[entry.type]}
+          today={today}
+          values={values}
+          defaultOf={defaultOf}
+          error={errors.paidOn}
+          change={(paidOn) => change({ paidOn })}
+        />
       </div>
       <AccountChoice
         value={values.accountId}
         saved={entry.accountId}
-        defaultOf={(accounts) => accountOfOlder(entry, { accounts })}
+        defaultOf={defaultOf}
         onChange={({ target }) => change({ accountId: target.value })}
       />
       <div className="grid grid-cols-3 gap-3">
@@ -81,6 +79,41 @@ export function PaymentFields({
         />
       )}
     </>
+  );
+}
+
+function PaidOn({
+  label,
+  today,
+  values: { paidOn, accountId },
+  defaultOf,
+  error,
+  change,
+}: {
+  label: string;
+  today: CivilDate;
+  values: PaymentInput;
+  defaultOf: DefaultOf;
+  error: string | undefined;
+  change: (paidOn: string) => void;
+}) {
+  const notice = useOpeningNotice(
+    (accounts) => [chosenAccount(accountId, accounts, defaultOf)?.id ?? null],
+    paidOn,
+  );
+  return (
+    <Field label={label} error={error} notice={notice}>
+      {(control) => (
+        <DateInput
+          {...control}
+          label={label}
+          last={today}
+          value={paidOn}
+          onChange={change}
+          onUnreadable={change}
+        />
+      )}
+    </Field>
   );
 }
 

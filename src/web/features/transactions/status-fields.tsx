@@ -1,20 +1,23 @@
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { accountOfOlder } from "#domain/entry-links.ts";
 import { PAID_ON_LABELS, STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Options } from "#web/controls/controls.tsx";
 import { Switch } from "#web/controls/switch.tsx";
+import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { SelectField } from "#web/records/form-fields.tsx";
 import { DayField } from "./day-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { usualPaidOn, type EntryForm } from "./entry-form-schema.tsx";
+import { chosenAccount, defaultAccountId } from "./typed-account.ts";
 
 /** The status and, while it is Pago, the day of the payment. */
 export function StatusFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   return (
     <>
       <StatusField form={form} base={base} />
-      <PaidOnField form={form} />
+      <PaidOnField form={form} base={base} />
     </>
   );
 }
@@ -50,14 +53,26 @@ export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null
       >
         {type === "income" ? "Já recebi" : "Já paguei"}
       </Switch>
-      <PaidOnField form={form} />
+      <PaidOnField form={form} base={base} />
     </>
   );
 }
 
-function PaidOnField({ form }: { form: EntryForm }) {
-  const [type, status] = useWatch({ control: form.control, name: ["type", "status"] });
-  return status === "paid" && <DayField form={form} name="paidOn" label={PAID_ON_LABELS[type]} />;
+function PaidOnField({ form, base }: { form: EntryForm; base: Entry | null }) {
+  const { control } = form;
+  const [type, status] = useWatch({ control, name: ["type", "status"] });
+  const [paidOn, accountId] = useWatch({ control, name: ["paidOn", "accountId"] });
+  const notice = useOpeningNotice((accounts) => {
+    const chosen = chosenAccount(accountId, accounts, defaultAccountId)?.id ?? null;
+    // One from before the accounts takes the default one when it is paid.
+    const isOlder = chosen === null && base !== null && base.status !== "paid";
+    return [isOlder ? accountOfOlder(base, { accounts }) : chosen];
+  }, paidOn);
+  return (
+    status === "paid" && (
+      <DayField form={form} name="paidOn" label={PAID_ON_LABELS[type]} notice={notice} />
+    )
+  );
 }
 
 /** The day of the payment is that of the saved entry, or else the usual one. */

@@ -1,9 +1,26 @@
 import * as z from "zod";
+import type { Account } from "#domain/account.ts";
 import { optionalAccountId } from "#contract/fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 
 /** Until an account is chosen: the one that the server takes. */
 export const DEFAULT_ACCOUNT = "default";
+
+export type DefaultOf = (accounts: readonly Account[]) => string | null | undefined;
+
+/** Of a new entry. */
+export const defaultAccountId: DefaultOf = (accounts) =>
+  accounts.find(({ isDefault, isActive }) => isDefault && isActive)?.id;
+
+/** The account that is chosen, or taken until one is; null for none. */
+export function chosenAccount(
+  value: string,
+  accounts: readonly Account[],
+  defaultOf: DefaultOf,
+): Account | null {
+  const chosen = value === DEFAULT_ACCOUNT ? defaultOf(accounts) : value;
+  return accounts.find(({ id }) => id === chosen) ?? null;
+}
 
 /** The choice of an `AccountChoice`. */
 export const typedAccount = z

@@ -153,7 +153,15 @@ function useBulkChange(run: BulkRun) {
     const paidOn = typeof patch === "object" ? parseCivilDate(patch.paid_on ?? "") : null;
     showResult(action, result, unchangedCount, {
       turn: bulkTurn(action, toRecordChanges(action, changed), invalidate),
-      payment: paidOn === null ? null : { paidOn, today, payOn: (day) => payOn(result, day) },
+      payment:
+        paidOn === null
+          ? null
+          : {
+              paidOn,
+              today,
+              entries: changed.map(({ before }) => before),
+              payOn: (day) => payOn(result, day),
+            },
     });
     return result.failure === null && !result.isStopped;
   }
@@ -196,11 +204,7 @@ function useBulkRun() {
   return { progress, run, stop: () => control.current?.abort() };
 }
 
-type Payment = {
-  readonly paidOn: CivilDate;
-  readonly today: CivilDate;
-  readonly payOn: (day: CivilDate) => void;
-};
+type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "entries" | "payOn">;
 
 function showResult(
   action: BulkAction,
