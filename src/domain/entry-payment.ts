@@ -9,6 +9,7 @@ import { Refusal } from "./refusal.ts";
 import { MIN_SPLIT_PARTS, toParts, type SplitPart } from "./split.ts";
 import { categorize, takeParts } from "./split-verbs.ts";
 import {
+  CHARGE_KINDS,
   PAYMENT_ROLE_LABELS,
   firstLineOfNotes,
   type ChargeKind,
@@ -190,6 +191,17 @@ export function isOfUndonePayment(description: string): boolean {
   );
 }
 
+/** Of what is tied to a payment, in the order of the kinds. */
+export function chargesOf(
+  tied: readonly Pick<Transaction, "paymentRole" | "amountCents" | "category">[],
+): Charge[] {
+  return CHARGE_KINDS.flatMap((kind) =>
+    tied.flatMap(({ paymentRole, amountCents, category }) =>
+      paymentRole === kind ? [{ kind, amountCents, category }] : [],
+    ),
+  );
+}
+
 /** `juros de R$ 5,00 e multa de R$ 2,00` */
 function chargesText(charges: readonly Charge[]): string {
   const texts = charges.map(
@@ -230,19 +242,26 @@ function restoredParts(
 
 /**
  * The change of the entry that was paid. `categoriesBefore` are those that it had before the payment, in their
- * order; empty where nobody knows. `accountId` is the account that one paid whole had before, which it keeps
- * unless given. @throws Refusal
+ * order; empty where nobody knows. `charges` go with the payment. `accountId` is the account that one paid whole
+ * had before, which it keeps unless given. @throws Refusal
  */
 export function undonePayment(
   paid: Transaction,
   parent: Transaction | null,
   categoriesBefore: readonly string[],
-  accountId: AccountId | null | undefined = paid.accountId,
+  {
+    charges = [],
+    accountId = paid.accountId,
+  }: {
+    readonly charges?: readonly Charge[];
+    readonly accountId?: AccountId | null | undefined;
+  } = {},
 ): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
+  const added = charges.length === 0 ? "" : `, com ${chargesText(charges)}`;
   if (paid.paymentRole === null) {
     if (paid.status !== "paid") throw new Refusal({ code: "payment-to-undo-missing" });
     const patch = { paidOn: null, ...(accountId !== paid.accountId && { accountId }) };
-    return { entry: paid, patch, cause: `${paymentNoun(paid)} ${UNDONE}` };
+    return { entry: paid, patch, cause: `${paymentNoun(paid)} ${UNDONE}${added}` };
   }
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });
@@ -251,6 +270,6 @@ export function undonePayment(
   return {
     entry: parent,
     patch: changeOf(parent, restoredParts(toParts(parent), parts, categoriesBefore)),
-    cause: `${paymentNoun(paid)} ${UNDONE_PART}: ${reais(paid.amountCents)}`,
+    cause: `${paymentNoun(paid)} ${UNDONE_PART}: ${reais(paid.amountCents)}${added}`,
   };
 }

@@ -80,7 +80,7 @@ test("a payment and what undoes it are lines with their words and name, and open
   await openActivity(page, "?show=entries");
   await expect(rows(page)).toHaveText([
     /Lançamento criado · Curso2 lançamentos/u,
-    /Recebimento parcial desfeito: R\$\s400,00 · Boa Viagem4 lançamentos/u,
+    /Recebimento parcial desfeito: R\$\s400,00, com juros de R\$\s7,00 e desconto de R\$\s2,00 · Boa Viagem4 lançamentos/u,
     /Recebimento parcial: R\$\s400,00 em \d\d\/\d\d\/\d{4}, com juros de R\$\s7,00 e desconto de R\$\s2,00 · Boa Viagem4 lançamentos/u,
     /Lançamento criado.*R\$\s900,00/u,
   ]);

@@ -93,7 +93,11 @@ test("all is paid late with interest and a fine, shown with it and undone as one
   await payments(page)
     .getByRole("button", { name: "Desfazer o pagamento e o que veio com ele" })
     .click();
-  await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Pagamento desfeito: R\$\s1\.025,25, dos quais R\$\s5,25 de juros e R\$\s20,00 de multa\.$/u,
+    ),
+  ).toBeVisible();
   await expect(payments(page).getByRole("link")).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
   expect(await saved(company)).toEqual([
@@ -184,7 +188,9 @@ test("the menu of a row takes back what came with the payment, and goes on to th
     .getByRole("button", { name: /^Ações de/u })
     .click();
   await page.getByRole("menuitem", { name: "Desfazer pagamento" }).click();
-  await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
+  await expect(
+    page.getByText(/^Pagamento desfeito: R\$\s270,00, dos quais R\$\s20,00 de multa\.$/u),
+  ).toBeVisible();
   await expect(page).toHaveURL(/id=TRE-rent/u);
   await expect(rows(page)).toHaveCount(1);
   expect(await saved(company)).toMatchObject([{ amount: 1000, status: "pending" }]);

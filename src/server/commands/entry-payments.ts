@@ -1,7 +1,7 @@
 /** Payments that make other entries: of a part, or with interest, a fine or a discount. */
 import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
-import { planPayment, undonePayment } from "#domain/entry-payment.ts";
+import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
 import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
@@ -40,10 +40,13 @@ export async function undoPayment(
   if (paid === null) return changedRows([]);
   const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
   const categoriesBefore = await readCategoriesBefore(work, paid);
-  const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, accountId);
   const charges = (await readTied(work, paid.id)).filter(
     ({ paymentRole }) => paymentRole !== "part",
   );
+  const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
+    charges: chargesOf(charges),
+    accountId,
+  });
   const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
   await removeEntities(TRANSACTIONS, work, entry === paid ? charges : [paid, ...charges]);
   return changedRows(changed);

@@ -140,9 +140,9 @@ describeOnBothEngines("A payment", (engine) => {
     expect(others).toEqual([]);
     expect({ ...after, updated_at: "" }).toEqual({ ...before, updated_at: "" });
     expect((await descriptions(app)).slice(-3)).toEqual([
-      "Pagamento desfeito | Status: Pago → Pendente | Pago em: 23/11/2026 → -",
+      "Pagamento desfeito, com multa de R$ 2,00 | Status: Pago → Pendente | Pago em: 23/11/2026 → -",
       "Pagamento parcial desfeito: R$ 0,01 | Valor: R$ 699,99 → R$ 700,00",
-      "Pagamento parcial desfeito: R$ 300,00 | Valor: R$ 700,00 → R$ 1.000,00",
+      "Pagamento parcial desfeito: R$ 300,00, com juros de R$ 1,00 | Valor: R$ 700,00 → R$ 1.000,00",
     ]);
     await expectLedgerInvariants(app.database);
   });

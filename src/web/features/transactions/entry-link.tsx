@@ -2,15 +2,21 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Amount } from "#web/controls/amount.tsx";
+import type { Cents } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
 
 /** A line that opens another entry in the panel, with its amount at the end. */
 export function EntryLink({
   entry,
+  amountCents = entry.amountCents,
+  note = null,
   isCurrent = false,
   children,
 }: {
   entry: Entry;
+  /** If it is not that of the entry alone, as the note under it says. */
+  amountCents?: Cents;
+  note?: string | null;
   isCurrent?: boolean;
   children: ReactNode;
 }) {
@@ -30,12 +36,13 @@ export function EntryLink({
       {children}
       <Amount
         type={entry.type}
-        amountCents={entry.amountCents}
+        amountCents={amountCents}
         isMuted={entry.lifecycle !== "active"}
         isStruck={entry.lifecycle === "cancelled"}
         hasArrow={false}
         className="ml-auto"
       />
+      {note !== null && <span className="basis-full text-right text-meta text-muted">{note}</span>}
     </Link>
   );
 }

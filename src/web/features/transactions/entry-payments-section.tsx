@@ -3,7 +3,8 @@ import { Undo2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
-import { formatBrl } from "#domain/money.ts";
+import { movedCents } from "#domain/entry-payment.ts";
+import { chargesNote, paymentText } from "#domain/payment-text.ts";
 import { PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
@@ -12,7 +13,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { EntryLink } from "./entry-link.tsx";
-import { tiedEntriesQuery } from "./entry-payments.ts";
+import { tiedEntriesQuery, type TiedEntry } from "./entry-payments.ts";
 import { canUndoPayment, undoPaymentLabel } from "./row-actions.tsx";
 import { undoEntryPayment } from "./undo-entry-payment.ts";
 
@@ -25,7 +26,7 @@ export function EntryPayments({ entry }: { entry: Entry }) {
   const [, setParams] = useSearchParams();
   const canUndo = canUndoPayment(entry);
   if (tied.length === 0 && error === null && entry.parentId === null && !canUndo) return null;
-  const hasParts = tied.some((row) => row.paymentRole === "part");
+  const hasParts = tied.some((row) => row.entry.paymentRole === "part");
   const { parentId, paymentRole } = entry;
 
   function undoOwn(): void {
@@ -70,8 +71,8 @@ export function EntryPayments({ entry }: { entry: Entry }) {
   );
 }
 
-function undoLabel(entry: Entry, tied: readonly Entry[]): string {
-  if (tied.some(({ paymentRole }) => paymentRole !== "part")) {
+function undoLabel(entry: Entry, tied: readonly TiedEntry[]): string {
+  if (tied.some(({ entry: { paymentRole } }) => paymentRole !== "part")) {
     return "Desfazer o pagamento e o que veio com ele";
   }
   if (entry.paymentRole === "part") return "Desfazer este pagamento";
@@ -89,14 +90,18 @@ function TiedList({
   undo,
 }: {
   entry: Entry;
-  tied: readonly Entry[];
+  tied: readonly TiedEntry[];
   undo: ReturnType<typeof useUndoPayment>;
 }) {
   return (
     <ol className="-mx-2 flex flex-col empty:hidden">
-      {tied.map((row) => (
+      {tied.map(({ entry: row, charges }) => (
         <li key={row.id} className="flex items-center border-b border-line last:border-b-0">
-          <EntryLink entry={row}>
+          <EntryLink
+            entry={row}
+            amountCents={movedCents(row.amountCents, charges)}
+            note={chargesNote(charges)}
+          >
             <span className="w-18 text-muted">
               {row.paymentRole !== null && PAYMENT_ROLE_LABELS[row.paymentRole]}
             </span>
@@ -106,7 +111,7 @@ function TiedList({
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Desfazer o pagamento de ${formatBrl(row.amountCents)} em ${formatCivilDate(row.paidOn)}`}
+              aria-label={`Desfazer o pagamento de ${paymentText(row.amountCents, charges)} em ${formatCivilDate(row.paidOn)}`}
               isInert={undo.isPending}
               onClick={() => undo.mutate(row)}
             >

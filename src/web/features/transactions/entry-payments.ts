@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
 import { transactionRow } from "#contract/transactions.ts";
-import type { EntryPayment } from "#domain/entry-payment.ts";
+import { chargesOf, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
@@ -12,16 +12,48 @@ import type { Entry } from "#web/records/entry.ts";
 
 const entryRows = z.array(transactionRow);
 
+export type TiedEntry = {
+  readonly entry: Entry;
+  /** The interest and the like of a part; of any other one they are tied to the entry itself. */
+  readonly charges: readonly Charge[];
+};
+
 /** What came with the payments of an entry, by day. */
 export function tiedEntriesQuery(parentId: string) {
   return queryOptions({
     queryKey: queryKeys.tiedEntries(parentId),
-    queryFn: async ({ signal }) => {
-      const params = { parent_id: `eq.${parentId}`, order: "paid_on,created_at,payment_role.desc" };
-      const { data } = await callApi("transactions", params, { signal });
-      return entryRows.parse(data);
+    queryFn: async ({ signal }): Promise<readonly TiedEntry[]> => {
+      const tied = await fetchTied([parentId], signal);
+      const parts = tied.filter(({ paymentRole }) => paymentRole === "part");
+      const ofParts = await fetchTied(
+        parts.map(({ id }) => id),
+        signal,
+      );
+      const byPart = Map.groupBy(ofParts, (row) => row.parentId);
+      return tied.map((entry) => ({ entry, charges: chargesOf(byPart.get(entry.id) ?? []) }));
     },
   });
+}
+
+/** Limits the length of a URL. */
+const BATCH_SIZE = 100;
+
+/** What came with the payments of any of these entries, by day. */
+export async function fetchTied(
+  parentIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<Entry[]> {
+  const tied: Entry[] = [];
+  for (let at = 0; at < parentIds.length; at += BATCH_SIZE) {
+    const ids = parentIds.slice(at, at + BATCH_SIZE);
+    const params = {
+      parent_id: `in.(${ids.join(",")})`,
+      order: "paid_on,created_at,payment_role.desc",
+    };
+    const { data } = await callApi("transactions", params, signal === undefined ? {} : { signal });
+    tied.push(...entryRows.parse(data));
+  }
+  return tied;
 }
 
 /** Returns the entry first, and what is new. @throws StaleWriteError, RecordNotFound */

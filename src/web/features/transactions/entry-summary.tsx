@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { paidOnText } from "#domain/payment.ts";
+import { paidSoFarText } from "#domain/payment-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -12,6 +14,7 @@ import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { Fact, Facts, RecordSummary } from "#web/records/record-summary.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryContact } from "./entry-contact.tsx";
+import { tiedEntriesQuery } from "./entry-payments.ts";
 import { EntryTools } from "./entry-tools.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
 
@@ -35,7 +38,7 @@ export function EntrySummary({
   panel: DetailPanel;
 }) {
   const { today } = useCompany();
-  const notes = [statusReason(entry, today), accrualNote(entry)].filter((text) => text !== null);
+  const notes = useNotes(entry, today);
   return (
     <RecordSummary label="Situação atual">
       <Facts>
@@ -84,6 +87,18 @@ export function EntrySummary({
         ))}
       </div>
     </RecordSummary>
+  );
+}
+
+/** How much was paid by now, when, and what else is to be said of it. */
+function useNotes(entry: Entry, today: CivilDate): string[] {
+  const tied = useQuery(tiedEntriesQuery(entry.id)).data ?? [];
+  const paid = paidSoFarText(
+    entry,
+    tied.map((row) => row.entry),
+  );
+  return [paid === null ? null : `${paid}.`, statusReason(entry, today), accrualNote(entry)].filter(
+    (text) => text !== null,
   );
 }
 

@@ -1,27 +1,20 @@
 /** Entries of a series of which parts were paid: a new amount leaves open what is not paid of it. */
-import * as z from "zod";
-import { transactionRow } from "#contract/transactions.ts";
 import { formatInstalment } from "#domain/format-instalment.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
-import { callApi } from "#web/api/fetch.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { fetchTied } from "./entry-payments.ts";
 
 /** How much was paid of each entry, by its id. */
 export type PaidParts = ReadonlyMap<string, Cents>;
 
-/** Limits the length of a URL. */
-const BATCH_SIZE = 100;
-
 export async function fetchPaidParts(entries: readonly Entry[]): Promise<PaidParts> {
   const paid = new Map<string, Cents>();
-  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
-    const ids = entries.slice(at, at + BATCH_SIZE).map(({ id }) => id);
-    const params = { parent_id: `in.(${ids.join(",")})`, payment_role: "eq.part" };
-    const { data } = await callApi("transactions", params);
-    for (const { parentId, amountCents } of z.array(transactionRow).parse(data)) {
-      if (parentId !== null) paid.set(parentId, cents((paid.get(parentId) ?? 0) + amountCents));
-    }
+  for (const { parentId, paymentRole, amountCents } of await fetchTied(
+    entries.map(({ id }) => id),
+  )) {
+    if (parentId === null || paymentRole !== "part") continue;
+    paid.set(parentId, cents((paid.get(parentId) ?? 0) + amountCents));
   }
   return paid;
 }

@@ -1,6 +1,7 @@
 /** Takes back the payment of an entry with what came with it, and says so. */
 import type { QueryClient } from "@tanstack/react-query";
-import { paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
+import { chargesOf, paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
+import { paymentText } from "#domain/payment-text.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
@@ -48,9 +49,7 @@ async function undoAndTell(queryClient: QueryClient, paid: Entry): Promise<Entry
 /** The interest and the like that came with a payment, and go with it. */
 async function readCharges(queryClient: QueryClient, paid: Entry): Promise<Charge[]> {
   const tied = await queryClient.fetchQuery({ ...tiedEntriesQuery(paid.id), staleTime: 0 });
-  return tied.flatMap(({ paymentRole: kind, amountCents, category }) =>
-    kind === null || kind === "part" ? [] : [{ kind, amountCents, category }],
-  );
+  return chargesOf(tied.map(({ entry }) => entry));
 }
 
 type Undone = {
@@ -63,7 +62,7 @@ function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): 
   const description = describeEntry(paid);
   const { paidOn, paymentRole } = paid;
   const isAlone = paymentRole === null && charges.length === 0;
-  toastWithUndo(`${paymentNoun(paid)} desfeito.`, {
+  toastWithUndo(undoneText(paid, charges), {
     about: open.id,
     description,
     label: "Refazer",
@@ -77,6 +76,12 @@ function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): 
             accountId: paid.accountId,
           }),
   });
+}
+
+/** `Pagamento desfeito: R$ 310,00, dos quais R$ 10,00 de juros.` */
+function undoneText(paid: Entry, charges: readonly Charge[]): string {
+  const done = `${paymentNoun(paid)} desfeito`;
+  return charges.length === 0 ? `${done}.` : `${done}: ${paymentText(paid.amountCents, charges)}.`;
 }
 
 /** Its undo was a payment's, which came with nothing else: an ordinary change does it again. */
@@ -107,7 +112,7 @@ export function paymentTurn(
     const rows = await changing(queryClient, paid, (entry) => undoPayment(entry, accountId));
     const [open = paid] = rows;
     return {
-      message: `${paymentNoun(paid)} desfeito.`,
+      message: undoneText(paid, payment.charges),
       about: open.id,
       description: describeEntry(paid),
       back: recordTurn(queryClient, open, payment),
