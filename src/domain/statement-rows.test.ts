@@ -53,6 +53,33 @@ test("a month to come is not compared with what was planned", () => {
   );
 });
 
+test("the planned balance begins with what there was, and in months to come with that of the month before", () => {
+  const totals = [
+    categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
+    categoryTotal({ dueDate: "2026-01-25", status: "pending", cents: 30n }),
+    categoryTotal({ dueDate: "2026-02-01", status: "pending", cents: 200n }),
+    categoryTotal({ dueDate: "2026-03-01", type: "expense", status: "pending", cents: 7n }),
+    categoryTotal({ dueDate: "2026-04-01", status: "pending", cents: 4n }),
+  ];
+  const planned = (today: string, openingCents: bigint | null) =>
+    statementRows(
+      buildStatement(
+        { basis: "cash", totals: totals.slice(0, 1), planned: totals, openingCents },
+        { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") },
+        PLAIN_CATEGORIES,
+      ),
+      civilDate(today),
+    ).at(-2);
+  // What was not paid in January is not there in February.
+  expect(planned("2026-02-10", 50n)).toMatchObject({
+    label: "Saldo final previsto",
+    amountsCents: [1080n, 1250n, 1243n, 1247n],
+    totalCents: 1247n,
+  });
+  expect(planned("2025-12-31", 0n)).toMatchObject({ amountsCents: [1030n, 1230n, 1223n, 1227n] });
+  expect(planned("2026-02-10", null)?.label).toBe("Acumulado previsto até o fim");
+});
+
 test("the rows of a fluxo de caixa are the balances around what was paid, and then what was planned", () => {
   const rows = statementRows(statementOf(TOTALS, "cash"), TODAY);
   expect(
@@ -70,6 +97,7 @@ test("the rows of a fluxo de caixa are the balances around what was paid, and th
     ["(−) Saídas previstas", 200_000n, 0n, 200_000n],
     ["Pagamento cartão", 200_000n, 0n, 200_000n],
     ["(=) Saldo previsto", -76_544n, 100n, -76_444n],
+    ["Saldo final previsto", -76_544n, -76_444n, -76_444n],
     ["Realizado menos previsto", 0n, -100n, -100n],
   ]);
 });
@@ -92,9 +120,10 @@ test("the CSV file ends with entries without a due date, outside of the totals",
     categoryTotal({ dueDate: null, type: "expense", cents: 50n }),
   ];
   const lines = statementCsv(statementOf([...TOTALS, ...undated], "cash"), TODAY).split("\r\n");
-  expect(lines.slice(-6)).toEqual([
+  expect(lines.slice(-7)).toEqual([
     '"Despesas previstas";"Pagamento cartão";"2000,00";"162";"0,00";"0";"2000,00";"161,9"',
     '"";"(=) Saldo previsto";"-765,44";"-62";"1,00";"100";"-764,44";"-61,9"',
+    '"";"Saldo final previsto";"-765,44";"";"-764,44";"";"-764,44";""',
     '"";"Realizado menos previsto";"0,00";"";"-1,00";"";"-1,00";""',
     '"Receitas";"Sem vencimento, fora dos totais";"";"";"";"";"7,00";""',
     '"Despesas";"Sem vencimento, fora dos totais";"";"";"";"";"0,50";""',

@@ -26,7 +26,7 @@ export const STATEMENT_NAMES: Record<
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
     regime:
-      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele.",
+      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele, e o saldo final previsto, ele mais o previsto do mês; um mês que ainda não começou parte do saldo previsto do anterior.",
   },
 };
 
@@ -79,6 +79,7 @@ function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[
       ? []
       : [
           ...sumRows(planned, LABELS.planned, ["plannedIncome", "plannedExpense", "planned"]),
+          ...(carried === null ? [] : [plannedClosingRow(statement, carried, planned, today)]),
           differenceRow(statement, planned.balance, today),
         ]),
   ];
@@ -97,6 +98,28 @@ function closingRow({ isBalance, closingCents: amountsCents }: Carried): Stateme
   const label = isBalance ? "Saldo final" : "Acumulado até o fim";
   const totalCents = amountsCents.at(-1) ?? 0n;
   return { label, kind: "carried", group: "balance", amountsCents, totalCents };
+}
+
+/** A month that has begun ends with what there was at its start and all that is due in it; a later one follows on. */
+function plannedClosingRow(
+  { columns }: PeriodStatement,
+  { isBalance, openingCents }: Carried,
+  { balance }: StatementTotals,
+  today: CivilDate,
+): StatementRow {
+  let before = openingCents[0] ?? 0n;
+  const amountsCents = columns.map(({ start }, at) => {
+    if (start <= today) before = openingCents[at] ?? 0n;
+    before += balance.amountsCents[at] ?? 0n;
+    return before;
+  });
+  return {
+    label: isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim",
+    kind: "carried",
+    group: "planned",
+    amountsCents,
+    totalCents: amountsCents.at(-1) ?? 0n,
+  };
 }
 
 function sumRows(

@@ -29,6 +29,7 @@ describeOnBothEngines("A file", (engine) => {
       "Sistema",
       "(−) Saídas previstas",
       "(=) Saldo previsto",
+      "Saldo final previsto",
       "Realizado menos previsto",
     ]);
   });

@@ -195,6 +195,7 @@ describeOnBothEngines("A file", (engine) => {
         [null, "(−) Saídas previstas", 0, 2000, 2000],
         ["Despesas previstas", "Site", 0, 2000, 2000],
         [null, "(=) Saldo previsto", 1234.56, -2000, -765.44],
+        [null, "Saldo final previsto", 1234.56, -2000, -2000],
         [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
       ]);
       const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
