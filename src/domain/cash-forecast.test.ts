@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
 import { expense, income } from "#tests/support/domain-records.ts";
-import { pendingTimeline } from "#tests/support/report-inputs.ts";
+import { unpaidTimeline } from "#tests/support/report-inputs.ts";
 import { NO_OPENING, type CashOpening } from "./cash-opening.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
@@ -18,7 +18,7 @@ function forecast(...entries: readonly Transaction[]) {
 function forecastFrom(opening: CashOpening, entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  return buildCashForecast(active, pendingTimeline(totals, TODAY), opening, TODAY);
+  return buildCashForecast(active, unpaidTimeline(totals, TODAY), opening, TODAY);
 }
 
 const PAID = { status: "paid" } as const;
@@ -63,23 +63,24 @@ describe("the cash forecast", () => {
     });
   });
 
-  it("adds the entries due each day, from today to ninety days ahead", () => {
+  it("adds the entries due each day, from today to ninety days ahead, and today what is late", () => {
     const { days, end } = forecast(
       income(100, "2020-01-01", PAID),
       expense(7, "2026-11-20"),
       expense(30, "2026-11-21"),
       income(5, "2026-11-21"),
       income(50, "2027-02-19"),
-      // Stored as overdue, it is late already, as in every list of what is late.
+      // Stored as overdue, it is expected on its day.
       income(700, "2027-02-18", { status: "overdue" }),
       income(1000, "2027-02-20"),
       expense(1000, "2026-12-01", { lifecycle: "inactive" }),
     );
     expect(days).toStrictEqual([
-      { date: "2026-11-21", incomeCents: 5n, expenseCents: 30n, balanceCents: 75n },
-      { date: "2027-02-19", incomeCents: 50n, expenseCents: 0n, balanceCents: 125n },
+      { date: "2026-11-21", incomeCents: 5n, expenseCents: 37n, balanceCents: 68n },
+      { date: "2027-02-18", incomeCents: 700n, expenseCents: 0n, balanceCents: 768n },
+      { date: "2027-02-19", incomeCents: 50n, expenseCents: 0n, balanceCents: 818n },
     ]);
-    expect(end).toStrictEqual({ date: "2027-02-19", balanceCents: 125n });
+    expect(end).toStrictEqual({ date: "2027-02-19", balanceCents: 818n });
   });
 
   it("finds the first day below zero, and the first day with the lowest balance", () => {
@@ -113,7 +114,7 @@ describe("the cash forecast", () => {
     expect(covered.lowest).toStrictEqual({ date: TODAY, balanceCents: 0n });
   });
 
-  it("counts overdue entries and those without a due date separately", () => {
+  it("expects what is late today, and says how much it is; what has no due date is in no day", () => {
     const { days, late, undated } = forecast(
       income(3, "2026-11-20"),
       expense(4, "2026-01-01", { status: "overdue" }),
@@ -126,9 +127,25 @@ describe("the cash forecast", () => {
       income(8000, null, PAID),
       income(9000, TODAY),
     );
-    expect(days.map(({ date }) => date)).toStrictEqual([TODAY]);
-    expect(late).toStrictEqual({ count: 4, incomeCents: 3n, expenseCents: 864n });
-    expect(undated).toStrictEqual({ count: 2, incomeCents: 5n, expenseCents: 6n });
+    expect(days).toStrictEqual([
+      { date: TODAY, incomeCents: 9003n, expenseCents: 4n, balanceCents: 23_999n },
+      { date: "2026-12-01", incomeCents: 0n, expenseCents: 800n, balanceCents: 23_199n },
+    ]);
+    expect(late).toStrictEqual({ count: 2, incomeCents: 3n, expenseCents: 4n });
+    expect(undated).toStrictEqual({ count: 3, incomeCents: 5n, expenseCents: 66n });
+  });
+
+  it("has a day for what is late where nothing is due today", () => {
+    const { days, firstBelowZero } = forecast(
+      income(10, "2020-01-01", PAID),
+      expense(30, "2026-11-20"),
+      income(40, "2026-11-22"),
+    );
+    expect(days).toStrictEqual([
+      { date: TODAY, incomeCents: 0n, expenseCents: 30n, balanceCents: -20n },
+      { date: "2026-11-22", incomeCents: 40n, expenseCents: 0n, balanceCents: 20n },
+    ]);
+    expect(firstBelowZero).toStrictEqual({ date: TODAY, balanceCents: -20n });
   });
 
   it("has an exact balance beyond a safe integer", () => {

@@ -1,12 +1,13 @@
-/** What the company has today plus, day by day, the active pending entries due then. */
+/**
+ * What the company has today plus, day by day, the active unpaid entries due then. What is late is still expected:
+ * today. So the balance of a day has all that is due until then, as the screen of accounts (docs/decisions/0010).
+ */
 import type { CashBasis, CashOpening } from "./cash-opening.ts";
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { Sum, type TypeTotals } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
-import { resolvedStatus } from "./resolved-status.ts";
-import type { TransactionStatus } from "./transaction.ts";
 
 export const CASH_FORECAST_DAYS = 90;
 
@@ -22,9 +23,9 @@ export type CashForecast = {
   readonly end: BalanceOnDay;
   readonly lowest: BalanceOnDay;
   readonly firstBelowZero: BalanceOnDay | null;
-  /** Overdue by their resolved status, as on every other screen. */
+  /** Due before today: counted today. */
   readonly late: TypeTotals;
-  /** Pending without a due date. */
+  /** Without a due date: in no day. */
   readonly undated: TypeTotals;
 };
 
@@ -34,7 +35,7 @@ export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: C
 
 /**
  * `totals` are of all active entries (whole months, with today's month by day); `upcoming` is the
- * timeline of the pending ones in `cashForecastPeriod`.
+ * timeline of the unpaid ones in `cashForecastPeriod`.
  */
 export function buildCashForecast(
   totals: readonly DailyTotal[],
@@ -42,13 +43,13 @@ export function buildCashForecast(
   { basis, openingCents }: CashOpening,
   today: CivilDate,
 ): CashForecast {
-  const ofStatus = (status: TransactionStatus) =>
-    totals.filter((total) => resolvedStatus(total, today) === status);
-  const paid = sumTotals(ofStatus("paid"));
-  const undated = ofStatus("pending").filter(({ dueDate }) => dueDate === null);
+  const paid = sumTotals(totals.filter(({ status }) => status === "paid"));
+  const unpaid = totals.filter(({ status }) => status !== "paid");
+  const late = sumTotals(unpaid.filter(({ dueDate }) => dueDate !== null && dueDate < today));
+  const undated = unpaid.filter(({ dueDate }) => dueDate === null);
   const startCents = openingCents + paid.income - paid.expense;
   const { end: lastDay } = cashForecastPeriod(today);
-  const days = withBalances(upcoming, startCents);
+  const days = withBalances(withLate(upcoming, late, today), startCents);
   const todayEnd = {
     date: today,
     balanceCents: days[0]?.date === today ? days[0].balanceCents : startCents,
@@ -64,7 +65,7 @@ export function buildCashForecast(
       todayEnd,
     ),
     firstBelowZero: dayEnds.find(({ balanceCents }) => balanceCents < 0) ?? null,
-    late: sumTotals(ofStatus("overdue")).byType(),
+    late: late.byType(),
     undated: sumTotals(undated).byType(),
   };
 }
@@ -73,6 +74,25 @@ function sumTotals(totals: readonly DailyTotal[]): Sum {
   const sum = new Sum();
   for (const total of totals) sum.add(total);
   return sum;
+}
+
+function withLate(
+  upcoming: readonly DailyTotals[],
+  late: Sum,
+  today: CivilDate,
+): readonly DailyTotals[] {
+  if (late.count === 0) return upcoming;
+  const isDueToday = upcoming[0]?.date === today;
+  const { incomeCents, expenseCents } = (isDueToday ? upcoming[0] : undefined) ?? {
+    incomeCents: 0n,
+    expenseCents: 0n,
+  };
+  const first = {
+    date: today,
+    incomeCents: incomeCents + late.income,
+    expenseCents: expenseCents + late.expense,
+  };
+  return [first, ...upcoming.slice(isDueToday ? 1 : 0)];
 }
 
 function withBalances(days: readonly DailyTotals[], startCents: TotalCents): ForecastDay[] {

@@ -77,27 +77,27 @@ test("the next ninety days name the first day below zero, and link to what is du
   await fill(company);
   await page.goto("/");
   const chart = region(page, "Próximos 90 dias");
-  await expect(chart).toContainText(/Fica abaixo de zero em 15\/12\/2026: −R\$\s329,50\./u);
+  await expect(chart).toContainText(/Fica abaixo de zero em 15\/12\/2026: −R\$\s629,50\./u);
   await expect(chart).toContainText(
-    /Saldo realizado de R\$\s920,00\. Em 19\/02\/2027: −R\$\s329,50\./u,
+    /Saldo realizado de R\$\s920,00\. Em 19\/02\/2027: −R\$\s629,50\./u,
   );
   await expect(chart).toContainText(
-    /Não contam: 1 lançamento atrasado \(despesas R\$\s300,00\) e 1 sem vencimento \(receitas R\$\s70,00\)/u,
+    /Contam hoje: 1 lançamento atrasado \(despesas R\$\s300,00\)\.Não contam: 1 lançamento sem vencimento \(receitas R\$\s70,00\)/u,
   );
   await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
   await expect(chart.getByRole("row")).toHaveText([
     "DiaSaldo previsto no fim do dia",
-    /21\/11\/2026R\$\s920,00/u,
-    /30\/11\/2026R\$\s1\.170,50/u,
-    /15\/12\/2026−R\$\s329,50/u,
+    /21\/11\/2026R\$\s620,00/u,
+    /30\/11\/2026R\$\s870,50/u,
+    /15\/12\/2026−R\$\s629,50/u,
   ]);
   await chart.getByRole("row").getByRole("link", { name: "15/12/2026" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/−R\$\s1\.500,00/u);
   await page.goBack();
-  // The named totals link to everything due until then.
+  // The named totals link to everything expected until then, late or not.
   await chart.getByRole("link", { name: "15/12/2026" }).first().click();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test("a hovered point shows its full amounts, and a click or Enter opens its entries", async ({

@@ -47,9 +47,9 @@ async function expectTheTwentyFirst(page: Page): Promise<void> {
   await expect(toCome).toContainText("28/11/2026");
   await expect(page.getByRole("banner")).toContainText(/1 registro\(s\) · R\$\s7,00/u);
   const schedule = region(page, "Próximos 90 dias");
-  await expect(schedule).toContainText(/Fica abaixo de zero em 19\/02\/2027: −R\$\s393,00/u);
+  await expect(schedule).toContainText(/Fica abaixo de zero em 19\/02\/2027: −R\$\s373,00/u);
   await expect(schedule).toContainText(
-    /Não contam: 2 lançamentos atrasados \(receitas R\$\s50,00, despesas R\$\s30,00\)/u,
+    /Contam hoje: 2 lançamentos atrasados \(receitas R\$\s50,00, despesas R\$\s30,00\)/u,
   );
 }
 

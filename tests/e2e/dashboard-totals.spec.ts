@@ -184,8 +184,8 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
 function outlookOf({ start, firstBelowZero, lowest, late }: Expected["schedule"]): string {
   if (firstBelowZero === null) {
     return start < 0
-      ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-      : `${late.count > 0 ? "Sem os atrasados, não" : "Não"} fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
+      ? `O saldo está abaixo de zero, e o que ${late.count > 0 ? "está atrasado ou " : ""}vence hoje o cobre.`
+      : `${late.count > 0 ? "Com os atrasados contados hoje, não" : "Não"} fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
   const already = isToday && start < 0 ? "Já está" : "Fica";

@@ -25,16 +25,16 @@ export function dashboardInput(
     totals: totals.filter(isActive),
     others: totals.filter((total) => !isActive(total)),
     timeline: buildTimeline(totals, period),
-    upcoming: pendingTimeline(totals, today),
+    upcoming: unpaidTimeline(totals, today),
     lists: { income: { overdue: [], pending: [] }, expense: { overdue: [], pending: [] } },
     opening: NO_OPENING,
   };
 }
 
-/** The timeline of pending entries in the days of a forecast. */
-export function pendingTimeline(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
-  const pending = totals.filter(({ status }) => status === "pending");
-  return buildTimeline(pending, cashForecastPeriod(today));
+/** The timeline of unpaid entries in the days of a forecast. */
+export function unpaidTimeline(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
+  const unpaid = totals.filter(({ status }) => status !== "paid");
+  return buildTimeline(unpaid, cashForecastPeriod(today));
 }
 
 /** The inputs of a report over a period, without contacts. */

@@ -115,16 +115,18 @@ function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: st
 /** Iterates over all ninety days, also those without entries. */
 function schedule(rows: Rows, openings: Openings, today: string): unknown {
   const active = rows.filter(({ lifecycle }) => lifecycle === "active");
-  const pending = active.filter((row) => statusOf(row, today) === "pending");
-  const late = active.filter((row) => statusOf(row, today) === "overdue");
+  // What is late is expected today.
+  const unpaid = active.filter(({ status }) => status !== "paid");
+  const expected = unpaid.flatMap((row) => {
+    const due = row.expected_payment_date;
+    return due === null ? [] : [{ ...row, expected_payment_date: due < today ? today : due, due }];
+  });
   const start = cashOfRows(rows, openings, "9999-12-31");
   const dates = Array.from({ length: 91 }, (_, distance) =>
     Temporal.PlainDate.from(today).add({ days: distance }).toString(),
   );
   const ends = dates.map((date) => {
-    const upTo = pending.filter(
-      ({ expected_payment_date: due }) => due !== null && due >= today && due <= date,
-    );
+    const upTo = expected.filter(({ expected_payment_date: due }) => due <= date);
     return { date, balance: reais(start + balance(upTo)) };
   });
   const least = Math.min(...ends.map((day) => day.balance));
@@ -136,14 +138,14 @@ function schedule(rows: Rows, openings: Openings, today: string): unknown {
         : openings.company === null
           ? "entries"
           : "opening-balance",
-    days: days(
-      pending.filter(({ expected_payment_date: due }) => due !== null && dates.includes(due)),
-    ).map(([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) })),
+    days: days(expected.filter(({ expected_payment_date: due }) => dates.includes(due))).map(
+      ([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) }),
+    ),
     end: ends.at(-1),
     lowest: ends.find((day) => day.balance === least),
     firstBelowZero: ends.find((day) => day.balance < 0) ?? null,
-    late: pluralize(late),
-    undated: pluralize(pending.filter((row) => row.expected_payment_date === null)),
+    late: pluralize(expected.filter(({ due }) => due < today)),
+    undated: pluralize(unpaid.filter((row) => row.expected_payment_date === null)),
   };
 }
 

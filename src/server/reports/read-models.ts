@@ -49,11 +49,11 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const period = dashboardPeriod(request, today);
   const { engine } = database;
-  const pending = { ...UNFILTERED, status: "pending" } as const;
+  const unpaid = { ...UNFILTERED, status: "unpaid" } as const;
   const parts = await readInSnapshot(database, async (db) => ({
     ...(await readAllEntries({ db, engine }, period, today)),
     timeline: await readTimeline({ db, engine }, UNFILTERED, period, null, today),
-    upcoming: await readTimeline({ db, engine }, pending, cashForecastPeriod(today), null, today),
+    upcoming: await readTimeline({ db, engine }, unpaid, cashForecastPeriod(today), null, today),
     lists: await readUnpaidLists(db, { engine, today }),
     opening: await readCashOpening(db),
   }));

@@ -146,7 +146,7 @@ function Total({ balances, children }: { balances: AccountBalances; children: Re
           <AutoFitAmount key={String(cents)} amountCents={cents} />
         </span>
         <span className="block text-muted">
-          {`Em ${formatCivilDate(monthEnd)}, com o que vence até lá: `}
+          {`Em ${formatCivilDate(monthEnd)}, com os atrasados e o que vence até lá: `}
           <BalanceText cents={cents + unpaidCents} className="font-medium" />
         </span>
       </p>

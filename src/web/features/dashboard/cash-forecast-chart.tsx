@@ -5,7 +5,7 @@ import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { Chart, ChartSeries } from "#web/charts/chart.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { dailyPoints, dueDayPoints, notCounted } from "./cash-forecast-points.ts";
+import { dailyPoints, dueDayPoints, expectedToday, notCounted } from "./cash-forecast-points.ts";
 import { CashForecastSummary } from "./cash-forecast-summary.tsx";
 
 const SERIES: readonly ChartSeries[] = [
@@ -35,6 +35,11 @@ export const CashForecastChart = memo(function CashForecastChart({
     <ChartCard chart={chart} height={CHART_HEIGHT} isLowOnPhone>
       {/* The same height when empty: nothing may move. */}
       <div className="min-h-8">
+        <ExcludedEntries
+          heading="Contam hoje"
+          groups={expectedToday(schedule, today)}
+          className="text-meta text-muted"
+        />
         <ExcludedEntries
           heading="Não contam"
           groups={notCounted(schedule)}

@@ -3,54 +3,53 @@ import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts"
 import { pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
-import type { ExcludedGroup } from "#web/records/excluded-entries.tsx";
+import { undatedGroups, type ExcludedGroup } from "#web/records/excluded-entries.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
-export function notCounted({ late, undated }: CashForecast): ExcludedGroup[] {
-  return [
-    {
-      text: pluralize(late.count, "lançamento atrasado", "lançamentos atrasados"),
-      totals: late,
-      filter: { lifecycle: "active", status: "overdue" },
-    } as const,
-    {
-      text: pluralize(undated.count, "sem vencimento", "sem vencimento"),
-      totals: undated,
-      filter: { ...PENDING, due: "undated" },
-    } as const,
-  ].filter(({ totals }) => totals.count > 0);
+/** What is late, which counts today. */
+export function expectedToday({ late }: CashForecast, today: CivilDate): ExcludedGroup[] {
+  if (late.count === 0) return [];
+  const text = pluralize(late.count, "lançamento atrasado", "lançamentos atrasados");
+  return [{ text, totals: late, filter: expectedBetween(null, addDays(today, -1)) }];
 }
 
-/** A point for each day, so that the axis is linear in time; links to all that is due until then. */
+export function notCounted({ undated }: CashForecast): ExcludedGroup[] {
+  return undatedGroups(undated, UNPAID);
+}
+
+/** A point for each day, so that the axis is linear in time; links to all that is expected until then. */
 export function dailyPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
   let balance = startCents;
   return Array.from({ length: CASH_FORECAST_DAYS + 1 }, (_, distance) => {
     const date = addDays(today, distance);
     balance = balances.get(date) ?? balance;
-    return dayPoint(date, balance, today);
+    return dayPoint(date, balance, null);
   });
 }
 
-/** Today and the days with something due; each links to that. */
+/** Today, with what is late, and the days with something due; each links to that. */
 export function dueDayPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
-  const due = days.map(({ date, balanceCents }) => dayPoint(date, balanceCents, date));
-  return days[0]?.date === today ? due : [dayPoint(today, startCents, today), ...due];
+  const due = days.map(({ date, balanceCents }) =>
+    dayPoint(date, balanceCents, date === today ? null : date),
+  );
+  return days[0]?.date === today ? due : [dayPoint(today, startCents, null), ...due];
 }
 
 /** Links to what is due from `from` to `date`. */
-function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate): ChartPoint {
+function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate | null): ChartPoint {
   const title = formatCivilDate(date);
   return {
     name: title.slice(0, 5),
     title,
     amounts: { balance },
-    filter: pendingBetween(from, date),
+    filter: expectedBetween(from, date),
   };
 }
 
-export function pendingBetween(from: CivilDate, to: CivilDate): EntriesFilter {
-  return { ...PENDING, from, to, due: "dated", sort: "due" };
+/** What is not paid and due in these days, late or not. */
+export function expectedBetween(from: CivilDate | null, to: CivilDate): EntriesFilter {
+  return { ...UNPAID, from, to, due: "dated", sort: "due" };
 }
 
-const PENDING = { status: "pending", lifecycle: "active" } as const;
+const UNPAID = { status: "unpaid", lifecycle: "active" } as const;

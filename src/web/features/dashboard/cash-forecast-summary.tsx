@@ -4,7 +4,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { pendingBetween } from "./cash-forecast-points.ts";
+import { expectedBetween } from "./cash-forecast-points.ts";
 
 type SummaryProps = { schedule: CashForecast; today: CivilDate };
 
@@ -25,15 +25,15 @@ function startOf({ basis, startCents }: CashForecast): string {
   return basis === "entries" ? `Saldo realizado de ${formatBalance(startCents)}. ` : "";
 }
 
-/** The first day below zero, linked to the entries due until then. */
+/** The first day below zero, linked to the entries that are expected until then. */
 function BelowZeroNotice({ schedule, today }: SummaryProps) {
   const { startCents, firstBelowZero, lowest, late } = schedule;
   if (firstBelowZero === null) {
     return (
       <span className="block min-h-5 text-body text-ink max-sm:min-h-10">
         {startCents < 0
-          ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-          : `${late.count > 0 ? "Sem os atrasados, não" : "Não"} fica abaixo de zero: no mínimo ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
+          ? `O saldo está abaixo de zero, e o que ${late.count > 0 ? "está atrasado ou " : ""}vence hoje o cobre.`
+          : `${late.count > 0 ? "Com os atrasados contados hoje, não" : "Não"} fica abaixo de zero: no mínimo ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
       </span>
     );
   }
@@ -45,7 +45,7 @@ function BelowZeroNotice({ schedule, today }: SummaryProps) {
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
         <Link
-          to={entriesUrl(pendingBetween(today, date))}
+          to={entriesUrl(expectedBetween(null, date))}
           className="py-1 underline underline-offset-2"
         >
           {formatCivilDate(date)}
