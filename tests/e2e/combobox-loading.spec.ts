@@ -118,7 +118,7 @@ for (const keys of [["Tab"], ["Enter", "Tab"]]) {
     await expect(unknown(form)).toHaveCount(0);
     release();
     await expect(form.getByText("“Ninguém” não está no cadastro")).toBeVisible();
-    await expect(linkOf(form)).toHaveValue("");
+    await expect(linkOf(form)).toHaveValue("Ninguém");
     await expect(newContact(page)).toHaveCount(0);
     await expect(notesOf(form)).toBeFocused();
     await expect(notesOf(form)).toHaveValue("nota");
@@ -242,7 +242,8 @@ test.describe("a save before the contacts are there", () => {
     await expect(refused).toBeInViewport();
     await expect(notesOf(form)).toBeFocused();
     expect(await entries(company)).toEqual([]);
-    // Who has read it may save without.
+    // Who has read it may empty the field, and save without.
+    await linkOf(form).fill("");
     await page.keyboard.press("Control+Enter");
     await expectSaved(page, company, { client_id: null, notes: "nota" });
   });

@@ -39,7 +39,7 @@ test("the full name of an inactive contact takes no other one", async ({ page, c
   await expect(linkOf(form)).toHaveValue("ana");
   await page.keyboard.press("Tab");
   await expect(form.getByText("“ana” não foi escolhido: Inativo")).toBeVisible();
-  await expect(linkOf(form)).toHaveValue("");
+  await expect(linkOf(form)).toHaveValue("ana");
   await linkOf(form).fill("mari");
   await page.keyboard.press("Enter");
   await expect(linkOf(form)).toHaveValue("Mariana");
@@ -118,7 +118,8 @@ for (const [screen, url] of [
     await expect(
       page.getByText("“Ninguém” não está no cadastro: o filtro ficou como estava."),
     ).toBeVisible();
-    await expect(filter).toHaveValue("Costa e Otto");
+    await expect(filter).toHaveValue("Ninguém");
+    await expect(page).toHaveURL(/client=CTT-joao/u);
     await filter.fill("");
     await page.keyboard.press("Tab");
     await expect(page).not.toHaveURL(/client=/u);

@@ -68,12 +68,14 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
     await linkOf(form).fill("Ninguém");
     await page.keyboard.press("Tab");
-    // Not the one before, which would be saved by mistake.
-    await expect(
-      form.getByText("“Ninguém” não está no cadastro: o vínculo ficou vazio."),
-    ).toBeVisible();
-    await expect(linkOf(form)).toHaveValue("");
+    await expect(form.getByText("“Ninguém” não está no cadastro: escolha na lista")).toBeVisible();
+    await expect(linkOf(form)).toHaveValue("Ninguém");
     await expect(linkOf(form)).toHaveAttribute("aria-invalid", "true");
+    // Neither without a link nor with the one before.
+    await fillEntry(form, { category: "Outros", amount: "10,00" });
+    await page.keyboard.press("Control+Enter");
+    await expect(form.getByText("Nada foi salvo. “Ninguém” não está no cadastro")).toBeVisible();
+    expect(await entries(company)).toEqual([]);
     await linkOf(form).fill("padaria d'avila");
     await page.keyboard.press("Tab");
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
@@ -156,7 +158,10 @@ test.describe("the contact of an entry", () => {
     const category = "Pagamento de Funcionario";
     await fillEntry(form, { type: "Despesa", category, amount: "99,9", notes: "adiantamento" });
     await linkOf(form).fill("Maria da Silva");
-    await offered(page, "Cadastrar “Maria da Silva”…").click();
+    // Who leaves the field keeps the name, and the way to register it.
+    await notesOf(form).click();
+    await expect(linkOf(form)).toHaveValue("Maria da Silva");
+    await form.getByRole("button", { name: "Cadastrar “Maria da Silva”…" }).click();
     const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
     await expect(fieldOf(dialog, "Nome")).toHaveValue("Maria da Silva");
     await expect(fieldOf(dialog, "Tipo")).toHaveValue("employee");

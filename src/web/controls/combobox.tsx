@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { UseComboboxReturnValue } from "downshift";
 import { ChevronDown, LoaderCircle } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from "react";
+import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
 import {
@@ -79,14 +80,36 @@ export function Combobox<Option extends ComboboxOption>({
         <Options label={listLabel} {...field} />
         <Note note={note} query={field.query} />
       </ListPopover>
-      <Said notice={field.notice} />
+      <Said {...field} />
     </>
   );
 }
 
-function Said({ notice }: Pick<ReturnType<typeof useComboboxField>, "notice">) {
+function Said<Option extends ComboboxOption>({
+  notice,
+  creation,
+  choose,
+  input,
+}: Pick<ReturnType<typeof useComboboxField<Option>>, "notice" | "creation" | "choose" | "input">) {
   const colour = notice?.isRefusal === true ? "text-expense" : "text-warning";
-  return <output className={clsx("text-meta empty:sr-only", colour)}>{notice?.text}</output>;
+  return (
+    <>
+      <output className={clsx("text-meta empty:sr-only", colour)}>{notice?.text}</output>
+      {creation !== undefined && (
+        <Button
+          size="small"
+          className="max-w-full min-w-0! self-start"
+          onClick={() => {
+            // The button goes with the message.
+            input.current?.focus();
+            choose(creation);
+          }}
+        >
+          {creation.content}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Arrow({ isWaiting }: { isWaiting: boolean }) {

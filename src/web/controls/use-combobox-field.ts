@@ -22,8 +22,6 @@ export type ComboboxOption = {
   readonly isExact: boolean;
 };
 
-export type Refusal = { readonly reason: string; readonly isEmptied: boolean };
-
 type Notice = { readonly text: string; readonly isRefusal: boolean };
 
 export type Choice<Option> = {
@@ -33,11 +31,8 @@ export type Choice<Option> = {
   find: (query: string) => readonly Option[];
   /** Resolves when what was chosen is there, to false if it could not be made. */
   onChoose: (option: Option) => void | Promise<boolean>;
-  /**
-   * Of a typed text for which nothing was chosen: says why. The field then shows the choice again, or is
-   * empty and marked if that was dropped.
-   */
-  refuseUnknown: (typed: string) => Refusal;
+  /** Why nothing was chosen for a typed text, which stays: no form is sent with it. */
+  refuseUnknown: (typed: string) => string;
 };
 
 /** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
@@ -61,6 +56,15 @@ export function useComboboxField<Option extends ComboboxOption>(
     setNotice(heldSubmit.current ? toNotice("Nada foi salvo.") : null);
     heldSubmit.current = false;
   });
+  const [textBefore, setTextBefore] = useState(text);
+  if (text !== textBefore) {
+    setTextBefore(text);
+    // Something was chosen elsewhere.
+    if (notice?.isRefusal === true) {
+      setTyped(null);
+      setNotice(null);
+    }
+  }
   const query = typed ?? "";
   const { options, box, takeKey } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
@@ -102,8 +106,11 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (option !== undefined) return choose(option);
     // The open list says why.
     if (way === "enter") return;
-    const { reason, isEmptied } = refuseUnknown(query.trim());
-    show(null, toNotice(heldSubmit.current ? `Nada foi salvo. ${reason}` : reason, isEmptied));
+    const name = query.trim();
+    const reason = refuseUnknown(name);
+    const refusal = heldSubmit.current ? `Nada foi salvo. ${reason}` : reason;
+    show(name === "" ? null : typed, toNotice(refusal, name !== ""));
+    box.closeMenu();
     if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
     heldSubmit.current = false;
   }
@@ -120,7 +127,10 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   const isWaiting = isMaking || (isLoading && pending !== null);
-  return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
+  const isRefused = notice?.isRefusal === true;
+  /** Makes what was refused. */
+  const creation = isRefused ? options.find(({ kind }) => kind === "creation") : undefined;
+  return { box, input, options, query, notice, creation, isWaiting, edit, choose, pressKey, leave };
 }
 
 function toNotice(text: string, isRefusal = false): Notice {

@@ -3,7 +3,6 @@ import { useCallback, type Ref } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
-import type { Refusal } from "#web/controls/use-combobox-field.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
 import { foldTyped } from "#domain/normalize-text.ts";
@@ -20,7 +19,6 @@ export function ContactPicker({
   refusalOf = allowAll,
   onCreate,
   unknownHint,
-  onUnknown,
   ...control
 }: {
   id?: string;
@@ -32,10 +30,8 @@ export function ContactPicker({
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
-  /** Of a name of no contact: what stays, and what to do. */
+  /** Of a name of no contact: what to do, or what stays. */
   unknownHint: string;
-  /** Of a name of no contact, once all are known: drops the choice that was there. */
-  onUnknown?: () => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
@@ -59,12 +55,6 @@ export function ContactPicker({
     else onChange(choice.contact?.id ?? "");
   }
 
-  function refuseUnknown(typed: string): Refusal {
-    const isEmptied = onUnknown !== undefined && !directory.isError;
-    if (isEmptied) onUnknown();
-    return { reason: explainUnknown(typed, directory, { refusalOf, unknownHint }), isEmptied };
-  }
-
   return (
     <Combobox
       {...control}
@@ -74,7 +64,7 @@ export function ContactPicker({
       isLoading={directory.isFetching}
       find={find}
       onChoose={choose}
-      refuseUnknown={refuseUnknown}
+      refuseUnknown={(typed) => explainUnknown(typed, directory, { refusalOf, unknownHint })}
       onType={() => {
         if (directory.isError) void directory.refetch({ cancelRefetch: false });
       }}

@@ -48,7 +48,7 @@ export function TagPicker({
             isLoading={picker.isLoading}
             find={picker.find}
             onChoose={picker.choose}
-            refuseUnknown={(typed) => ({ reason: picker.explainUnknown(typed), isEmptied: false })}
+            refuseUnknown={picker.explainUnknown}
             onType={picker.loadAgain}
             {...(onBlur !== undefined && { onBlur })}
             onKeyDown={({ key, currentTarget }) => {

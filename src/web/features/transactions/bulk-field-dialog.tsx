@@ -58,7 +58,6 @@ export function ChangeContact({ change, onClose }: Props<ContactOption | null>) 
             noneLabel="Sem vínculo"
             refusalOf={refuseInactive}
             unknownHint="escolha na lista."
-            onUnknown={() => setChosen(null)}
           />
         )}
       </Field>

@@ -64,8 +64,7 @@ export function LinkField({
             noneLabel="Sem vínculo"
             refusalOf={refusalOf}
             onCreate={setNewName}
-            unknownHint="o vínculo ficou vazio. Escolha na lista ou cadastre."
-            onUnknown={() => field.onChange("")}
+            unknownHint="escolha na lista ou cadastre."
           />
           {newName !== null && (
             <NewContactDialog
