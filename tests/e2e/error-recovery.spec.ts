@@ -8,7 +8,9 @@ import {
   createForm,
   editForm,
   fillEntry,
+  linkOf,
   notesOf,
+  offered,
   openCreateForm,
 } from "./entry-form.ts";
 
@@ -50,6 +52,27 @@ test("the input survives a stopped server, and the same entry is created when it
   await page.keyboard.press("Enter");
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
+});
+
+test("a save that failed is the message that stays, not that of the contact made before it", async ({
+  page,
+}) => {
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount: "10,00" });
+  await linkOf(form).fill("Maria");
+  await offered(page, "Cadastrar “Maria”…").click();
+  await page.getByRole("button", { name: "Cadastrar e vincular" }).click();
+  const created = page.getByText("Contato criado com sucesso!");
+  await expect(created).toBeVisible();
+  await page.route("**/rest/v1/transactions*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, body: "{}" })
+      : route.continue(),
+  );
+  await register(page);
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  // Before the failure itself goes.
+  await expect(created).toHaveCount(0, { timeout: 3000 });
 });
 
 test("a lost response does not create a second entry", async ({ page, company }) => {

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
-import { toast } from "sonner";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
+import { toastNotSaved } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
@@ -190,8 +190,7 @@ function useCreationQueue<T extends RecordTypes>(
       if (error instanceof QuestionFirst) {
         return onFailed(attempt, { key: id, id: earlierId, input, error });
       }
-      // The form says why. One message, also when several fail.
-      toast.error(kind.texts.created.failed, { id: key });
+      toastNotSaved(kind.texts.created.failed, key);
       const isRefused = error instanceof ApiError && error.isRefusal;
       onFailed(attempt, { key: id, id: isRefused ? null : id, input, error });
     },

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { toast } from "sonner";
 import type { EntityType } from "#domain/entities.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { toastNotSaved } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { AlreadyCreated, createOnce } from "./create-once.ts";
@@ -50,8 +50,7 @@ export function useCreateOnce<Filled, Created extends { readonly id: string }>({
       onCreated(first);
     },
     onError: (failure) => {
-      // The form says why.
-      toast.error(toasts.failed);
+      toastNotSaved(toasts.failed);
       if (failure instanceof ApiError && failure.isRefusal) rowId.current = null;
     },
   });

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { toastNotSaved } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
@@ -50,8 +50,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       onSaved(saved);
     },
     onError: (failure) => {
-      // The form says why.
-      toast.error(kind.texts.updated.failed);
+      toastNotSaved(kind.texts.updated.failed);
       showRefused(kind, form, failure);
       // The shown record may be outdated.
       invalidateAfterMutation(queryClient, entityType, [base.id]);
