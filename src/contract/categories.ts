@@ -27,7 +27,7 @@ import { field, recordCodec, toShape } from "./record-codec.ts";
 export const CATEGORY_LABELS = {
   name: "Nome",
   kind: "Aceita",
-  statement_place: "Lugar no DRE",
+  statement_place: "Lugar na DRE",
   position: "Ordem",
   is_active: "Ativa",
 } as const;

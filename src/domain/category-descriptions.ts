@@ -14,7 +14,7 @@ export function describeCategoryUpdate(before: Category, after: Category): reado
     const [from, to] = [before, after].map(({ place }) =>
       place === null ? "pelo tipo" : STATEMENT_PLACE_LABELS[place],
     );
-    phrases.push(`Lugar no DRE: ${from} → ${to}`);
+    phrases.push(`Lugar na DRE: ${from} → ${to}`);
   }
   if (before.position !== after.position) phrases.push("Ordem alterada");
   return phrases;

@@ -37,6 +37,10 @@ const RULES: readonly Rule[] = [
     except: /^Usuário Atual$/u,
   },
   {
+    word: /\b(?:[nd]?o|ao|pelo|este|um) DRE\b/u,
+    instead: "a DRE, as in a Demonstração do Resultado do Exercício",
+  },
+  {
     word: /\b(?:clique aqui|ok)\b/iu,
     instead: "the verb of what the button does",
   },

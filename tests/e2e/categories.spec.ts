@@ -268,9 +268,9 @@ test("a place among the costs changes the DRE, and not its result", async ({ pag
   ]);
   await openCategories(page);
   await choose(page, "Outros", "Editar…");
-  await dialog(page).getByLabel("Lugar no DRE").selectOption("Custos");
+  await dialog(page).getByLabel("Lugar na DRE").selectOption("Custos");
   await dialog(page).getByRole("button", { name: "Salvar categoria" }).click();
-  await expect(active(page)).toContainText("Custos no DRE");
+  await expect(active(page)).toContainText("Custos na DRE");
   await page.goto("/relatorios?view=dre");
   await expect(table.getByRole("row")).toContainText([
     "Conta",

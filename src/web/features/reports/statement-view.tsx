@@ -44,7 +44,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
             <p className="text-meta text-muted print:hidden">
               {"Para ver receita líquida, lucro bruto e resultado operacional, "}
               <Link to={PATHS.categories} className="text-accent underline">
-                diga o lugar de cada categoria no DRE
+                diga o lugar de cada categoria na DRE
               </Link>
               .
             </p>

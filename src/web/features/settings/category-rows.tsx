@@ -98,7 +98,7 @@ function keepFocus(button: HTMLElement): void {
 function describe({ kind, place, entryCount }: ListedCategory): string {
   const count =
     entryCount === 0 ? "sem lançamentos" : pluralize(entryCount, "lançamento", "lançamentos");
-  const inStatement = place === null ? [] : [`${STATEMENT_PLACE_LABELS[place]} no DRE`];
+  const inStatement = place === null ? [] : [`${STATEMENT_PLACE_LABELS[place]} na DRE`];
   return [CATEGORY_KIND_LABELS[kind], ...inStatement, count].join(" · ");
 }
 

@@ -43,7 +43,7 @@ export function MoreFields({
           form={form}
           name="accrualDate"
           label={LABELS.accrual_date}
-          hint="O mês a que pertence no DRE. Vazia, vale a data de vencimento."
+          hint="O mês a que pertence na DRE. Vazia, vale a data de vencimento."
         />
       </div>
     </details>
