@@ -7,6 +7,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
+import { toastButton } from "./messages.ts";
 
 async function openActivity(page: Page, query = ""): Promise<void> {
   await page.goto(`/atividade${query}`);
@@ -31,16 +32,25 @@ test.describe("over days", () => {
     await openActivity(page);
     await expect(page.getByRole("rowheader")).toHaveText(["Hoje", "Ontem", "1 de março de 2025"]);
     await expect(rows(page)).toHaveText([
-      /Status: Pendente → Pago.*3 lançamentos$/u,
+      /Status: Pendente → Pago.*3 lançamentosDesfazer$/u,
       /Lançamento criado400 lançamentos$/u,
-      /Lançamento criado.*Site, R\$\s100,00 · Bolo · .*$/u,
+      /Lançamento criado.*Site, R\$\s100,00 · Bolo · .*Ver lançamento$/u,
     ]);
-    const few = page.getByRole("button", { name: "3 lançamentos" });
+    const few = page.getByRole("button", { name: "3 lançamentos", exact: true });
     await few.click();
     await expect(rows(page)).toHaveCount(6);
-    await expect(page.getByRole("button", { name: /^Desfazer esta alteração/u })).toHaveCount(3);
+    const undo = page.getByRole("button", { name: /^Desfazer esta alteração/u });
+    await expect(undo).toHaveCount(4);
     await few.click();
     await expect(rows(page)).toHaveCount(3);
+    // All three by one press, which can be taken back.
+    await undo.click();
+    await expect(page.getByText("3 lançamentos voltaram a ser como eram.")).toBeVisible();
+    const read = () => company.read<Row[]>("transactions?status=eq.paid&select=id");
+    expect(await read()).toEqual([]);
+    await toastButton(page, "Refazer").click();
+    await expect(page.getByText("3 lançamentos refeitos.")).toBeVisible();
+    expect(await read()).toHaveLength(3);
     await page.getByRole("button", { name: "400 lançamentos" }).click();
     await expectAccessible(page);
     await rows(page).first().press("End");

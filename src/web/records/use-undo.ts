@@ -31,18 +31,27 @@ export function useUndo<Row extends RecordRow>(
 const pending = new Set<string>();
 
 /** Undoes a line of the history. False when it was refused, which a message explains. */
-export async function undoChange<Row extends RecordRow>(
+export function undoChange<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
   change: RecordChange,
 ): Promise<boolean> {
-  if (pending.has(change.id)) return false;
-  pending.add(change.id);
+  return undoChanges(queryClient, api, [change]);
+}
+
+/** Undoes what one command did to several records of a kind, in one message. */
+export async function undoChanges<Row extends RecordRow>(
+  queryClient: QueryClient,
+  api: UndoApi<Row>,
+  changes: readonly RecordChange[],
+): Promise<boolean> {
+  if (changes.some(({ id }) => pending.has(id))) return false;
+  for (const { id } of changes) pending.add(id);
   try {
     const { message, back, ...rest } = await trackChange(
-      changeTurn(queryClient, api, change)("undo"),
+      changesTurn(queryClient, api, changes)("undo"),
     );
-    const label = change.kind === "removal" ? "Desfazer" : "Refazer";
+    const label = changes.every(({ kind }) => kind === "removal") ? "Desfazer" : "Refazer";
     if (back !== null) toastWithUndo(message, { ...rest, turn: back, label });
     return true;
   } catch (error) {
@@ -50,7 +59,7 @@ export async function undoChange<Row extends RecordRow>(
     void toastFailure("Não foi possível desfazer.", error);
     return false;
   } finally {
-    pending.delete(change.id);
+    for (const { id } of changes) pending.delete(id);
   }
 }
 

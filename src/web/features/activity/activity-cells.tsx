@@ -1,19 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronDown, ChevronRight, Undo2 } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { withUnbrokenAmounts } from "#domain/format-amount.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
-import { entryApi } from "#web/records/entry-api.ts";
 import { formatTimestamp } from "#web/records/history-record.ts";
-import { changeOf } from "#web/records/record-change.ts";
-import { undoChange } from "#web/records/use-undo.ts";
 import { TableCell } from "#web/table/table-row.tsx";
+import { ActionsCell } from "./activity-actions.tsx";
 import { describeCount, descriptionOf, titleOf, type ActivityItem } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
-import { isLastRemoval, type Subject } from "./subjects.ts";
+import type { Subject } from "./subjects.ts";
 
 /** Who, what and whose, in one line where there is room. */
 export const ActivityCells = memo(function ActivityCells({
@@ -59,7 +56,7 @@ export const ActivityCells = memo(function ActivityCells({
           <SubjectText subject={row.subject} />
         )}
       </TableCell>
-      <UndoCell row={row} canUndo={item.kind === "record" || item.isLed} />
+      <ActionsCell item={item} />
     </>
   );
 });
@@ -137,55 +134,4 @@ function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject:
       {detail !== null && <span className="text-meta text-muted">{` · ${detail}`}</span>}
     </p>
   );
-}
-
-function UndoCell({ row, canUndo }: { row: ActivityRow; canUndo: boolean }) {
-  const found = useRowUndo(row);
-  const undo = canUndo ? found : null;
-  return (
-    <TableCell
-      className={clsx("@max-table:order-5 print:hidden", undo === null && "@max-table:hidden")}
-    >
-      {undo !== null && (
-        <Button
-          variant="ghost"
-          size="small"
-          tabIndex={-1}
-          className="-ml-2"
-          aria-label={undo.name}
-          onClick={({ currentTarget }) => {
-            // The button goes, and the focus must not reach that of another row.
-            currentTarget.closest("tr")?.focus();
-            undo.run();
-          }}
-        >
-          <Undo2 aria-hidden className="size-4" />
-          {undo.label}
-        </Button>
-      )}
-    </TableCell>
-  );
-}
-
-type RowUndo = { readonly label: string; readonly name: string; readonly run: () => void };
-
-/** Null for what cannot be undone, or has changed again. */
-function useRowUndo(row: ActivityRow): RowUndo | null {
-  const queryClient = useQueryClient();
-  const { subject, description } = row;
-  if (isLastRemoval(row)) {
-    const removal = { ...changeOf(row), kind: "removal", description: subject.label } as const;
-    return {
-      label: "Trazer de volta",
-      name: `Trazer de volta ${subject.label}`,
-      run: () => void undoChange(queryClient, entryApi, removal),
-    };
-  }
-  const { undo } = subject;
-  if (undo === null || !undo.canRun(row)) return null;
-  return {
-    label: "Desfazer",
-    name: `Desfazer esta alteração: ${description}, ${subject.label}`,
-    run: () => void undo.run(queryClient, changeOf(row)),
-  };
 }

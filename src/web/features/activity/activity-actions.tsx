@@ -1,0 +1,132 @@
+/** What can be done with a line of the activity: turn it back, or go to what it is about. */
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#web/controls/button.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { changeOf } from "#web/records/record-change.ts";
+import { undoChanges } from "#web/records/use-undo.ts";
+import { TableCell } from "#web/table/table-row.tsx";
+import { PATHS } from "#web/url/paths.ts";
+import { describeCount, titleOf, type ActivityItem } from "./activity-items.ts";
+import type { ActivityRow } from "./activity-source.ts";
+import { isLastRemoval, type Subject } from "./subjects.ts";
+
+type Item = Exclude<ActivityItem, { kind: "unlisted" }>;
+
+export function ActionsCell({ item }: { item: Item }) {
+  const queryClient = useQueryClient();
+  const undo = undoOfItem(item, queryClient);
+  const shown = item.kind === "record" ? item.row : item.isLed ? item.head : null;
+  return (
+    <TableCell
+      className={clsx("@max-table:order-5 print:hidden", undo === null && "@max-table:hidden")}
+    >
+      {undo === null ? (
+        shown !== null && <ShowLink subject={shown.subject} type={shown.entity_type} />
+      ) : (
+        <Button
+          variant="ghost"
+          size="small"
+          tabIndex={-1}
+          className="-ml-2"
+          aria-label={undo.name}
+          onClick={({ currentTarget }) => {
+            // The button goes, and the focus must not reach that of another row.
+            currentTarget.closest("tr")?.focus();
+            undo.run();
+          }}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {undo.label}
+        </Button>
+      )}
+    </TableCell>
+  );
+}
+
+/** By the type of the record, which a newer server may have others of. */
+const SHOWN: Readonly<Record<string, { readonly words: string; readonly list?: string }>> = {
+  transaction: { words: "Ver lançamento" },
+  contact: { words: "Ver contato" },
+  account: { words: "Ver conta" },
+  transfer: { words: "Ver transferência" },
+  company: { words: "Ver empresa" },
+  category: { words: "Ver categorias", list: PATHS.categories },
+  tag: { words: "Ver etiquetas", list: PATHS.tags },
+  recurrence: { words: "Ver repetições", list: PATHS.recurrences },
+};
+
+/** On a phone the name of the record is the link. */
+function ShowLink({ subject: { path, label }, type }: { subject: Subject; type: string }) {
+  const shown = SHOWN[type];
+  const to = path ?? shown?.list;
+  if (to === undefined || shown === undefined) return null;
+  return (
+    <Link
+      to={to}
+      tabIndex={-1}
+      aria-label={`${shown.words}: ${label}`}
+      className={buttonClass("ghost", "-ml-2 text-muted!", "small")}
+    >
+      {shown.words}
+    </Link>
+  );
+}
+
+type ItemUndo = { readonly label: string; readonly name: string; readonly run: () => void };
+
+/** Null for what cannot be undone, or has changed again. */
+function undoOfItem(item: Item, queryClient: QueryClient): ItemUndo | null {
+  if (item.kind === "record") return undoOfRow(item.row, queryClient);
+  return item.isLed ? undoOfRow(item.head, queryClient) : undoOfEntries(item, queryClient);
+}
+
+function undoOfRow(row: ActivityRow, queryClient: QueryClient): ItemUndo | null {
+  const { subject, description } = row;
+  if (isLastRemoval(row)) {
+    return {
+      label: "Trazer de volta",
+      name: `Trazer de volta ${subject.label}`,
+      run: () => void undoChanges(queryClient, entryApi, [removalOf(row)]),
+    };
+  }
+  const { undo } = subject;
+  if (undo === null || !undo.canRun(row)) return null;
+  return {
+    label: "Desfazer",
+    name: `Desfazer esta alteração: ${description}, ${subject.label}`,
+    run: () => void undo.run(queryClient, changeOf(row)),
+  };
+}
+
+/** Of all entries of one command, if each of them can be turned back. */
+function undoOfEntries(
+  item: Extract<Item, { kind: "command" }>,
+  queryClient: QueryClient,
+): ItemUndo | null {
+  const { rows, count } = item;
+  const ids = new Set(rows.map(({ entity_id: id }) => id));
+  const areEntries = rows.every(({ entity_type: type }) => type === "transaction");
+  // Of those that are not listed nothing is known.
+  if (!areEntries || rows.length < count || ids.size < count) return null;
+  const about = `${titleOf(item)}, ${describeCount(item)}`;
+  if (rows.every(isLastRemoval)) {
+    return {
+      label: "Trazer de volta",
+      name: `Trazer de volta: ${about}`,
+      run: () => void undoChanges(queryClient, entryApi, rows.map(removalOf)),
+    };
+  }
+  if (!rows.every((row) => row.subject.undo?.canRun(row) === true)) return null;
+  return {
+    label: "Desfazer",
+    name: `Desfazer esta alteração: ${about}`,
+    run: () => void undoChanges(queryClient, entryApi, rows.map(changeOf)),
+  };
+}
+
+function removalOf(row: ActivityRow) {
+  return { ...changeOf(row), kind: "removal", description: row.subject.label } as const;
+}
