@@ -100,6 +100,22 @@ test("the next ninety days name the first day below zero, and link to what is du
   await expect(rows(page)).toHaveCount(3);
 });
 
+test("an axis that does not begin at zero says so above the lines", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    newEntry({ amount: 10_000, expected_payment_date: "2026-11-20", status: "paid" }),
+    newEntry({ type: "expense", amount: 900, expected_payment_date: "2026-12-15" }),
+  ]);
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    const chart = drawing(page, "Próximos 90 dias");
+    const note = await chart.getByText("O eixo não começa em zero").boundingBox();
+    const grid = await chart.locator(".recharts-cartesian-grid").boundingBox();
+    const bottom = (note?.y ?? Infinity) + (note?.height ?? 0);
+    expect(bottom).toBeLessThanOrEqual((grid?.y ?? 0) + 1);
+  }
+});
+
 test("a hovered point shows its full amounts, and a click or Enter opens its entries", async ({
   page,
   company,

@@ -100,13 +100,13 @@ function thinned(ticks: readonly number[], height: number): readonly number[] {
 
 const MIN_TICK_HEIGHT = 24;
 
-/** In the corner of the chart; null where its axis begins at zero or below. */
-export function axisNote({ chart, points, width, height }: SizedChart) {
+/** Above the lines; null where the axis begins at zero or below. */
+export function axisNote({ chart, points, width }: SizedChart) {
   if (!startsAboveZero(chart.series, points)) return null;
   return (
     <text
       x={width - SIDES_WIDTH}
-      y={height - NOTE_FROM_BOTTOM}
+      y={AXIS_FONT_SIZE}
       textAnchor="end"
       fill="var(--color-muted)"
       fontSize={AXIS_FONT_SIZE}
@@ -116,5 +116,7 @@ export function axisNote({ chart, points, width, height }: SizedChart) {
   );
 }
 
-/** Above the axis with its names. */
-const NOTE_FROM_BOTTOM = 36;
+/** Of the chart, with room for the note. */
+export function topMargin({ chart, points }: SizedChart): number {
+  return startsAboveZero(chart.series, points) ? 22 : 8;
+}

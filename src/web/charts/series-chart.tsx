@@ -8,7 +8,7 @@ import {
   useIsTooltipActive,
 } from "recharts";
 import { toNumbers } from "./chart-amounts.ts";
-import { amountAxis, axisNote, pointAxis } from "./chart-axes.tsx";
+import { amountAxis, axisNote, pointAxis, topMargin } from "./chart-axes.tsx";
 import { FillPatterns, toneFill } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartInteraction } from "./chart-interaction.ts";
@@ -43,7 +43,7 @@ export function SeriesChart(sized: SizedChart) {
         height={height}
         data={points.map(({ amounts }, at) => ({ ...toNumbers(amounts), at }))}
         {...labels}
-        margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
+        margin={{ top: topMargin(sized), right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
         // Else many bars would be mostly gaps.
         barGap={points.length > MAX_WIDE_BARS ? 1 : 4}
