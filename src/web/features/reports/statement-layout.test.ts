@@ -15,7 +15,7 @@ test("a year fits at 1920 with centavos, at 1366 without, each with its total", 
   expect(planLayout({ ...DESK, room: 1623 })).toMatchObject({ look: "stacked" });
   expect(planLayout({ ...DESK, room: 1069 })).toMatchObject({
     look: "whole",
-    accountWidth: 140,
+    accountWidth: 148,
     isTotalSticky: true,
   });
 });
@@ -39,9 +39,16 @@ test("on a phone two months stand beside the account and the total", () => {
 test("on a phone with centavos the total is the last of the months", () => {
   expect(planLayout({ ...PHONE, isExact: true })).toMatchObject({
     look: "stacked",
-    columnWidth: (326 - 112) / 2,
+    columnWidth: (326 - 120) / 2,
     isTotalSticky: false,
   });
+});
+
+test("on a phone the names have what one month leaves", () => {
+  const month = { ...PHONE, columnCount: 1, hasTotal: false };
+  const layout = planLayout(month);
+  expect(layout).toMatchObject({ look: "stacked", accountWidth: 220, columnWidth: 326 - 220 });
+  expect(planLayout({ ...month, room: 260 }).accountWidth).toBe(260 - 92);
 });
 
 test("few columns are not far from their accounts", () => {

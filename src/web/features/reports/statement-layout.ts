@@ -53,18 +53,27 @@ export function planLayout(request: LayoutRequest): StatementLayout {
   return fitting === undefined ? scrollingLayout(request) : fittingLayout(fitting, request);
 }
 
-const NARROW_ACCOUNT = 112;
+const NARROW_ACCOUNT = 120;
 const NARROW_COLUMNS = 2;
 /** Of an account whose name takes two lines. */
-const SMALL_ACCOUNT = 140;
+const SMALL_ACCOUNT = 148;
 const MAX_ACCOUNT = 260;
 /** So that few amounts are not far from their accounts. */
 const MAX_COLUMN = 256;
 
-function accountWidth(look: Look, { widths, isNarrow }: LayoutRequest): number {
-  if (isNarrow) return NARROW_ACCOUNT;
+function accountWidth(look: Look, request: LayoutRequest): number {
+  const { widths, isNarrow } = request;
+  if (isNarrow) return narrowAccountWidth(look, request);
   const isRoomy = look === "beside" || look === "stacked";
   return Math.min(widths.account, isRoomy ? MAX_ACCOUNT : SMALL_ACCOUNT);
+}
+
+/** What few columns leave goes to the names. */
+function narrowAccountWidth(look: Look, request: LayoutRequest): number {
+  const { room, widths, columnCount } = request;
+  if (columnCount > NARROW_COLUMNS) return NARROW_ACCOUNT;
+  const rest = room - columnCount * widths.column[look] - totalWidth(look, request);
+  return Math.max(NARROW_ACCOUNT, Math.min(widths.account, rest));
 }
 
 function totalWidth(look: Look, { widths, hasTotal }: LayoutRequest): number {

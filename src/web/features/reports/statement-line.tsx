@@ -81,7 +81,8 @@ export function StatementLine({
         className={clsx(
           accountClass,
           "py-1.5 text-left wrap-anywhere",
-          row.kind === "category" ? "font-normal lg:pl-8" : "font-semibold",
+          // Under the words of the total, and further in where there is room.
+          row.kind === "category" ? "pl-8! font-normal lg:pl-11!" : "font-semibold",
         )}
       >
         {row.kind === "total" ? (

@@ -80,7 +80,7 @@ const TOTAL_PADDING = 6;
 const SHARE_GAP = 6;
 const MIN_SHARE = 48;
 /** Before the name of an account, for the indent and the arrow, and behind it. */
-const ACCOUNT_PADDING = 46;
+const ACCOUNT_PADDING = 52;
 
 function measure(
   parent: HTMLElement,
