@@ -109,6 +109,60 @@ test("a row says first what the entry is: the first line of its notes, its conta
   expect(await texts("3,00")).not.toContain("Sem vínculo");
 });
 
+test("a name and a category have the room of what says nothing, on a small desk and on a phone", async ({
+  page,
+  company,
+}) => {
+  const splits = ["Site", "Outros", "Aplicativo"].map((category) => ({ category, amount: 1 }));
+  const notes = "Campanha de fim de ano";
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, notes, category: "Aplicativo", accrual_date: "2025-09-01" }),
+    entry("TRI-b", { amount: 3, notes, category: "Site", splits, accrual_date: "2025-09-01" }),
+    entry("TRI-c", { amount: 2, notes, category: "Aplicativo", lifecycle: "cancelled" }),
+  ]);
+  await company.write("POST", "transactions", [
+    entry("TRI-d", {
+      amount: 4,
+      notes,
+      category: "Aplicativo",
+      expected_payment_date: company.today(),
+    }),
+  ]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openList(page);
+  await expect(rowOf(page, "2,00").locator("[data-name=Cancelado]")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Situação" }).locator("visible=true")).toHaveCount(
+    1,
+  );
+  expect(await cutTexts(page, ["1,00", "2,00", "3,00", "4,00"])).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // What is cancelled says so before its category.
+  expect(await cutTexts(page, ["1,00", "3,00", "4,00"])).toEqual([]);
+  for (const amount of ["1,00", "2,00", "3,00", "4,00"]) {
+    expect((await rowOf(page, amount).boundingBox())?.height, "two lines").toBeLessThanOrEqual(52);
+  }
+});
+
+/** Of the categories with what stands beside them, and at the desk of the names. */
+async function cutTexts(page: Page, amounts: readonly string[]): Promise<string[]> {
+  const cut = await Promise.all(
+    amounts.map((amount) =>
+      rowOf(page, amount).evaluate((row) => {
+        const texts = [
+          ...row.querySelectorAll<HTMLElement>("[title='Aplicativo'], [title='Site']"),
+        ];
+        const parts = texts.flatMap((text) => [text, ...text.querySelectorAll("span")]);
+        return parts
+          .filter(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 1,
+          )
+          .map((part) => part.textContent);
+      }),
+    ),
+  );
+  return cut.flat();
+}
+
 async function expectAbove(row: Locator, name: string, category: string): Promise<void> {
   const [above, below] = [row.getByText(name).first(), row.getByText(category, { exact: true })];
   const [first, second] = [await above.boundingBox(), await below.boundingBox()];

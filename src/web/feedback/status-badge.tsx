@@ -16,9 +16,12 @@ const statuses = {
 export function StatusBadge({
   status,
   isMuted = false,
+  wordClass,
 }: {
   status: TransactionStatus;
   isMuted?: boolean;
+  /** Of the word beside the icon. */
+  wordClass?: string | undefined;
 }) {
   const { Icon, colour } = statuses[status];
   return (
@@ -29,7 +32,7 @@ export function StatusBadge({
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {STATUS_LABELS[status]}
+      <span className={wordClass}>{STATUS_LABELS[status]}</span>
     </span>
   );
 }

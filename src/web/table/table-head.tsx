@@ -7,8 +7,8 @@ type Heading = { readonly label: string; readonly sort?: string };
 
 export type TableColumn = Heading & {
   readonly isAmount?: boolean;
-  /** Of the second line of the cells. */
-  readonly second?: Required<Heading>;
+  /** Of the second line of the cells; with a class, only where that shows it, in place of its own column. */
+  readonly second?: Required<Heading> & { readonly className?: string };
   /** A width class; columns without one share the rest. */
   readonly width?: string;
 };
@@ -59,7 +59,8 @@ function HeadCell({
   order: TableOrder;
 }) {
   const { name, isDescending } = parseSort(order.sort);
-  const isActive = sort === name || second?.sort === name;
+  const isSecondActive = second?.sort === name && second.className === undefined;
+  const isActive = sort === name || isSecondActive;
   return (
     <th
       scope="col"
@@ -72,8 +73,8 @@ function HeadCell({
         <SortButton label={label} sort={sort} isAmount={isAmount} order={order} />
       )}
       {second !== undefined && (
-        <div>
-          <SortButton {...second} isAmount={isAmount} order={order} />
+        <div className={second.className}>
+          <SortButton label={second.label} sort={second.sort} isAmount={isAmount} order={order} />
         </div>
       )}
     </th>

@@ -6,7 +6,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { paidOnText } from "#domain/payment.ts";
-import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
+import { LIFECYCLE_LABELS, TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { entryDetail } from "#domain/entry-title.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -27,6 +27,10 @@ type CellContext = {
 type EntryColumn = TableColumn & {
   readonly cell: (entry: ListedEntry, context: CellContext & { isMuted: boolean }) => ReactNode;
 };
+
+/** Without width: a cell that is not there would take its place from the headings of days. */
+const NARROW_TABLE_GONE =
+  "@table:@max-roomy:w-0 @table:@max-roomy:overflow-hidden @table:@max-roomy:p-0! @table:@max-roomy:whitespace-nowrap";
 
 /** In the order of the table; on narrow screens each cell has its own place in the row. */
 export const ENTRY_COLUMNS: readonly EntryColumn[] = [
@@ -73,11 +77,20 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     label: LABELS.expected_payment_date,
     sort: "due",
     width: "w-21 @roomy:w-40",
-    cell: (entry, { today, isMuted }) => (
+    cell: (entry, context) => (
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6">
-        {formatCivilDate(entry.dueDate)}
-        {!isMuted && entry.dueDate === today && resolvedStatus(entry, today) === "pending" && (
-          <span className="block text-meta leading-[0.875rem] text-warning @max-table:ml-1 @max-table:inline">
+        {isDueToday(entry, context) && isCategoryBelow(entry) ? (
+          <span className="@max-[30rem]:sr-only">{formatCivilDate(entry.dueDate)}</span>
+        ) : (
+          formatCivilDate(entry.dueDate)
+        )}
+        {isDueToday(entry, context) && (
+          <span
+            className={clsx(
+              "block text-meta leading-[0.875rem] text-warning @max-table:inline",
+              isCategoryBelow(entry) ? "@min-[30rem]:@max-table:ml-1" : "@max-table:ml-1",
+            )}
+          >
             vence hoje
           </span>
         )}
@@ -89,21 +102,41 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     label: LABELS.status,
     sort: "status",
     width: "w-22 @roomy:w-27",
+    // Most are active: a column that is mostly empty has no room beside a name that is cut.
+    second: {
+      label: LABELS.lifecycle,
+      sort: "lifecycle",
+      className: "@max-table:hidden @roomy:hidden",
+    },
     cell: (entry, { today, isMuted }) => (
       <TableCell className="@max-table:order-7">
-        <StatusBadge status={resolvedStatus(entry, today)} isMuted={isMuted} />
+        <StatusBadge
+          status={resolvedStatus(entry, today)}
+          isMuted={isMuted}
+          // Beside it stands that it is cancelled.
+          wordClass={isMuted && isCategoryBelow(entry) ? "@max-[30rem]:sr-only" : undefined}
+        />
         <PaidOn entry={entry} />
+        {entry.lifecycle !== "active" && (
+          <span
+            // Read from its own cell.
+            aria-hidden
+            data-name={LIFECYCLE_LABELS[entry.lifecycle]}
+            className="block text-meta leading-[0.875rem] text-muted before:content-[attr(data-name)] @max-table:hidden @roomy:hidden"
+          />
+        )}
       </TableCell>
     ),
   },
   {
     label: LABELS.lifecycle,
     sort: "lifecycle",
-    width: "w-18.5 @roomy:w-20.5",
+    width: `@roomy:w-20.5 @table:@max-roomy:invisible ${NARROW_TABLE_GONE}`,
     cell: ({ lifecycle }) => (
       <TableCell
         className={clsx(
           "text-meta text-muted @max-table:order-8",
+          NARROW_TABLE_GONE,
           lifecycle === "active" && "@max-table:hidden",
         )}
       >
@@ -181,6 +214,15 @@ function NameAndCategory({
   );
 }
 
+/** On a phone the second line has the category then, before what the panel says too. */
+function isCategoryBelow(entry: ListedEntry): boolean {
+  return entryDetail(entry) !== null;
+}
+
+function isDueToday(entry: ListedEntry, { today, isMuted }: CellContext & { isMuted: boolean }) {
+  return !isMuted && entry.dueDate === today && resolvedStatus(entry, today) === "pending";
+}
+
 /** The day of the payment, where it is assumed or not the due date. */
 function PaidOn({ entry }: { entry: ListedEntry }) {
   const { paidOn, dueDate, isPaidOnAssumed } = entry;
@@ -190,8 +232,8 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
       title={paidOnText(entry) ?? undefined}
       className={clsx(
         "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline",
-        // On a phone the category has its room.
-        entryDetail(entry) !== null && "@max-[30rem]:sr-only",
+        isCategoryBelow(entry) && "@max-[30rem]:sr-only",
+        entry.lifecycle !== "active" && "@table:@max-roomy:hidden",
       )}
     >
       {isPaidOnAssumed ? (
@@ -208,13 +250,17 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
 }
 
 /** The month of the competência, where it is not that of the due date. */
-function AccrualMonth({ entry: { accrualDate, dueDate } }: { entry: ListedEntry }) {
+function AccrualMonth({ entry }: { entry: ListedEntry }) {
+  const { accrualDate, dueDate } = entry;
   const month = accrualDate?.slice(0, 7);
   if (accrualDate === null || month === dueDate?.slice(0, 7)) return null;
   return (
     <span
       title={`Competência: ${formatCivilDate(accrualDate)}`}
-      className="block text-meta leading-[0.875rem] whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline"
+      className={clsx(
+        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline",
+        isCategoryBelow(entry) && "@max-[30rem]:sr-only",
+      )}
     >
       comp. <ShortYear day={formatCivilDate(accrualDate).slice(3)} />
     </span>
