@@ -16,10 +16,10 @@ export function compareAmounts(current: TotalCents, before: TotalCents): AmountC
   return { differenceCents, percent };
 }
 
-/** Of ten times the earlier amount and more the percentage says nothing. */
+/** Of ten times the other amount and more the percentage says nothing. */
 const MAX_PERCENT = 1000;
 
-export function tellingPercent({ percent }: AmountChange): number | null {
+export function tellingPercent({ percent }: Pick<AmountChange, "percent">): number | null {
   return percent === null || Math.abs(percent) >= MAX_PERCENT ? null : percent;
 }
 

@@ -103,6 +103,20 @@ test("without income there are no shares", () => {
   expect(expenses).toEqual(["Pagamento cartão", [250n, null]]);
 });
 
+test("beside hardly any income the share of an expense is left out, as a percentage of six digits says nothing", () => {
+  const income = categoryTotal({ dueDate: "2026-01-03", cents: 16n });
+  const statement = (cents: bigint) =>
+    dreOf([income, categoryTotal({ ...CARD, dueDate: "2026-01-03", cents })], JANUARY);
+  expect(linesOf(statement(159n))[2]).toEqual(["(−) Despesas", [159n, 993.8]]);
+  expect(linesOf(statement(46_067n))).toEqual([
+    ["(+) Receitas", [16n, 100]],
+    ["Site", [16n, 100]],
+    ["(−) Despesas", [46_067n, null]],
+    ["Pagamento cartão", [46_067n, null]],
+    ["(=) Resultado", [-46_051n, null]],
+  ]);
+});
+
 test("the change has its sign in words, any other amount only its minus", () => {
   const cell = { amountCents: 100_000n, percent: 12.5 };
   expect(formatCell(cell, { kind: "total" })).toEqual({ amount: "1.000,00", percent: "12,5%" });

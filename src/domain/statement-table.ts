@@ -120,9 +120,10 @@ function incomeOf({ income, places, planned }: PeriodStatement, row: StatementRo
   return (places?.find(({ place }) => place === "revenue") ?? income).total;
 }
 
-/** Null without income. */
+/** Null without income, and beside little of it. */
 function percentOf(amount: TotalCents, income: TotalCents): number | null {
-  return income <= 0n ? null : Number(roundedQuotient(amount * 1000n, income)) / 10;
+  if (income <= 0n) return null;
+  return tellingPercent({ percent: Number(roundedQuotient(amount * 1000n, income)) / 10 });
 }
 
 /**
