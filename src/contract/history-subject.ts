@@ -38,16 +38,24 @@ export type PastRow = {
   readonly id: string;
   /** As it is now; null once removed. */
   readonly current: Columns | null;
-  /** The changes of the row from the record on. */
-  readonly all: readonly RowChange[];
   readonly columns: Columns;
+  /** The sequence of its newest removal. */
+  readonly removedAt: number | null;
 };
 
+/** `all` are the changes of the row from this one on. */
 export function pastRow(
   change: RowChange,
-  { id, current, all }: Omit<PastRow, "columns">,
+  { id, current, all }: Pick<PastRow, "id" | "current"> & { readonly all: readonly RowChange[] },
 ): PastRow {
-  return { id, current, all, columns: rowAfter(change, all, current) };
+  const removals = all.filter(({ changes }) => removedRow(changes) !== null);
+  const sequences = removals.map(({ sequence }) => sequence);
+  return {
+    id,
+    current,
+    columns: rowAfter(change, all, current),
+    removedAt: sequences.length === 0 ? null : Math.max(...sequences),
+  };
 }
 
 /** The contacts that the words of such rows name. */
@@ -84,7 +92,7 @@ type Describer = (row: PastRow, names: Names) => HistorySubject;
 function describer<Row>(codec: z.ZodType<Row>, kind: KindOfSubject<Row>): Describer {
   const { words, timeless = words, removedWords = words } = kind;
   const { parse = (row) => codec.safeParse(row).data ?? null } = kind;
-  return ({ id, current, all, columns }, names) => {
+  return ({ id, current, columns, removedAt }, names) => {
     const past = parse(columns);
     if (current !== null) {
       // An erased change leaves the name that it has now.
@@ -93,15 +101,7 @@ function describer<Row>(codec: z.ZodType<Row>, kind: KindOfSubject<Row>): Descri
     }
     // An erased one has its id alone.
     const found = past === null ? { label: id } : removedWords(past, names);
-    const removals = all.filter(({ changes }) => removedRow(changes) !== null);
-    const sequences = removals.map(({ sequence }) => sequence);
-    return {
-      ...NOT_REMOVED,
-      name: found.label,
-      ...found,
-      isRemoved: true,
-      removedAt: sequences.length === 0 ? null : Math.max(...sequences),
-    };
+    return { ...NOT_REMOVED, name: found.label, ...found, isRemoved: true, removedAt };
   };
 }
 

@@ -14,14 +14,23 @@ export function rowAfter(
   all: readonly RowChange[],
   current: Columns | null,
 ): Columns {
-  let row = current ?? {};
   const later = all
     .filter(({ sequence }) => sequence > change.sequence)
     .toSorted((one, other) => other.sequence - one.sequence);
-  for (const { changes } of later) {
-    row = changes === null ? {} : { ...row, ...valuesOf(changes, OLD) };
-  }
-  const { changes } = change;
+  const row = later.reduce<Columns>(
+    (after, { changes }) => rowBefore(changes, after),
+    current ?? {},
+  );
+  return rowLeftBy(change.changes, row);
+}
+
+/** The row before a change; `row` is the one after it. */
+export function rowBefore(changes: Changes | null, row: Columns): Columns {
+  return changes === null ? {} : { ...row, ...valuesOf(changes, OLD) };
+}
+
+/** The row after a change, of a removal what it removed; `row` is what later changes say of it. */
+export function rowLeftBy(changes: Changes | null, row: Columns): Columns {
   return { ...row, ...(removedRow(changes) ?? valuesOf(changes ?? {}, NEW)) };
 }
 

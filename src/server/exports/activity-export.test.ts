@@ -102,6 +102,26 @@ describeOnBothEngines("The file of the history", (engine) => {
     expect(lines.slice(1).map((line) => line[7])).toEqual(ids.toReversed());
   });
 
+  test("names a record that was changed in each of several chunks as each change left it", async () => {
+    const app = await openTestApp(engine);
+    const others = (at: number) =>
+      Array.from({ length: MANY }, (_, number) => newEntry({ id: `TRI-o${at}x${number}` }));
+    const rename = (category: string) =>
+      app.send("PATCH", "transactions?id=eq.TRI-a", { category }, { "x-user-name": category });
+    await app.send("POST", "transactions", newEntry({ id: "TRI-a", amount: 7, category: "Site" }));
+    for (const [at, category] of ["Aplicativo", "Outros", "Site"].entries()) {
+      await rename(category);
+      await app.send("POST", "transactions", others(at));
+    }
+    await app.send("DELETE", "transactions?id=eq.TRI-a");
+    const namesOf = async (query: string) =>
+      (await linesOf(app, query)).filter((line) => line[7] === "TRI-a").map((line) => line[5]);
+    const all = ["Site", "Site", "Outros", "Aplicativo", "Site"];
+    expect(await namesOf("")).toEqual(all.map((name) => `${name}, R$\u00A07,00`));
+    // The changes that the filter leaves out count all the same.
+    expect(await namesOf("?user=Aplicativo")).toEqual(["Aplicativo, R$\u00A07,00"]);
+  });
+
   test.for([
     ["?show=nada", 400, "O que mostrar"],
     ["?start=2026-11-21&end=2026-11-20", 400, "data inicial"],

@@ -2,15 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { ActivityRequest } from "#contract/activity-export.ts";
 import { activityConditions } from "#contract/activity.ts";
-import {
-  contactIdsOf,
-  historySubject,
-  pastRow,
-  type HistorySubject,
-  type RowChange,
-} from "#contract/history-subject.ts";
+import { contactIdsOf, historySubject, type HistorySubject } from "#contract/history-subject.ts";
 import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
-import type { Changes } from "#domain/audit-record.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
@@ -21,8 +14,7 @@ import { toChunks } from "../database/chunks.ts";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, type SqlTarget } from "../rows/compile-filter.ts";
 import type { Filter } from "../rows/row-query.ts";
-import { readColumns } from "../rows/select-rows.ts";
-import { starColumns } from "../rows/project-columns.ts";
+import { PastRows } from "./past-rows.ts";
 
 const TABLE = "audit_records";
 const CHUNK_SIZE = 500;
@@ -34,7 +26,6 @@ type StoredRecord = {
   readonly description: string;
   readonly entityType: EntityType;
   readonly entityId: string;
-  readonly changes: Changes | null;
 };
 export type ActivityRecord = StoredRecord & { readonly subject: HistorySubject };
 
@@ -44,15 +35,15 @@ export type ActivityRead = {
   readonly timeZone: string;
 };
 
-/** A chunk is in memory, with the later changes of its rows. */
 export async function* readActivity(
   read: SnapshotReader,
   { filter, today, timeZone }: ActivityRead,
 ): AsyncGenerator<readonly ActivityRecord[]> {
   const target = { engine: read.engine, today };
   const query = recordsQuery(toFilter(filter, timeZone), target);
+  const past = new PastRows(read.db, target);
   for await (const rows of read.inChunks(query, CHUNK_SIZE)) {
-    const records = await withSubjects(read.db, target, rows.map(toRecord));
+    const records = await withSubjects(read.db, past, rows.map(toRecord));
     yield filter.show === "removed" ? records.filter(isLastRemoval) : records;
   }
 }
@@ -71,31 +62,18 @@ type Row = readonly [
   description: string,
   entityType: EntityType,
   entityId: string,
-  changes: string | null,
 ];
 
 function recordsQuery(filter: Filter, target: SqlTarget): RawBuilder<Row> {
   return sql<Row>`
-    select sequence, timestamp, user_name, description, entity_type, entity_id, changes
+    select sequence, timestamp, user_name, description, entity_type, entity_id
     from ${sql.table(TABLE)} where ${compileFilter(TABLE, filter, target)}
     order by sequence desc`;
 }
 
 function toRecord(row: Row): StoredRecord {
-  const [sequence, timestamp, userName, description, entityType, entityId, changes] = row;
-  return {
-    sequence,
-    timestamp,
-    userName,
-    description,
-    entityType,
-    entityId,
-    changes: parseChanges(changes),
-  };
-}
-
-function parseChanges(text: string | null): Changes | null {
-  return text === null ? null : (JSON.parse(text) as Changes);
+  const [sequence, timestamp, userName, description, entityType, entityId] = row;
+  return { sequence, timestamp, userName, description, entityType, entityId };
 }
 
 /** True for the removal of what has not been brought back. */
@@ -105,14 +83,14 @@ function isLastRemoval({ sequence, subject }: ActivityRecord): boolean {
 
 async function withSubjects(
   db: Kysely<Schema>,
-  target: SqlTarget,
+  past: PastRows,
   records: readonly StoredRecord[],
 ): Promise<ActivityRecord[]> {
   const subjects = new Map<number, HistorySubject>();
   const byType = Map.groupBy(records, ({ entityType }) => entityType);
   for (const kind of RECORD_KINDS) {
     const some = byType.get(RECORDS[kind].entityType) ?? [];
-    for (const entry of await subjectsOf(db, target, kind, some)) subjects.set(...entry);
+    for (const entry of await subjectsOf(db, past, kind, some)) subjects.set(...entry);
   }
   return records.map((record) => {
     const subject = subjects.get(record.sequence);
@@ -123,57 +101,23 @@ async function withSubjects(
 
 async function subjectsOf(
   db: Kysely<Schema>,
-  target: SqlTarget,
+  past: PastRows,
   kind: RecordKind,
   records: readonly StoredRecord[],
 ): Promise<[number, HistorySubject][]> {
-  const oldest = records.at(-1);
-  if (oldest === undefined) return [];
-  const { table, entityType } = RECORDS[kind];
-  const ids = [...new Set(records.map(({ entityId }) => entityId))];
-  const current = await readColumns(db, target, table, starColumns(table), ids);
-  const changes = await readChanges(db, entityType, { ids, since: oldest.sequence });
-  const past = records.map((record) => {
-    const { entityId: id } = record;
-    return pastRow(record, { id, current: current.get(id) ?? null, all: changes.get(id) ?? [] });
-  });
-  const names = await readContactNames(db, contactIdsOf(past));
-  return past.map((row, at) => [records[at]?.sequence ?? 0, historySubject(kind, row, names)]);
-}
-
-async function readChanges(
-  db: Kysely<Schema>,
-  type: EntityType,
-  { ids, since }: { readonly ids: readonly string[]; readonly since: number },
-): Promise<ReadonlyMap<string, readonly RowChange[]>> {
-  const found = await readInChunks(ids, (some) =>
-    db
-      .selectFrom(TABLE)
-      .select(["entity_id as id", "sequence", "changes"])
-      .where("entity_type", "=", type)
-      .where("entity_id", "in", some)
-      .where("sequence", ">=", since)
-      .execute(),
-  );
-  const all = found.map((row) => ({ ...row, changes: parseChanges(row.changes) }));
-  return Map.groupBy(all, ({ id }) => id);
+  const rows = await past.read(kind, records);
+  const names = await readContactNames(db, contactIdsOf([...rows.values()]));
+  return [...rows].map(([sequence, row]) => [sequence, historySubject(kind, row, names)]);
 }
 
 async function readContactNames(
   db: Kysely<Schema>,
   ids: readonly ContactId[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await readInChunks(ids, (some) =>
-    db.selectFrom("clients").select(["id", "name"]).where("id", "in", some).execute(),
-  );
+  const found: { readonly id: string; readonly name: string }[] = [];
+  for (const some of toChunks(ids)) {
+    const query = db.selectFrom("clients").select(["id", "name"]).where("id", "in", some);
+    found.push(...(await query.execute()));
+  }
   return new Map(found.map(({ id, name }) => [id, name]));
-}
-
-async function readInChunks<Id, Found>(
-  ids: readonly Id[],
-  read: (some: readonly Id[]) => Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const some of toChunks(ids)) found.push(...(await read(some)));
-  return found;
 }
