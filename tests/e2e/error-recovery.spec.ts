@@ -288,13 +288,9 @@ test("a list that fails to load shows an error, and loads after Tentar novamente
 }) => {
   await company.write("POST", "transactions", entry("TRI-existing"));
   let isBroken = true;
+  const json = { code: "XX000", message: "quebrou", details: null, hint: null };
   await page.route("**/rest/v1/transactions*", (route) =>
-    isBroken
-      ? route.fulfill({
-          status: 500,
-          json: { code: "XX000", message: "quebrou", details: null, hint: null },
-        })
-      : route.continue(),
+    isBroken ? route.fulfill({ status: 500, json }) : route.continue(),
   );
   await page.goto("/movimentacoes");
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible({

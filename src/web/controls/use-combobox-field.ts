@@ -48,23 +48,13 @@ export function useComboboxField<Option extends ComboboxOption>(
   text: string,
   { isLoading, find, onChoose, refuseUnknown }: Choice<Option>,
 ) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, setTyped, notice, setNotice } = useTypedText(text);
   /** The typed text matches nothing that is loaded; it is settled after the loading. */
   const [pending, setPending] = useState<Way | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
   const [isMaking, waitFor] = useMaking(() => {
     setNotice(heldSubmit.current ? toNotice("Nada foi salvo.") : null);
     heldSubmit.current = false;
   });
-  const [textBefore, setTextBefore] = useState(text);
-  if (text !== textBefore) {
-    setTextBefore(text);
-    // Something was chosen elsewhere.
-    if (notice?.isRefusal === true) {
-      setTyped(null);
-      setNotice(null);
-    }
-  }
   const query = typed ?? "";
   const { options, box, takeKey } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
@@ -107,9 +97,8 @@ export function useComboboxField<Option extends ComboboxOption>(
     // The open list says why.
     if (way === "enter") return;
     const name = query.trim();
-    const reason = refuseUnknown(name);
-    const refusal = heldSubmit.current ? `Nada foi salvo. ${reason}` : reason;
-    show(name === "" ? null : typed, toNotice(refusal, name !== ""));
+    const outcome = heldSubmit.current ? "Nada foi salvo. " : "";
+    show(name === "" ? null : typed, toNotice(outcome + refuseUnknown(name), name !== ""));
     box.closeMenu();
     if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
     heldSubmit.current = false;
@@ -122,15 +111,31 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (pressed === "Enter") take("enter");
   }
 
-  function leave(): void {
-    if (typed !== null) take(pending === null ? "pointer" : "tab");
-  }
-
+  const leave = () => void (typed !== null && take(pending === null ? "pointer" : "tab"));
   const isWaiting = isMaking || (isLoading && pending !== null);
-  const isRefused = notice?.isRefusal === true;
   /** Makes what was refused. */
-  const creation = isRefused ? options.find(({ kind }) => kind === "creation") : undefined;
+  const creation = notice?.isRefusal === true ? options.find(isCreation) : undefined;
   return { box, input, options, query, notice, creation, isWaiting, edit, choose, pressKey, leave };
+}
+
+/** What is typed, null where the choice is shown, and what is said about it. */
+function useTypedText(text: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [textBefore, setTextBefore] = useState(text);
+  if (text !== textBefore) {
+    setTextBefore(text);
+    // Something was chosen elsewhere.
+    if (notice?.isRefusal === true) {
+      setTyped(null);
+      setNotice(null);
+    }
+  }
+  return { typed, setTyped, notice, setNotice };
+}
+
+function isCreation({ kind }: ComboboxOption): boolean {
+  return kind === "creation";
 }
 
 function toNotice(text: string, isRefusal = false): Notice {
