@@ -3,7 +3,6 @@ import {
   formatBalance,
   formatCloseAmount,
   formatCompactAmount,
-  formatShare,
   pluralize,
   withUnbrokenAmounts,
 } from "./format-amount.ts";
@@ -43,17 +42,6 @@ test("every compact amount below a thousand reais is rounded half up, in whole n
     if (text !== `R$\u00a0${plain.format(rounded)}`) wrong.push(`${amount}: ${text}`);
   }
   expect(wrong).toEqual([]);
-});
-
-test.each([
-  [0, "0%"],
-  [0.0001, "menos de 1%"],
-  [0.01, "1%"],
-  [0.6214, "62,1%"],
-  [0.9999, "mais de 99%"],
-  [1, "100%"],
-])("a share of %d is %s", (share, text) => {
-  expect(formatShare(share)).toBe(text);
 });
 
 test.each([

@@ -35,13 +35,6 @@ function formatCompact(amountCents: number | TotalCents, format: Intl.NumberForm
   return `${sign}R$\u00a0${format.format(reais)}`;
 }
 
-/** `62,1%`, from 0 to 1. What is there is never 0%, and what is not all never 100%. */
-export function formatShare(share: number): string {
-  if (share > 0 && share < 0.01) return "menos de 1%";
-  if (share > 0.99 && share < 1) return "mais de 99%";
-  return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
-}
-
 export function pluralize(count: number, singular: string, plural: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? singular : plural}`;
 }

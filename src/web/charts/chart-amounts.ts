@@ -1,4 +1,5 @@
 import { formatBalance } from "#domain/format-amount.ts";
+import { formatShares } from "#domain/shares.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
 export const COUNT_HEADING = { key: "count", label: "Lançamentos" } as const;
@@ -16,7 +17,12 @@ export function toNumbers(amounts: ChartPoint["amounts"]): Record<string, number
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, Number(amount)]));
 }
 
-/** From 0 to 1; all 0 when the total is 0. */
+/** `62,1%` of each point: together 100%. */
+export function shareTexts(points: readonly ChartPoint[], { key }: ChartSeries): string[] {
+  return formatShares(points.map(({ amounts }) => amounts[key] ?? 0n));
+}
+
+/** From 0 to 1; all 0 when the total is 0. For sizes. */
 export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
   const amounts = points.map((point) => Number(point.amounts[key] ?? 0));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { formatShare } from "#domain/format-amount.ts";
-import { toShares } from "./chart-amounts.ts";
+import { shareTexts } from "./chart-amounts.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
 
@@ -31,9 +30,9 @@ function toItems({ kind, series, pointsFor }: Chart): readonly Item[] {
   const [slices] = series;
   if (kind !== "pie" || slices === undefined) return series.filter(({ shape }) => shape !== "none");
   const slicePoints = pointsFor(Infinity);
-  const shares = toShares(slicePoints, slices);
+  const shares = shareTexts(slicePoints, slices);
   return slicePoints.map(({ name, tone = "balance" }, at) => ({
-    label: `${name} ${formatShare(shares[at] ?? 0)}`,
+    label: `${name} ${shares[at] ?? ""}`,
     shape: "slice",
     tone,
   }));

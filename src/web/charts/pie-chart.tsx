@@ -1,6 +1,6 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Pie, PieChart } from "recharts";
-import { toShares } from "./chart-amounts.ts";
+import { shareTexts, toShares } from "./chart-amounts.ts";
 import { FillPatterns } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartInteraction } from "./chart-interaction.ts";
@@ -23,6 +23,7 @@ export function RingChart(sized: SizedChart) {
   if (slices === undefined) return null;
   const shown = dismissed === null ? active : null;
   const shares = toShares(points, slices);
+  const texts = shareTexts(points, slices);
   const centre = { cx: width / 2, cy: height / 2 };
   const radius = Math.min(height / 2 - LABEL_MARGIN, width / 2 - LABEL_MARGIN * 1.8, MAX_RADIUS);
 
@@ -66,14 +67,14 @@ export function RingChart(sized: SizedChart) {
           innerRadius={radius * INNER_SHARE}
           outerRadius={radius}
           labelLine={false}
-          label={labelRenderer(points, shares)}
+          label={labelRenderer(points, shares, texts)}
           shape={sliceRenderer(points, patternId, shown)}
           onMouseEnter={(_, at) => activate(at)}
           onClick={(_, at) => open(at)}
         />
         <RingLabel
           {...centre}
-          {...{ points, shares, slices }}
+          {...{ points, texts, slices }}
           active={shown}
           width={radius * INNER_SHARE * 2 - 16}
         />

@@ -1,5 +1,5 @@
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
-import { formatCompactAmount, formatShare } from "#domain/format-amount.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
 import { truncateText, measureTextWidth } from "./measure-text.ts";
 import { formatPointAmount } from "./chart-amounts.ts";
 import { toneFill } from "./chart-fills.tsx";
@@ -51,7 +51,11 @@ export function sliceRenderer(
   };
 }
 
-export function labelRenderer(points: readonly ChartPoint[], shares: readonly number[]) {
+export function labelRenderer(
+  points: readonly ChartPoint[],
+  shares: readonly number[],
+  texts: readonly string[],
+) {
   return function renderLabel({ cx, cy, outerRadius, midAngle = 0, index }: PieLabelRenderProps) {
     const [point, share = 0] = [points[index], shares[index]];
     if (point === undefined || share < MIN_LABELLED) return null;
@@ -66,7 +70,7 @@ export function labelRenderer(points: readonly ChartPoint[], shares: readonly nu
           {point.name}
         </tspan>
         <tspan x={x} dy="1.2em" fill="var(--color-ink)">
-          {formatShare(share)}
+          {texts[index]}
         </tspan>
       </text>
     );
@@ -76,7 +80,7 @@ export function labelRenderer(points: readonly ChartPoint[], shares: readonly nu
 /** The active slice, or the total. */
 export function RingLabel({
   points,
-  shares,
+  texts,
   slices,
   active,
   cx,
@@ -84,7 +88,7 @@ export function RingLabel({
   width,
 }: {
   points: readonly ChartPoint[];
-  shares: readonly number[];
+  texts: readonly string[];
   slices: ChartSeries;
   active: number | null;
   cx: number;
@@ -105,7 +109,7 @@ export function RingLabel({
       </tspan>
       {point !== undefined && active !== null && (
         <tspan x={cx} dy="1.5em">
-          {formatShare(shares[active] ?? 0)}
+          {texts[active]}
         </tspan>
       )}
     </text>

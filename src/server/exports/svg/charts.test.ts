@@ -89,6 +89,14 @@ describe("A pie chart", () => {
     expect([...three.matchAll(/<path/gu)]).toHaveLength(2);
     // The second slice: a quarter, from nine to twelve o'clock.
     expect(three).toContain("L 16.00 86.00 A 74 74 0 0 1 90.00 12.00");
+    const thirds = renderPieChart(
+      ["Pago", "Pendente", "Atrasado"].map((name) => ({ ...slice, name, cents: 1n })),
+    );
+    expect([...thirds.matchAll(/: (33,\d%)/gu)].map(([, share]) => share)).toEqual([
+      "33,4%",
+      "33,3%",
+      "33,3%",
+    ]);
     const one = renderPieChart([{ ...slice, name: "Pago", cents: 5n }]);
     expect(one).toContain("<circle");
     expect(renderPieChart([{ ...slice, name: "Pago", cents: 0n }])).not.toMatch(/<circle|<path/u);

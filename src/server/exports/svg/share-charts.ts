@@ -1,6 +1,7 @@
 /** Horizontal bar and pie charts as SVG. */
-import { formatCompactAmount, formatShare } from "#domain/format-amount.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
+import { formatShares } from "#domain/shares.ts";
 import { fitText } from "./fit-text.ts";
 import { wrapSvg, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
@@ -60,6 +61,7 @@ const CENTRE = { x: 90, y: CHART_HEIGHT / 2 };
 
 export function renderPieChart(slices: readonly PieSlice[]): string {
   const total = slices.reduce((sum, { cents }) => sum + Number(cents), 0);
+  const texts = formatShares(slices.map(({ cents }) => cents));
   let start = 0;
   const shapes = slices.flatMap(({ name, cents, colour }, at) => {
     const y = CHART_HEIGHT / 2 + (at - (slices.length - 1) / 2) * 32;
@@ -69,7 +71,7 @@ export function renderPieChart(slices: readonly PieSlice[]): string {
     return [
       slice,
       rectangle({ x: 190, y: y - 7, width: 9, height: 9 }, { fill: colour, stroke: INK.muted }),
-      text(204, y, `${name}: ${formatShare(share)}`, { colour: INK.text }),
+      text(204, y, `${name}: ${texts[at] ?? ""}`, { colour: INK.text }),
       text(204, y + 12, formatCompactAmount(cents)),
     ];
   });
