@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import type { ContactId, TagId } from "#domain/ids.ts";
+import type { ContactId, SeriesId, TagId } from "#domain/ids.ts";
 import type { EntryFilter } from "#domain/report-filter.ts";
 import { describeFilter, toArguments, type FilterNames } from "./entry-filter.ts";
 
 const NAMES: FilterNames = {
   client: CONTACT_NOT_FOUND,
   account: "Caixa",
+  series: "Parcelas: Notebook",
   tags: [
     { id: "TAG-b" as TagId, name: "Obra" },
     { id: "TAG-a" as TagId, name: "Filial" },
@@ -20,6 +21,7 @@ const ALL: EntryFilter = {
   tags: "TAG-a,TAG-b",
   client: "CTT-ana" as ContactId,
   account: "none",
+  series: "SER-notebook1" as SeriesId,
   due: "undated",
   lifecycle: "cancelled",
   search: "aluguel, 10",
@@ -39,6 +41,7 @@ describe("a filter of entries", () => {
       "Etiquetas: Filial ou Obra",
       `Vínculo: ${CONTACT_NOT_FOUND}`,
       "Conta: sem conta",
+      "Parcelas: Notebook",
       "Vencimento: Sem data",
       "Situação: Cancelado",
       "Busca: “aluguel, 10”",
@@ -57,6 +60,7 @@ describe("a filter of entries", () => {
       tag_ids: "TAG-a,TAG-b",
       client_id: "CTT-ana",
       account_id: "none",
+      series_id: "SER-notebook1",
       due: "undated",
       lifecycle: "cancelled",
       search: "aluguel, 10",

@@ -35,7 +35,14 @@ import {
   type Condition,
   type TextSearch,
 } from "./condition.ts";
-import { accountParam, contactParam, enumParam, tagsParam, textParam } from "./rpc-params.ts";
+import {
+  accountParam,
+  contactParam,
+  enumParam,
+  seriesParam,
+  tagsParam,
+  textParam,
+} from "./rpc-params.ts";
 import { searchText } from "./search-text.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 
@@ -43,6 +50,8 @@ import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 export type FilterNames = {
   readonly client: string;
   readonly account: string;
+  /** With what it is, as `seriesName` writes it. */
+  readonly series: string;
   readonly tags: readonly Pick<Tag, "id" | "name">[];
 };
 
@@ -113,6 +122,12 @@ const REPORT_FILTER = {
     condition: (id) => (id === NO_ACCOUNT ? isNull("account_id") : equals("account_id", id)),
     words: (id, { account }) =>
       `${TRANSACTION_LABELS.account_id}: ${id === NO_ACCOUNT ? NO_ACCOUNT_NAME : account}`,
+  },
+  series: {
+    argument: "series_id",
+    ...ofArgument(seriesParam("Série")),
+    condition: (id) => equals("series_id", id),
+    words: (_, { series }) => series,
   },
   due: choice({
     argument: "due",

@@ -3,7 +3,15 @@ import * as z from "zod";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { ENTITIES, type EntityType } from "#domain/entities.ts";
-import { idTest, isAccountId, isContactId, type AccountId, type ContactId } from "#domain/ids.ts";
+import {
+  idTest,
+  isAccountId,
+  isContactId,
+  isSeriesId,
+  type AccountId,
+  type ContactId,
+  type SeriesId,
+} from "#domain/ids.ts";
 import type { CivilMonth } from "#domain/timeline.ts";
 import {
   normalizeLine,
@@ -103,6 +111,16 @@ export function optionalAccountId(label: string) {
   return textCodec(text(label).nullable(), (id, refuse): AccountId | null =>
     id === null || id.trim() === "" ? null : accountIdOrRefuse(label, id, refuse),
   );
+}
+
+/** Blank or null is null. */
+export function optionalSeriesId(label: string) {
+  return textCodec(text(label).nullable(), (id, refuse): SeriesId | null => {
+    if (id === null || id.trim() === "") return null;
+    return isSeriesId(id)
+      ? id
+      : refuse(`${label} deve ser o código de uma série (SER-…), não ${quoted(id)}.`);
+  });
 }
 
 function accountIdOrRefuse(label: string, id: string, refuse: Refuse): AccountId {

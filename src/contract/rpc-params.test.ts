@@ -9,6 +9,7 @@ const NO_FILTER = {
   due: null,
   client: null,
   account: null,
+  series: null,
   status: null,
   type: null,
   category: null,
@@ -25,7 +26,7 @@ describe("the arguments of a report", () => {
   it("are all optional, and filter nothing when they say nothing", () => {
     expect(reportArguments.parse({})).toStrictEqual(NO_FILTER);
     for (const nothing of [null, undefined, "", "  ", "null"]) {
-      const names = ["start", "end", "client_id", "status", "type", "category", "tag_ids"];
+      const names = ["start", "end", "client_id", "series_id", "status", "category", "tag_ids"];
       const sent = Object.fromEntries(names.map((name) => [name, nothing]));
       expect(reportArguments.parse(sent)).toStrictEqual(NO_FILTER);
     }
@@ -38,6 +39,7 @@ describe("the arguments of a report", () => {
       end: "2026-11-30",
       client_id: "CTT-abc",
       account_id: "CTA-abc",
+      series_id: "SER-aluguel1",
       status: "overdue",
       type: "expense",
       category: " cartao ",
@@ -49,6 +51,7 @@ describe("the arguments of a report", () => {
       due: "dated",
       client: "CTT-abc",
       account: "CTA-abc",
+      series: "SER-aluguel1",
       status: "overdue",
       type: "expense",
       category: "cartao",
@@ -74,6 +77,7 @@ describe("the arguments of a report", () => {
     [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
     [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],
+    [{ series_id: "TRE-a" }, "Série deve ser o código de uma série (SER-…), não"],
     [{ tag_ids: "none,TAG-a" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
     [{ tag_ids: "nenhuma" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
     [{ foo: 1 }, 'report não tem o argumento "foo".'],

@@ -10,6 +10,7 @@ import {
   optionalAccountId,
   optionalContactId,
   optionalLine,
+  optionalSeriesId,
   requiredError,
   unknownArgumentsError,
 } from "./fields.ts";
@@ -57,6 +58,12 @@ export function contactParam(label: string) {
 export function accountParam(label: string) {
   return optionalParam(label, optionalAccountId(label), NO_ACCOUNT).describe(
     "An id, or `none` for entries in no account",
+  );
+}
+
+export function seriesParam(label: string) {
+  return optionalParam(label, optionalSeriesId(label)).describe(
+    "The parts of one amount, or the entries of a recurrence",
   );
 }
 

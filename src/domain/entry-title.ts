@@ -28,6 +28,16 @@ export function entryWords(entry: Titled): string {
   return words.filter((word) => word !== null).join(" ");
 }
 
+/** What a series is called by one of its entries: `Repetição: Aluguel da loja`, `Parcelas: Equipamentos`. */
+export function seriesName({
+  category,
+  notes,
+  seriesCount,
+}: Pick<Transaction, "category" | "notes" | "seriesCount">): string {
+  const kind = seriesCount === null ? "Repetição" : "Parcelas";
+  return `${kind}: ${firstLineOfNotes(notes) ?? category}`;
+}
+
 /** What an entry is for: the first line of its notes, or its contact. */
 export function entryDetail({
   notes,

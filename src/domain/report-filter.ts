@@ -1,5 +1,5 @@
 /** A null filter matches everything (spec section 3). */
-import type { AccountId, ContactId, TagId } from "./ids.ts";
+import type { AccountId, ContactId, SeriesId, TagId } from "./ids.ts";
 import type { Period } from "./period.ts";
 import { NO_TAGS, listTagIds, toTagIds, type TagIds } from "./tag.ts";
 import {
@@ -63,6 +63,8 @@ export type EntryFilter = {
   readonly tags: TagsFilter | null;
   readonly client: ContactId | null;
   readonly account: AccountFilter | null;
+  /** The parts of one amount, or the entries of a recurrence. */
+  readonly series: SeriesId | null;
   readonly due: DueFilter | null;
   readonly lifecycle: Lifecycle | null;
   /** Words in the category, the notes or the contact's name, or the amount. */

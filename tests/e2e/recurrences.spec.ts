@@ -3,6 +3,7 @@ import { contact, recurrence } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { createForm, editForm } from "./entry-form.ts";
+import { rows } from "./entry-list.ts";
 
 // How many are made depends on the day.
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
@@ -53,16 +54,16 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await fill(company);
   await page.goto("/movimentacoes");
   await page.getByRole("link", { name: "Recorrências" }).click();
-  const rows = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
-  await expect(rows).toHaveCount(4);
+  const rules = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
+  await expect(rules).toHaveCount(4);
   // By the next day. That of a rule on a weekend is the business day, also of an entry that is not made yet.
-  await expect(rows.nth(1)).toHaveText(
+  await expect(rules.nth(1)).toHaveText(
     /Padaria D'ÁvilaSistemaToda terça-feirasem fim24\/11\/2026\+R\$\s100,00R\$\s433,33/u,
   );
-  await expect(rows.nth(2)).toHaveText(
+  await expect(rules.nth(2)).toHaveText(
     /Aluguel da loja.*Todo mês no dia 5sem fim07\/12\/2026−R\$\s1\.500,00R\$\s1\.500,00/u,
   );
-  await expect(rows.nth(3)).toHaveText(
+  await expect(rules.nth(3)).toHaveText(
     /Domínio do site.*Todo ano em 11 de março.*10\/03\/2028−R\$\s100,00R\$\s8,33/u,
   );
   const sums = page.getByRole("region", { name: "Somas por mês" });
@@ -70,11 +71,11 @@ test("what repeats has its next day and its amount a month, is opened, ended and
     /Receitas por mêsR\$\s433,33Despesas por mêsR\$\s1\.508,33Resultado por mês−R\$\s1\.075,00/u,
   );
 
-  await rows.nth(2).press("Enter");
+  await rules.nth(2).press("Enter");
   await expect(
     editForm(page).getByLabel("Data de Pagamento Prevista", { exact: true }),
   ).toHaveValue("07/12/2026");
-  await expect(rows.nth(2)).toHaveAttribute("aria-current", "true");
+  await expect(rules.nth(2)).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
@@ -83,10 +84,10 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await expect(dialog.getByLabel("O de 07/12/2026 e os em aberto depois dele (12)")).toBeChecked();
   await dialog.getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByText("Repetição encerrada.")).toBeVisible();
-  await expect(rows).toHaveCount(3);
+  await expect(rules).toHaveCount(3);
   await expect(sums).toContainText(/Despesas por mêsR\$\s8,33/u);
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
-  await expect(rows).toHaveCount(4);
+  await expect(rules).toHaveCount(4);
 });
 
 test("the first one is registered in the form, which repeats from the start", async ({ page }) => {
@@ -102,16 +103,40 @@ test("the first one is registered in the form, which repeats from the start", as
   await expect(form.getByLabel("Repetir")).toHaveValue("month");
 });
 
+test("its entries and no others are in the list, from its menu and from one of them @short", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/recorrencias");
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Ver todos os lançamentos" }).click();
+  await expect(page).toHaveURL(`/movimentacoes?series=${RENT.series_id}`);
+  const entries = page.getByRole("region", { name: "Movimentações" });
+  await expect(entries.getByText("Aluguel da loja", { exact: true })).toHaveCount(12);
+  await expect(rows(page)).toHaveCount(12);
+  const chip = page.getByRole("button", { name: "Remover o filtro Repetição: Aluguel da loja" });
+  await chip.click();
+  await expect(page).toHaveURL("/movimentacoes");
+  await expect(page.getByText("Padaria D'Ávila").first()).toBeVisible();
+
+  await page.goto("/movimentacoes?id=TRE-dominio0001");
+  await page.getByRole("link", { name: "Ver todos na lista" }).click();
+  await expect(page).toHaveURL(`/movimentacoes?series=${DOMAIN.series_id}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /Repetição: Domínio do site/u })).toBeVisible();
+});
+
 test("those that ended are aside, and one of them goes on again", async ({ page, company }) => {
   await fill(company);
   await company.write("PATCH", `transactions?series_id=eq.${PAST.series_id}`, { status: "paid" });
   await page.goto("/recorrencias");
-  const rows = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
-  await expect(rows).toHaveCount(4);
+  const rules = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
+  await expect(rules).toHaveCount(4);
   await page.getByText("Encerradas", { exact: true }).click();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText("Seguro antigo");
-  await expect(rows.nth(1)).toContainText("Encerrada");
+  await expect(rules).toHaveCount(2);
+  await expect(rules.nth(1)).toContainText("Seguro antigo");
+  await expect(rules.nth(1)).toContainText("Encerrada");
   await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();
   const dialog = page.getByRole("dialog", { name: "Retomar a repetição" });
   await expect(dialog.getByRole("region", { name: "O que muda" })).toContainText(

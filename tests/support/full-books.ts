@@ -8,7 +8,7 @@ import type { TagRow } from "#contract/tags.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { TransferRow } from "#contract/transfers.ts";
 import type { Openings } from "./cash-oracle.ts";
-import { FULL_ACCOUNTS, FULL_CONTACTS, FULL_TAGS } from "./full-company.ts";
+import { FULL_ACCOUNTS, FULL_CONTACTS, FULL_SERIES, FULL_TAGS } from "./full-company.ts";
 import type { OracleFilter } from "./oracle-rows.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -61,6 +61,7 @@ export function fullFilters(today: string): fc.Arbitrary<OracleFilter> {
         due: fc.constantFrom("", "all", "dated", "undated"),
         client_id: fc.constantFrom("", ...FULL_CONTACTS),
         account_id: fc.constantFrom("", "none", ...FULL_ACCOUNTS),
+        series_id: fc.constantFrom("", "", "", "SER-desconhecida", ...FULL_SERIES),
         status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
         type: fc.constantFrom("", "all", "income", "expense"),
         tag_ids: fc.constantFrom("", FULL_TAGS[0], FULL_TAGS.join(","), "none"),

@@ -10,6 +10,8 @@ import type { TestApp } from "./test-app.ts";
 
 export const FULL_CONTACTS = ["CTT-cliente1", "CTT-equipe1", "CTT-fornecedor1"] as const;
 export const FULL_ACCOUNTS = ["CTA-banco1", "CTA-caixa1", "CTA-cartao1"] as const;
+/** Of parts, and of a recurrence. */
+export const FULL_SERIES = ["SER-1parcelas", "SER-1repetir"] as const;
 export const FULL_TAGS = ["TAG-filial1", "TAG-obra1"] as const;
 
 /** `Aluguel` is a part of another name. */
@@ -154,6 +156,7 @@ class FullCompany {
           }),
         ),
         paid_on: undefined,
+        series_id: `SER-${index}parcelas`,
         count: random.integer(2, 12),
         interval: random.pick(["month", "month_end", "week", "year"]),
       });
@@ -180,6 +183,7 @@ class FullCompany {
           lifecycle: "active",
         }),
         paid_on: undefined,
+        series_id: `SER-${index}repetir`,
         ...random.pick<object>([
           { interval: "month_end" },
           { interval: "month", business_day: "next", optional_holidays: true },

@@ -9,6 +9,7 @@ export type OracleFilter = {
   readonly end?: string;
   readonly client_id?: string;
   readonly account_id?: string;
+  readonly series_id?: string;
   readonly due?: string;
   readonly status?: string;
   readonly type?: string;
@@ -65,6 +66,7 @@ export function passes(
   if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
   const account = filter.account_id === "none" ? null : filter.account_id;
   if (wants(filter.account_id) && row.account_id !== account) return false;
+  if (wants(filter.series_id) && row.series_id !== filter.series_id) return false;
   if (wants(filter.due) && (row.expected_payment_date === null) !== (filter.due === "undated")) {
     return false;
   }

@@ -1,8 +1,11 @@
 /** The header of an export: the company, the period, the filters and the creation time. */
+import { sql } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { formatInstant } from "#domain/company-time.ts";
 import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
-import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import { seriesName } from "#domain/entry-title.ts";
+import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, SERIES_NOT_FOUND } from "#domain/missing-names.ts";
 import { isAllTime } from "#domain/period.ts";
 import {
   NO_ACCOUNT,
@@ -11,6 +14,7 @@ import {
   type TotalsFilter,
 } from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
+import { compileColumn } from "../rows/compile-filter.ts";
 import { readCompany } from "../rows/read-company.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -19,7 +23,7 @@ import type { DocumentModel } from "./document-model.ts";
 /** A name in the request takes the place of the company's own. */
 export async function buildHeader(
   read: SnapshotReader,
-  { subject, request, now, timeZone }: ExportJob,
+  { subject, request, now, today, timeZone }: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
   const { name, document } = await readCompany(read.db);
   const { filter } = request;
@@ -29,6 +33,7 @@ export async function buildHeader(
   const filters = describeFilter(named, {
     client: await readContactName(read, filter),
     account: await readAccountName(read, filter),
+    series: await readSeriesName(read, today, filter),
     tags: await readTags(read, filter),
   });
   return {
@@ -43,6 +48,23 @@ export async function buildHeader(
       { label: "Emitido em", text: formatInstant(now, timeZone) },
     ],
   };
+}
+
+/** Of its first entry. */
+async function readSeriesName(
+  { db, engine }: SnapshotReader,
+  today: CivilDate,
+  { series }: TotalsFilter,
+): Promise<string> {
+  if (series === null) return "";
+  const category = compileColumn("transactions", "category", { engine, today });
+  const { rows } = await sql<{ category: string; notes: string | null; count: number | null }>`
+    select ${category} as category, notes, series_count as count from transactions
+    where series_id = ${series} order by series_number limit 1`.execute(db);
+  const [first] = rows;
+  return first === undefined
+    ? SERIES_NOT_FOUND
+    : seriesName({ ...first, seriesCount: first.count });
 }
 
 async function readTags({ db }: SnapshotReader, { tags }: TotalsFilter) {

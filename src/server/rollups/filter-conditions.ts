@@ -76,7 +76,7 @@ export function isOfAll(filter: ReportFilter): boolean {
 
 /** Neither a rollup by due date nor an index finds what it asks for. */
 export function readsAllEntries(filter: Partial<EntryFilter>): boolean {
-  const { client: _, tags = null, ...others } = filter;
+  const { client: _, series: __, tags = null, ...others } = filter;
   return namesOther({ ...others, tags: tags === NO_TAG ? tags : null }, ROLLUP_COLUMNS);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chosenFilters } from "#contract/entry-filter.ts";
 import { isInPeriods } from "#contract/in-periods.ts";
 import { civilDate } from "#domain/civil-date.ts";
-import type { ContactId } from "#domain/ids.ts";
+import type { ContactId, SeriesId } from "#domain/ids.ts";
 import type { EntryFilter, PeriodDate } from "#domain/report-filter.ts";
 import { toConditions } from "./condition-params.ts";
 
@@ -20,6 +20,7 @@ const IN_A_LIST: { readonly [Name in keyof EntryFilter]: readonly Example<Name>[
   ],
   client: [{ value: "CTT-ana" as ContactId, params: [["client_id", "eq.CTT-ana"]] }],
   account: [{ value: "none", params: [["account_id", "is.null"]] }],
+  series: [{ value: "SER-aluguel1" as SeriesId, params: [["series_id", "eq.SER-aluguel1"]] }],
   due: [
     { value: "dated", params: [["expected_payment_date", "not.is.null"]] },
     { value: "undated", params: [["expected_payment_date", "is.null"]] },

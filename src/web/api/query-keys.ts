@@ -41,6 +41,7 @@ export const queryKeys = {
   recurrenceSums: (conditions: object) => ["recurrence-sums", conditions],
   recurrence: (seriesId: string) => ["recurrence", seriesId],
   series: (seriesId: string) => ["series", seriesId],
+  seriesName: (seriesId: string) => ["series-name", seriesId],
   record: (entity: EntityType, id: string) => ["record", entity, id],
   history: (entity: EntityType, id: string) => ["history", entity, id],
 } as const;

@@ -6,6 +6,7 @@ import { tagsOfFilter, type EntryFilter } from "#domain/report-filter.ts";
 import { NO_TAGS, listTagIds } from "#domain/tag.ts";
 import { useAccountName } from "./account.ts";
 import { contactDirectoryQuery } from "./contact-directory.ts";
+import { useSeriesName } from "./series-name.ts";
 import { tagsQuery } from "./tags.ts";
 
 type Search = Partial<EntryFilter>;
@@ -23,9 +24,15 @@ export function useFilterChips(
 }
 
 /** `…` for what is not loaded yet. */
-function useFilterNames({ client = null, account = null, tags = null }: Search): FilterNames {
+function useFilterNames({
+  client = null,
+  account = null,
+  series = null,
+  tags = null,
+}: Search): FilterNames {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: client !== null }).data;
   const accountName = useAccountName(account);
+  const seriesName = useSeriesName(series);
   const tagIds = tagsOfFilter(tags);
   const allTags = useQuery({ ...tagsQuery, enabled: tagIds !== NO_TAGS }).data;
   return {
@@ -34,6 +41,7 @@ function useFilterNames({ client = null, account = null, tags = null }: Search):
         ? "…"
         : (contacts.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND),
     account: accountName ?? "",
+    series: seriesName ?? "",
     tags: allTags ?? listTagIds(tagIds).map((id) => ({ id, name: "…" })),
   };
 }

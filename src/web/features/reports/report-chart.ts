@@ -12,6 +12,8 @@ export type ReportProps = {
   readonly search: ReportSearch;
   /** Of the account filter. */
   readonly accountName: string | null;
+  /** Of the filter by series. */
+  readonly seriesName: string | null;
 };
 
 /** The subtitle is that of the report, unless given. */
@@ -26,12 +28,13 @@ export function activeEntries(search: ReportSearch): EntriesFilter {
 
 /** The period, or what replaces it, and the filters: a PNG is seen outside the application. */
 export function reportSubtitle(
-  { data, search, accountName }: ReportProps,
+  { data, search, accountName, seriesName }: ReportProps,
   period = periodText(search),
 ): string {
   const filters = describeFilter(search, {
     client: contactName(data.topContacts[0]),
     account: accountName ?? "",
+    series: seriesName ?? "",
     tags: tagsOf(data),
   });
   return [period, ...filters].join(" · ");

@@ -5,6 +5,7 @@ import { chosenFilters } from "#contract/entry-filter.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { useAccountName } from "#web/records/account.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
+import { useSeriesName } from "#web/records/series-name.ts";
 import { EmptyReport } from "./empty-report.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
 import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
@@ -15,14 +16,16 @@ import { countFilters, type ReportSearch } from "./report-search.ts";
 export function ReportSummary({ search, clear }: { search: ReportSearch; clear: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
   const accountName = useAccountName(data?.search.account ?? null);
+  const seriesName = useSeriesName(data?.search.series ?? null);
   const report = useMemo(
     () =>
       data && {
         data,
         search: { ...data.search, sort: search.sort, compare: search.compare },
         accountName,
+        seriesName,
       },
-    [data, search.sort, search.compare, accountName],
+    [data, search.sort, search.compare, accountName, seriesName],
   );
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarCog, CalendarX2 } from "lucide-react";
 import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import type { SeriesId } from "#domain/ids.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
@@ -14,11 +15,12 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { EndRecurrence } from "./end-recurrence.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { recurrenceQuery } from "./recurrence-api.ts";
+import { SeriesHeading } from "./series-heading.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import { otherParts, seriesQuery } from "./series-query.ts";
 
 /** How the entry repeats, its other entries, and the end of it. */
-export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId: string }) {
+export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId: SeriesId }) {
   const rule = useQuery(recurrenceQuery(seriesId));
   const entries = useQuery(seriesQuery(seriesId));
   const [isEnding, setIsEnding] = useState(false);
@@ -26,7 +28,7 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
   const failed = [rule, entries].find(({ data, error }) => data === undefined && error !== null);
   return (
     <section aria-label="Repetição" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Repetição</h3>
+      <SeriesHeading title="Repetição" seriesId={seriesId} linkText="Ver todos" />
       {failed !== undefined && failed.error !== null && (
         <LoadFailure error={failed.error} retry={failed.refetch} isRetrying={failed.isFetching} />
       )}

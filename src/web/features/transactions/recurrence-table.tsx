@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarCog, CalendarX2, CircleAlert, PanelRightOpen, Play } from "lucide-react";
+import { CalendarCog, CalendarX2, CircleAlert, List, PanelRightOpen, Play } from "lucide-react";
 import { memo, useMemo, type RefObject } from "react";
 import { RECURRENCE_LABELS as LABELS } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -206,6 +206,11 @@ function Actions({
       label: isEnded ? "Abrir o último lançamento" : "Abrir o próximo lançamento",
       icon: PanelRightOpen,
       run: () => actions.current.open(recurrence),
+    },
+    {
+      label: "Ver todos os lançamentos",
+      icon: List,
+      run: () => actions.current.list(recurrence),
     },
     rule,
     ...(isEnded

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatInstalment } from "#domain/format-instalment.ts";
+import type { SeriesId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -10,14 +11,15 @@ import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { EntryLink } from "./entry-link.tsx";
+import { SeriesHeading } from "./series-heading.tsx";
 import { seriesQuery } from "./series-query.ts";
 
 /** The parts of the amount that the entry is a part of. */
-export function SeriesParts({ entry, seriesId }: { entry: Entry; seriesId: string }) {
+export function SeriesParts({ entry, seriesId }: { entry: Entry; seriesId: SeriesId }) {
   const { data, error, isFetching, refetch } = useQuery(seriesQuery(seriesId));
   return (
     <section aria-label="Parcelas" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Parcelas</h3>
+      <SeriesHeading title="Parcelas" seriesId={seriesId} linkText="Ver todas" />
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
         <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { useNavigate } from "react-router";
 import { toast } from "sonner";
 import { nextEntryOf } from "#domain/next-entry.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
@@ -7,6 +8,7 @@ import { useCompany } from "#web/api/company.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
 import { seriesQuery } from "./series-query.ts";
 
 type RecurrenceQuestion = "change" | "resume" | "end";
@@ -21,6 +23,8 @@ export type AskedRecurrence = {
 
 export type RecurrenceActions = {
   readonly open: (recurrence: Recurrence) => void;
+  /** Leads to the list of its entries. */
+  readonly list: (recurrence: Recurrence) => void;
   readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
 };
 
@@ -32,6 +36,7 @@ export function useRecurrenceActions(panel: DetailPanel): {
 } {
   const { today } = useCompany();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedRecurrence | null>(null);
 
   async function withNextEntry(
@@ -52,6 +57,7 @@ export function useRecurrenceActions(panel: DetailPanel): {
 
   const actions: RecurrenceActions = {
     open: (recurrence) => void withNextEntry(recurrence, ({ id }) => panel.select(id, "row")),
+    list: ({ id }) => void navigate(entriesUrl({ series: id })),
     ask: (question, recurrence) =>
       void withNextEntry(recurrence, (entry, entries) =>
         setAsked({ question, recurrence, entry, entries }),
