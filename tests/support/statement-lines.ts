@@ -96,6 +96,9 @@ export function linesOfStatement(statement: OracleStatement, today: string): Sta
       ? []
       : [
           ...sums(planned, WORDS.planned, ["Receitas previstas", "Despesas previstas"]),
+          ...(carried === null
+            ? []
+            : [plannedEnd(statement, carried, planned.balance, today, line)]),
           difference(statement, planned.balance, today, line),
         ]),
   ];
@@ -120,6 +123,23 @@ function placed(
       ...(result === null ? [] : [line("", result, left)]),
     ];
   });
+}
+
+/** What there was before a month and all that is due in it; one to come follows on from the month before. */
+function plannedEnd(
+  { columns }: OracleStatement,
+  { opening, isBalance }: NonNullable<OracleStatement["carried"]>,
+  planned: Amounts,
+  today: string,
+  line: LineOf,
+): StatementFileLine {
+  const amounts: number[] = [];
+  for (const [at, { start }] of columns.entries()) {
+    const before = at === 0 || start <= today ? opening[at] : amounts[at - 1];
+    amounts.push(plus(before ?? 0, planned.amounts[at] ?? 0, 1));
+  }
+  const label = isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim";
+  return line("", label, { amounts, total: amounts.at(-1) ?? 0 });
 }
 
 /** Of what was to come by now; a later month has none. */

@@ -193,7 +193,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     const dre = linesOfCsv((await exportedFile(app, "dre-gerencial.csv")).body);
     expect(dre.filter(([group]) => group === "Despesas")).toEqual([
       ["Despesas", "Sistema", "9,99", "199,8"],
-      ["Despesas", "Site", "60,00", "1200"],
+      ["Despesas", "Site", "60,00", ""],
       ["Despesas", "Outros", "30,01", "600,2"],
     ]);
   });
