@@ -68,6 +68,10 @@ export function useIsDrawer({ isAlwaysSheet }: DetailPanel): boolean {
   return useMediaQuery(DESKTOP) && !isAlwaysSheet;
 }
 
+export function useIsPanelOpen(panel: DetailPanel): boolean {
+  return useIsDrawer(panel) ? panel.isDrawerOpen : panel.isSheetOpen;
+}
+
 /** Placed after the children, so that its effect runs after theirs. */
 function Arrival({ opening, arrive }: Pick<DetailPanel, "opening"> & { arrive: Arrive }) {
   const run = useEffectEvent(arrive);

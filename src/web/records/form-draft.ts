@@ -1,4 +1,4 @@
-/** The input of new records of one form, so that it survives a reload of the tab. One form at a time. */
+/** The input of new records of one form, so that it survives a reload of the tab, or another address and the way back. */
 import * as z from "zod";
 import type { EntityType } from "#domain/entities.ts";
 import { isExample } from "#web/url/company-path.ts";
@@ -22,6 +22,7 @@ export type DraftRecord<Input> = { readonly id: string | null; readonly input: I
 
 /** Null where the browser blocks all cookies. */
 const storage = openStorage();
+leaveToNextForm();
 
 /** Returns nothing unless the draft is of this opening; each record has the fields of `empty`. */
 export function readDraft<Input extends object>(
@@ -34,6 +35,12 @@ export function readDraft<Input extends object>(
   return draft.records.flatMap(({ id, input }) =>
     holdsFieldsOf(empty, input) ? [{ id, input }] : [],
   );
+}
+
+/** The form of what an earlier page left is gone, and the next one may be opened at another address. */
+function leaveToNextForm(): void {
+  const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
+  if (draft !== undefined) write({ ...draft, opening: null });
 }
 
 export function writeDraft<Input>(

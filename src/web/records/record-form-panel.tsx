@@ -2,7 +2,7 @@ import { useRef, type RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
-import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
+import { SidePanel, useIsDrawer, useIsPanelOpen } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { firstField, focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
@@ -61,6 +61,7 @@ function CreateForm<T extends RecordTypes>({
     kind,
     empty: values,
     opening: panel.opening.key,
+    isShown: useIsPanelOpen(panel),
     // A sheet covers the list, and closes when the record is saved.
     isPatient: !useIsDrawer(panel),
     hasMovedOn: () => document.activeElement !== firstField(element.current),

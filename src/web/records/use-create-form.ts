@@ -25,6 +25,7 @@ export function useCreateForm<T extends RecordTypes>({
   kind,
   empty,
   opening,
+  isShown,
   isPatient,
   hasMovedOn,
   onNext,
@@ -35,6 +36,7 @@ export function useCreateForm<T extends RecordTypes>({
   empty: T["Input"];
   /** Identifies the opening of the form over a reload of the page. */
   opening: string;
+  isShown: boolean;
   isPatient: boolean;
   /** The person has left the first field, so the next keys are of the next record. */
   hasMovedOn: () => boolean;
@@ -45,7 +47,7 @@ export function useCreateForm<T extends RecordTypes>({
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
-  const unsaved = useUnsaved<T>(form, kind, opening, empty);
+  const unsaved = useUnsaved<T>(form, kind, opening, { empty, isShown });
   const queryClient = useQueryClient();
   const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { EntityType } from "#domain/entities.ts";
 import { addToDraft, clearDraft, writeDraft, type DraftRecord } from "./form-draft.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
@@ -28,6 +29,7 @@ export function useFormDraft<T extends RecordTypes>({
 }) {
   const sent = useRef<readonly Attempt<T>[]>([]);
   const isOpen = useRef(true);
+  const draft = useOwnDraft<T>(entityType);
 
   function keepAs(current: string, later: typeof waiting): void {
     const id = attemptId();
@@ -36,12 +38,12 @@ export function useFormDraft<T extends RecordTypes>({
       (other) => other.id === null || other.id !== id,
     );
     const records = [...typed, ...others];
-    if (records.length === 0) clearDraft();
-    else writeDraft(entityType, current, records);
+    draft.keep(current, records);
   }
 
   const keep = () => keepAs(opening, waiting);
   const keepFor = useEffectEvent(keepAs);
+  const end = useEffectEvent(draft.clear);
   useEffect(() => {
     keepFor(opening, waiting);
     return form.subscribe({
@@ -53,7 +55,7 @@ export function useFormDraft<T extends RecordTypes>({
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      clearDraft();
+      end();
     };
   }, []);
 
@@ -76,6 +78,23 @@ export function useFormDraft<T extends RecordTypes>({
       answered(id);
       if (!isOpen.current) addToDraft(entityType, unsaved);
       return isOpen.current;
+    },
+  };
+}
+
+/** A form that nobody opened, or that is empty, leaves alone what another one left. */
+function useOwnDraft<T extends RecordTypes>(entityType: EntityType) {
+  const isOwner = useRef(false);
+  const clear = (): void => {
+    if (isOwner.current) clearDraft();
+    isOwner.current = false;
+  };
+  return {
+    clear,
+    keep: (opening: string, records: readonly DraftRecord<T["Input"]>[]) => {
+      if (records.length === 0) return clear();
+      writeDraft(entityType, opening, records);
+      isOwner.current = true;
     },
   };
 }

@@ -19,9 +19,10 @@ export function useUnsaved<T extends RecordTypes>(
   form: RecordForm<T["Input"], T["Output"]>,
   kind: RecordKind<T>,
   opening: string,
-  empty: T["Input"],
+  { empty, isShown }: { readonly empty: T["Input"]; readonly isShown: boolean },
 ) {
-  const [drafts] = useState(() => draftsToRestore(kind, opening, empty));
+  // What was left is for a form that somebody opens.
+  const [drafts] = useState(() => (isShown ? draftsToRestore(kind, opening, empty) : []));
   const [draft = null, ...later] = drafts;
   const [restored, setRestored] = useState(draft);
   const attemptId = useRef(restored?.id ?? null);

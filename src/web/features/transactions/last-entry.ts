@@ -5,6 +5,7 @@ import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import {
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  TYPE_LABELS,
   type TransactionType,
 } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -47,29 +48,40 @@ export function useStartLikeLastEntry(): { values: EntryFormInput; hint: string 
     const empty = emptyEntryInput(today);
     if (last === null) return { values: empty, hint: null };
     const { type, status } = last;
-    if (last.recordedOn !== today) return { values: { ...empty, type }, hint: null };
+    const isOtherType = type !== empty.type;
+    if (last.recordedOn !== today) {
+      const hint = keptHint({ type, isOtherType, isOtherDay: false, isPaid: false });
+      return { values: { ...empty, type }, hint };
+    }
     const dueDate = parseCivilDate(last.dueDate) ?? today;
     const isPaid = status === "paid";
     const paidOn = isPaid ? usualPaidOn(dueDate, today) : "";
     return {
       values: { ...empty, type, status, dueDate, paidOn },
-      hint: keptHint({ isPaid, isOtherDay: dueDate !== today, type }),
+      hint: keptHint({ isPaid, isOtherDay: dueDate !== today, type, isOtherType }),
     };
   }, [last, today]);
 }
 
 /** Says what came from the last entry, unless it is what any new one begins with. */
 function keptHint({
-  isPaid,
-  isOtherDay,
   type,
+  isOtherType,
+  isOtherDay,
+  isPaid,
 }: {
-  isPaid: boolean;
-  isOtherDay: boolean;
   type: TransactionType;
+  isOtherType: boolean;
+  isOtherDay: boolean;
+  isPaid: boolean;
 }): string | null {
-  const paid = type === "income" ? "“Já recebi”" : "“Já paguei”";
-  if (isPaid && isOtherDay) return `A data e ${paid} são do último lançamento: confira.`;
-  if (isPaid) return `${paid} vem ligado, como no último lançamento.`;
-  return isOtherDay ? "A data é a do último lançamento: confira." : null;
+  const kept = [
+    ...(isOtherType ? [TYPE_LABELS[type]] : []),
+    ...(isOtherDay ? ["a data"] : []),
+    ...(isPaid ? [type === "income" ? "“Já recebi”" : "“Já paguei”"] : []),
+  ];
+  if (kept.length === 0) return null;
+  return `Como no último lançamento: ${WORDS.format(kept)}. Confira.`;
 }
+
+const WORDS = new Intl.ListFormat("pt-BR", { type: "conjunction" });
