@@ -1,6 +1,7 @@
 /** Messages on a phone: they can be pressed, and cover nothing that is in use. */
 import type { Locator } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
+import { writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm } from "./entry-form.ts";
 import { openList, totals } from "./entry-list.ts";
@@ -65,6 +66,32 @@ for (const [width, height] of [
     await expect(reason).toBeVisible();
     await expectUncovered(reason);
     await expectUncovered(form.getByRole("button", { name: "Registrar" }));
+  });
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [740, 360],
+] as const) {
+  test(`at ${width}x${height} the button of a dialog is in sight beside a message`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await writeAccounts(company);
+    await page.goto("/contas");
+    const open = page.getByRole("button", { name: "Transferir" });
+    const dialog = page.getByRole("dialog", { name: "Transferir" });
+    const submit = dialog.getByRole("button", { name: "Registrar transferência" });
+    await open.click();
+    await dialog.getByLabel("Para a conta").selectOption("Caixa");
+    await dialog.getByLabel("Valor").fill("200");
+    await submit.click();
+    await expect(toastUndo(page)).toBeVisible();
+    await open.click();
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expectUncovered(submit);
+    await submit.click({ trial: true });
   });
 }
 

@@ -58,7 +58,8 @@ export function DialogForm({
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children(wasRefused)}
         {error !== null && <Alert error={error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        {/* In sight where the fields must be scrolled. */}
+        <div className="sticky bottom-0 z-10 -mx-5 -mt-3 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5">
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={isPending}>
             {submitLabel}
