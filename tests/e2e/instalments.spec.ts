@@ -133,7 +133,7 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   const form = editForm(page);
   const parts = page.getByRole("region", { name: "Parcelas" });
   await expect(parts).toContainText("1 de 4 paga, R$\u00a0300,00 em aberto");
-  await expect(parts.getByRole("link")).toHaveCount(4);
+  await expect(parts.getByRole("listitem")).toHaveCount(4);
 
   await form.getByLabel("Valor", { exact: true }).fill("120");
   await form.getByLabel("Data de Pagamento Prevista", { exact: true }).fill("31/12/2026");
