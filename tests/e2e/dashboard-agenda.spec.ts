@@ -167,6 +167,38 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await expect(rows(page)).toContainText(/R\$\s1,00/u);
 });
 
+test("what is overdue stands above what is due later than in a week, oldest first", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    bill("TRE-later", "2026-12-20", 1),
+    bill("TRE-late", "2026-11-10", 2),
+    bill("TRE-older", "2026-10-10", 3),
+    entry("TRI-soon", { expected_payment_date: "2026-11-25" }),
+    entry("TRI-late", { expected_payment_date: "2026-11-10" }),
+  ]);
+  await page.goto("/");
+  await expect(region(page, "A pagar").getByRole("heading")).toHaveText([
+    "Despesas atrasadas",
+    "Despesas previstas",
+  ]);
+  await expect(region(page, "A pagar").getByRole("listitem")).toContainText([
+    "10/10/2026",
+    "10/11/2026",
+    "20/12/2026",
+  ]);
+  // What is due within the week comes first, and nothing moves when it is paid.
+  const headings = region(page, "A receber").getByRole("heading");
+  const soonFirst = ["Receitas previstas", "Receitas atrasadas"];
+  await expect(headings).toHaveText(soonFirst);
+  await region(page, "Receitas previstas")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(region(page, "A receber")).toContainText("Não há receitas pendentes no período.");
+  await expect(headings).toHaveText(soonFirst);
+});
+
 test("where nothing is due, a sentence says so", async ({ page, company }) => {
   await company.write("POST", "transactions", [bill("TRE-ninth", "2026-11-29", 700)]);
   await page.goto("/");

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { layoutWidth } from "./accessibility.ts";
 import { entry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, editForm } from "./entry-form.ts";
 import { openList, rows, totals } from "./entry-list.ts";
@@ -12,6 +13,9 @@ test("the parts of the Painel are in the order in which an owner asks", async ({
   company,
 }) => {
   await fill(company);
+  await company.write("POST", "transactions", [
+    entry("TRE-soon", { expected_payment_date: testDay(2) }),
+  ]);
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Mês a mês" })).toBeVisible();
   const tops: number[] = [];

@@ -11,7 +11,7 @@ import type { DashboardData } from "./dashboard-response.ts";
 import { UnpaidList } from "./unpaid-list.tsx";
 
 /**
- * What is due first, what is overdue below, each payable and in one list only. To pay and to receive have the same
+ * What is due within a week, then what is overdue, each payable and in one list only. To pay and to receive have the same
  * lists and sums of the same days; two of the lists are those of the specification.
  */
 export function Agenda({ data }: { data: DashboardData }) {
@@ -36,8 +36,7 @@ export function Agenda({ data }: { data: DashboardData }) {
               shown !== type && "max-md:hidden",
             )}
           >
-            <DueList data={data} type={type} />
-            <OverdueList data={data} type={type} />
+            <Lists data={data} type={type} />
           </section>
         ))}
       </div>
@@ -95,6 +94,14 @@ function ColumnSwitch({
 }
 
 type ListProps = { data: DashboardData; type: TransactionType };
+
+/** What is due later than in a week stands below what is overdue. While one pays, no list moves. */
+function Lists(props: ListProps) {
+  const { overdue, dueSoon } = props.data.agenda[props.type];
+  const [isOverdueFirst] = useState(dueSoon.count === 0 && overdue.count > 0);
+  const lists = [<DueList key="due" {...props} />, <OverdueList key="overdue" {...props} />];
+  return isOverdueFirst ? lists.toReversed() : lists;
+}
 
 /** What is pending, by due date: that of the next days first. */
 function DueList({ data, type }: ListProps) {
