@@ -97,7 +97,7 @@ for (const width of [360, 768, 1100]) {
     );
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/clientes");
-    await expect(page.getByText("Cliente 39")).toBeVisible();
+    await expect(page.getByText("Cliente 10")).toBeVisible();
     if (width < 1024) {
       // On small screens only the Painel has them.
       await expect(figure(page, "Próximas receitas")).toBeHidden();

@@ -42,7 +42,7 @@ test("t leads to the entries of today from every screen", async ({ page, company
   for (const path of ["/", "/clientes", "/relatorios", "/configuracoes", "/movimentacoes"]) {
     await openScreen(page, path);
     await page.keyboard.press("t");
-    await expect(page).toHaveURL(/\/movimentacoes\?from=2026-11-01&to=2026-11-30$/u);
+    await expect(page).toHaveURL(/\/movimentacoes\?from=2026-11-01&to=2026-11-30(?:&sort=-due)?$/u);
     await expect(page.locator("tbody tr:focus")).toContainText(/200,00/u);
   }
 });

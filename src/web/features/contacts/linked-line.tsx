@@ -35,7 +35,8 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
         {...link}
         className="flex min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0 flex-1">
+        {/* Beside a long amount it has a line of its own. */}
+        <span className="min-w-0 grow basis-32">
           <span
             className={clsx(
               "font-medium wrap-anywhere",
@@ -52,7 +53,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
           amountCents={row.amountCents}
           isMuted={isMuted}
           isStruck={isStruck}
-          className="font-medium"
+          className="ml-auto font-medium"
         />
         <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
           <span className="whitespace-nowrap">{dueText(row)}</span>
