@@ -15,9 +15,11 @@ export function toLines(statement: Statement, today: string): string[][] {
   // The amount, and beside it its share of what came in.
   const cell = (amount: number, inAll: number): string => {
     if (inAll <= 0) return decimal(amount);
-    const tenths = Math.round((Math.abs(amount) / inAll) * 1000) / 10;
-    const sign = amount < 0 && tenths > 0 ? "−" : "";
-    return `${decimal(amount)}${sign}${tenths.toLocaleString("pt-BR")}%`;
+    const percent = Math.round((Math.abs(amount) / inAll) * 1000) / 10;
+    // Of ten times the income and more it is left out.
+    if (percent >= 1000) return decimal(amount);
+    const sign = amount < 0 && percent > 0 ? "−" : "";
+    return `${decimal(amount)}${sign}${percent.toLocaleString("pt-BR")}%`;
   };
   const line = (
     label: string,
