@@ -93,7 +93,7 @@ export async function serveDatabase(
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      // Two equal answers are often of two seconds.
+      // Without the second of sending, so that equal answers compare as equal.
       const { date: _date, ...sent } = response.headers;
       return { status: response.statusCode, headers: sent, body: bodyOf(response) as never };
     },

@@ -36,7 +36,7 @@ export function Agenda({ data }: { data: DashboardData }) {
               shown !== type && "max-md:hidden",
             )}
           >
-            <Lists data={data} type={type} />
+            <DueAndOverdue data={data} type={type} />
           </section>
         ))}
       </div>
@@ -96,7 +96,7 @@ function ColumnSwitch({
 type ListProps = { data: DashboardData; type: TransactionType };
 
 /** What is due later than in a week stands below what is overdue. While one pays, no list moves. */
-function Lists(props: ListProps) {
+function DueAndOverdue(props: ListProps) {
   const { overdue, dueSoon } = props.data.agenda[props.type];
   const [isOverdueFirst] = useState(dueSoon.count === 0 && overdue.count > 0);
   const lists = [<DueList key="due" {...props} />, <OverdueList key="overdue" {...props} />];
