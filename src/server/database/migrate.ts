@@ -92,6 +92,7 @@ export async function migrate(
   timeZone: string,
   { beforeUpgrade, last, schema }: MigrationOptions = {},
 ): Promise<void> {
+  if (last === undefined && (await isUpToDate(db))) return;
   let pending: readonly string[] = [];
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
@@ -129,6 +130,19 @@ export async function migrate(
   const { error } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw toStartupError(error);
+}
+
+/** Whether its migrations are just those of this program. Kysely's migrator reads the whole catalog before it can tell. */
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+    return (
+      rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS)
+    );
+  } catch {
+    // There is no such table yet, or whatever is wrong is met again by the migrator.
+    return false;
+  }
 }
 
 /** Those that a pending migration drops anyway: the changes before would keep them up to date, row by row. */
