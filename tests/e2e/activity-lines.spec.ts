@@ -17,7 +17,7 @@ async function openActivity(page: Page, query = ""): Promise<void> {
 test.describe("over days", () => {
   test.use({ serverClock: "2025-03-01T12:00:00Z" });
 
-  test("days have heads, and one command is one line that opens, however many records it has @short", async ({
+  test("days have heads, and one command is one line that opens, however many records it has", async ({
     page,
     company,
   }) => {

@@ -108,10 +108,7 @@ test("so do a payment of a part, another day of one and of several, and a transf
   await expect(form.getByText(notice)).toHaveCount(0);
 });
 
-test("the statement tells what came before the opening balance @short", async ({
-  page,
-  company,
-}) => {
+test("the statement tells what came before the opening balance", async ({ page, company }) => {
   const row = { account_id: BANK.id };
   await company.write("POST", "transactions", [
     paidEntry("TRE-before", 70, { ...row, paid_on: testDay(-11) }),

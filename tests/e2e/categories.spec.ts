@@ -29,7 +29,7 @@ async function categoriesOf(company: Company): Promise<unknown[]> {
 const optionsOf = (page: Page, name: string) =>
   page.getByRole("combobox", { name, exact: true }).getByRole("option");
 
-test("a new category is offered where its type fits, and an entry gets it @short", async ({
+test("a new category is offered where its type fits, and an entry gets it", async ({
   page,
   company,
 }) => {

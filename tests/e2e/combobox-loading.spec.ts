@@ -214,7 +214,7 @@ test.describe("contacts that cannot be loaded", () => {
 });
 
 test.describe("a save before the contacts are there", () => {
-  test("waits, says so, and has the link @short", async ({ page, company }) => {
+  test("waits, says so, and has the link", async ({ page, company }) => {
     const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("pada");

@@ -23,7 +23,7 @@ test("the largest sums fit on the axes", async ({ page, company }) => {
   await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
 });
 
-test("the period is chosen above the charts, is in the URL, and only affects them @short", async ({
+test("the period is chosen above the charts, is in the URL, and only affects them", async ({
   page,
   company,
 }) => {

@@ -207,7 +207,7 @@ test("an amount too long for its card is abbreviated, and exact on hover and for
   await expect(balance.getByText(/bi$/u)).toHaveCount(0);
 });
 
-testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
+testEachWidth("is accessible, empty and full", async ({ page, company, width }) => {
   await page.goto("/");
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await expectAccessible(page);

@@ -141,7 +141,7 @@ test("the removal says contact and due date, and Voltar leads out of it", async 
   await expect(rowOf(page, "100,00")).toBeVisible();
 });
 
-test("category and amount of the contact's last entry are suggested, and taken by keyboard @short", async ({
+test("category and amount of the contact's last entry are suggested, and taken by keyboard", async ({
   page,
   company,
 }) => {

@@ -37,7 +37,7 @@ test("a double click on Registrar creates one entry", async ({ page, company }) 
   expect(await countOf(company, "audit_records")).toBe(1);
 });
 
-test("the input survives a stopped server, and the same entry is created when it is back @short", async ({
+test("the input survives a stopped server, and the same entry is created when it is back", async ({
   page,
   company,
 }) => {

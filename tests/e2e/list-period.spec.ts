@@ -3,7 +3,7 @@ import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
 
-test("a month is chosen with the stepper or its picker; all months are the start, and show none @short", async ({
+test("a month is chosen with the stepper or its picker; all months are the start, and show none", async ({
   page,
   company,
 }) => {

@@ -232,7 +232,7 @@ test("paying leads to the next row that can be paid", async ({ page, company }) 
   await expect(rowOf(page, "3,00")).toContainText("Pago");
 });
 
-test("on a phone two bills are paid with two taps @short", async ({ browser, company }) => {
+test("on a phone two bills are paid with two taps", async ({ browser, company }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 560 },
     hasTouch: true,

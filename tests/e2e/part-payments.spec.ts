@@ -59,7 +59,7 @@ test("a part is paid from the menu of the row, and the message takes it back @sh
   expect(await saved(company)).toHaveLength(2);
 });
 
-test("all is paid late with interest and a fine, shown with it and undone as one @short", async ({
+test("all is paid late with interest and a fine, shown with it and undone as one", async ({
   page,
   company,
 }) => {

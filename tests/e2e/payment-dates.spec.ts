@@ -14,7 +14,7 @@ import {
 } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 
-test("the form asks for the day of the payment only while the status is Pago @short", async ({
+test("the form asks for the day of the payment only while the status is Pago", async ({
   page,
   company,
 }) => {

@@ -103,7 +103,7 @@ test("the first one is registered in the form, which repeats from the start", as
   await expect(form.getByLabel("Repetir")).toHaveValue("month");
 });
 
-test("its entries and no others are in the list, from its menu and from one of them @short", async ({
+test("its entries and no others are in the list, from its menu and from one of them", async ({
   page,
   company,
 }) => {
@@ -155,7 +155,7 @@ test("a recurrence of another window appears by itself", async ({ page, company 
   await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();
 });
 
-testEachWidth("the list of what repeats is accessible @short", async ({ page, company, width }) => {
+testEachWidth("the list of what repeats is accessible", async ({ page, company, width }) => {
   await fill(company);
   await page.goto("/recorrencias");
   await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();

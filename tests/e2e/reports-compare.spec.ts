@@ -21,7 +21,7 @@ test.beforeEach(async ({ company }) => {
   ]);
 });
 
-test("the totals are compared with the period before, and with the same one of last year @short", async ({
+test("the totals are compared with the period before, and with the same one of last year", async ({
   page,
 }) => {
   await page.goto("/relatorios?from=2026-11-01&to=2026-11-30");

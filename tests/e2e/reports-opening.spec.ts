@@ -12,7 +12,7 @@ test.beforeEach(async ({ company }) => {
   ]);
 });
 
-test("opens with the current month and the result first; all of it, once chosen, stays @short", async ({
+test("opens with the current month and the result first; all of it, once chosen, stays", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

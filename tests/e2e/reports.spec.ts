@@ -221,7 +221,7 @@ test("a report that fails to load shows an error, and loads after Tentar novamen
   );
 });
 
-testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
+testEachWidth("is accessible, empty and full", async ({ page, company, width }) => {
   await page.goto("/relatorios?period=all");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   await expectAccessible(page);

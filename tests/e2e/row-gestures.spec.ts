@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const selected = (page: Page) => page.getByRole("region", { name: "Lançamentos selecionados" });
 
-test("a row swiped right is paid, swiped left shows its menu, and a short swipe does nothing @short", async ({
+test("a row swiped right is paid, swiped left shows its menu, and a short swipe does nothing", async ({
   page,
   company,
 }) => {

@@ -139,7 +139,7 @@ test("on a small screen back closes a new form without leaving the screen", asyn
   }
 });
 
-test("Carregando dados... covers the page while the first data loads, and never again @short", async ({
+test("Carregando dados... covers the page while the first data loads, and never again", async ({
   page,
   company,
 }) => {
@@ -161,7 +161,7 @@ test("Carregando dados... covers the page while the first data loads, and never 
   await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
 });
 
-test("a failed first load is explained, and can be retried @short", async ({ page }) => {
+test("a failed first load is explained, and can be retried", async ({ page }) => {
   let isBroken = true;
   await page.route("**/rpc/company*", (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto("/");

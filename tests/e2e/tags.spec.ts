@@ -30,7 +30,7 @@ async function writeTagged(company: Company): Promise<void> {
   ]);
 }
 
-test("the first tag is made in the form by keyboard; the next entry chooses it @short", async ({
+test("the first tag is made in the form by keyboard; the next entry chooses it", async ({
   page,
   company,
 }) => {

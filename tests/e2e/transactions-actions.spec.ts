@@ -104,7 +104,7 @@ test("the confirmation of a removal shows the same status as the list", async ({
   await expect(page.getByRole("alertdialog")).toContainText("vencimento 05/01/2020 · Atrasado");
 });
 
-test("a copy of an entry is a filled, unpaid new form that creates another @short", async ({
+test("a copy of an entry is a filled, unpaid new form that creates another", async ({
   page,
   company,
 }) => {

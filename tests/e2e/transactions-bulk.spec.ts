@@ -76,7 +76,7 @@ test("a bulk action skips entries changed by another user and counts them", asyn
   expect(await readStatus(company, "TRI-r0001")).toBe("pending");
 });
 
-test("all matches of a filter are cancelled after confirmation, also those not loaded @short", async ({
+test("all matches of a filter are cancelled after confirmation, also those not loaded", async ({
   page,
   company,
 }) => {

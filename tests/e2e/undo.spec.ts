@@ -20,7 +20,7 @@ async function valueOf(company: Company, table: string, id: string): Promise<Row
   return row ?? {};
 }
 
-test("a line of an entry's history is undone by a change of its own, and that one again @short", async ({
+test("a line of an entry's history is undone by a change of its own, and that one again", async ({
   page,
   company,
 }) => {

@@ -20,8 +20,7 @@ const stay = (page: Page) => question(page).getByRole("button", { name: "Continu
 const discard = (page: Page) => question(page).getByRole("button", { name: "Descartar" });
 
 for (const size of [PHONE, { width: 1366, height: 768 }]) {
-  const tag = size === PHONE ? " @short" : "";
-  test(`Back asks before the entry after a saved one is lost, at ${size.width} px${tag}`, async ({
+  test(`Back asks before the entry after a saved one is lost, at ${size.width} px`, async ({
     page,
     company,
   }) => {

@@ -64,66 +64,66 @@ async function companyWithBackup(): Promise<{ dataDir: string; backup: string }>
 
 const start = (dataDir: string): Promise<Program> => startProgram({ dataDir, databaseUrl: null });
 
-test("a stop makes a backup, and a restore goes back to it and keeps what was there", async () => {
-  const { dataDir, backup } = await companyWithBackup();
-  let program = await start(dataDir);
-  await addContact(program, "Bia");
-  const whileOpen = run("restore", dataDir, [backup, "--yes"]);
-  expect(whileOpen.status).toBe(1);
-  expect(whileOpen.json["message"]).toContain("já está aberto");
-  // A kill leaves the last changes in the WAL.
-  await program.stop("SIGKILL");
-
-  const listed = run("restore", dataDir);
-  expect(listed.json["backups"]).toMatchObject([{ name: backup, state: "verified" }]);
-  const asked = run("restore", dataDir, [backup]);
-  expect(asked.status).toBe(1);
-  expect(asked.json).toMatchObject({
-    done: false,
-    current: { contacts: 2, records: 2 },
-    backup: { contacts: 1, records: 1 },
-  });
-  const done = run("restore", dataDir, [backup, "--yes"]);
-  expect(done.json).toMatchObject({ done: true });
-  expect(done.status).toBe(0);
-
-  program = await start(dataDir);
-  expect(await names(program)).toEqual(["Ana"]);
-  await addContact(program, "Caio");
-  await program.stop("SIGTERM");
-  expect(run("verify", dataDir)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
-
-  // And forward again, to what was there before.
-  const kept = join(String(done.json["keptIn"]), "financeiro.db");
-  expect(run("restore", dataDir, [kept, "--yes"]).status).toBe(0);
-  program = await start(dataDir);
-  expect(await names(program)).toEqual(["Ana", "Bia"]);
-  await program.stop("SIGTERM");
-});
-
 test(
-  "a backup is made while the program runs, also into another folder",
+  "a stop makes a backup, and a restore goes back to it and keeps what was there",
   { tags: ["extended"] },
   async () => {
-    const { dataDir } = await companyWithBackup();
-    const program = await start(dataDir);
+    const { dataDir, backup } = await companyWithBackup();
+    let program = await start(dataDir);
     await addContact(program, "Bia");
-    const to = join(newFolder(), "pen drive");
-    const missing = run("backup", dataDir, ["--to", to]);
-    expect(missing.status).toBe(1);
-    expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
-    expect(existsSync(to)).toBe(false);
-    mkdirSync(to);
-    const made = run("backup", dataDir, ["--to", to]);
-    expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+    const whileOpen = run("restore", dataDir, [backup, "--yes"]);
+    expect(whileOpen.status).toBe(1);
+    expect(whileOpen.json["message"]).toContain("já está aberto");
+    // A kill leaves the last changes in the WAL.
+    await program.stop("SIGKILL");
+
+    const listed = run("restore", dataDir);
+    expect(listed.json["backups"]).toMatchObject([{ name: backup, state: "verified" }]);
+    const asked = run("restore", dataDir, [backup]);
+    expect(asked.status).toBe(1);
+    expect(asked.json).toMatchObject({
+      done: false,
+      current: { contacts: 2, records: 2 },
+      backup: { contacts: 1, records: 1 },
+    });
+    const done = run("restore", dataDir, [backup, "--yes"]);
+    expect(done.json).toMatchObject({ done: true });
+    expect(done.status).toBe(0);
+
+    program = await start(dataDir);
+    expect(await names(program)).toEqual(["Ana"]);
+    await addContact(program, "Caio");
     await program.stop("SIGTERM");
-    const elsewhere = newFolder();
-    expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
-    const restored = await start(elsewhere);
-    expect(await names(restored)).toEqual(["Ana", "Bia"]);
-    await restored.stop("SIGTERM");
+    expect(run("verify", dataDir)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
+
+    // And forward again, to what was there before.
+    const kept = join(String(done.json["keptIn"]), "financeiro.db");
+    expect(run("restore", dataDir, [kept, "--yes"]).status).toBe(0);
+    program = await start(dataDir);
+    expect(await names(program)).toEqual(["Ana", "Bia"]);
+    await program.stop("SIGTERM");
   },
 );
+
+test("a backup is made while the program runs, also into another folder", async () => {
+  const { dataDir } = await companyWithBackup();
+  const program = await start(dataDir);
+  await addContact(program, "Bia");
+  const to = join(newFolder(), "pen drive");
+  const missing = run("backup", dataDir, ["--to", to]);
+  expect(missing.status).toBe(1);
+  expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
+  expect(existsSync(to)).toBe(false);
+  mkdirSync(to);
+  const made = run("backup", dataDir, ["--to", to]);
+  expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+  await program.stop("SIGTERM");
+  const elsewhere = newFolder();
+  expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
+  const restored = await start(elsewhere);
+  expect(await names(restored)).toEqual(["Ana", "Bia"]);
+  await restored.stop("SIGTERM");
+});
 
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, backup } = await companyWithBackup();
@@ -149,15 +149,21 @@ test("a file that is no whole backup is refused with a sentence, and nothing is 
   const newer = copy("nova.db");
   change(newer, "insert into schema_migrations values ('9999-next', '2027-01-01T00:00:00.000Z')");
   const before = readFileSync(join(dataDir, "financeiro.db"));
+  const refuse = (file: string) => stageRestore(file, { dataDir, ...SETTINGS });
   for (const [file, sentence] of [
-    [cut, /está cortado/u],
     [short, /não é uma cópia de segurança/u],
     [text, /não é uma cópia de segurança/u],
     [foreign, /não é uma cópia de segurança/u],
-    [altered, /não confere \(1 problema\)/u],
     [newer, /versão mais nova/u],
     [join(dataDir, "nada.db"), /não existe/u],
     [dataDir, /não existe, ou não é um arquivo/u],
+  ] as const) {
+    await expect(refuse(file)).rejects.toThrow(sentence);
+    await expect(refuse(file)).rejects.toThrow(/[Nn]ada foi mudado/u);
+  }
+  for (const [file, sentence] of [
+    [cut, /está cortado/u],
+    [altered, /não confere \(1 problema\)/u],
   ] as const) {
     const refused = run("restore", dataDir, [file, "--yes"]);
     expect([file, refused.status]).toEqual([file, 1]);

@@ -34,17 +34,21 @@ function rootPage(file: string, table: string): unknown {
   return row?.["rootpage"];
 }
 
-test("damaged totals are said, and what does not need them is served", async () => {
-  const location = await damagedCompany("daily_totals");
-  const program = await startProgram(location);
-  onTestFinished(async () => void (await program.stop("SIGKILL")));
-  expect((await callApi(program, "GET", "clients")).status).toBe(200);
-  expect((await callApi(program, "GET", "transactions")).status).toBe(200);
-  const trust = await callApi(program, "GET", "rpc/trust");
-  expect(trust.text).toContain("o arquivo está danificado");
-  expect(await program.stop("SIGTERM")).toBe(0);
-  expect((await program.exit).errors).toMatch(/Atenção: .*não pôde ser lida.*npm run verify/u);
-});
+test(
+  "damaged totals are said, and what does not need them is served",
+  { tags: ["extended"] },
+  async () => {
+    const location = await damagedCompany("daily_totals");
+    const program = await startProgram(location);
+    onTestFinished(async () => void (await program.stop("SIGKILL")));
+    expect((await callApi(program, "GET", "clients")).status).toBe(200);
+    expect((await callApi(program, "GET", "transactions")).status).toBe(200);
+    const trust = await callApi(program, "GET", "rpc/trust");
+    expect(trust.text).toContain("o arquivo está danificado");
+    expect(await program.stop("SIGTERM")).toBe(0);
+    expect((await program.exit).errors).toMatch(/Atenção: .*não pôde ser lida.*npm run verify/u);
+  },
+);
 
 test.each([
   ["", []],

@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("the database of another company is refused", async () => {
+test("the database of another company is refused", { tags: ["extended"] }, async () => {
   const { location, file, wal } = await killedFolder();
   const other = await SQLite.newDatabase();
   const program = await start(other);

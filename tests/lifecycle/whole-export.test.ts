@@ -16,7 +16,7 @@ import {
   type DatabaseSettings,
 } from "#tests/support/engines.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { startProgram, type Program } from "#tests/support/program.ts";
+import { COMPILE_CACHE, startProgram, type Program } from "#tests/support/program.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 const preload = (name: string): string => new URL(`../support/${name}.ts`, import.meta.url).href;
@@ -39,6 +39,7 @@ function spawnCommand(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? "",
       ...options.environment,

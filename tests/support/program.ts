@@ -13,8 +13,8 @@ const PRELOADS = {
   EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
 };
-// Hundreds of tests start the program: cache its compiled code.
-const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
+/** Hundreds of tests start the program: its compiled code is kept. */
+export const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
 /** With these, faketime moves the computer's clock for a whole run. */
 const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];

@@ -12,6 +12,7 @@ import type { Schema } from "#server/database/schema.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import {
   describeOnBothEngines,
+  extendedOnPostgres,
   enginesByName,
   newFolder,
   type DatabaseSettings,
@@ -28,6 +29,7 @@ const WAIT_MS = 10_000;
 describeOnBothEngines("An alteration outside the program", (engine) => {
   test(
     "is found and named, whatever it is",
+    { ...extendedOnPostgres(engine), timeout: TORTURE_TIMEOUT_MS },
     async () => {
       const found = new Map<string, number>();
       const proof = { name: "tamper", engine: engine.name, unit: "alterations" } as const;
@@ -52,7 +54,6 @@ describeOnBothEngines("An alteration outside the program", (engine) => {
       expect(found.size).toBeGreaterThan(0);
       process.stdout.write(`Found: ${JSON.stringify(Object.fromEntries(found))}\n`);
     },
-    TORTURE_TIMEOUT_MS,
   );
 });
 

@@ -17,8 +17,8 @@ import { createLedger } from "#server/ledger.ts";
 import { contactsIn, endOf, openCompany } from "#tests/support/backup-company.ts";
 import {
   describeOnBothEngines,
-  enginesByName,
   extendedOnPostgres,
+  enginesByName,
   newFolder,
 } from "#tests/support/engines.ts";
 import { BackupFiles } from "./backup-files.ts";
@@ -28,34 +28,38 @@ const DAY_MS = 86_400_000;
 
 describeOnBothEngines("The backups", (engine) => {
   const format = engine === SQLite ? "db" : "zip";
-  test("a backup is a whole, verified, private copy under a name with its time", async () => {
-    await using company = await openCompany(engine);
-    await company.addContact("Ana");
-    await company.backups.make();
-    const { files, failure, isMaking } = await company.backups.status();
-    expect(failure).toBeNull();
-    expect(isMaking).toBe(false);
-    expect(files).toEqual([
-      {
-        name: expect.stringMatching(
-          new RegExp(String.raw`^financeiro-[0-9a-f]{8}-2026-11-25T150000000Z\.${format}$`, "u"),
-        ) as unknown,
-        madeAt: "2026-11-25T15:00:00.000Z",
-        format,
-        bytes: expect.any(Number) as unknown,
-        state: "verified",
-      },
-    ]);
-    const path = join(company.folder, files[0]?.name ?? "");
-    expect(contactsIn(path)).toBe(1);
-    expect(statSync(path).mode & 0o077).toBe(0);
-    expect(readdirSync(company.folder)).toHaveLength(1);
+  test(
+    "a backup is a whole, verified, private copy under a name with its time",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      await company.backups.make();
+      const { files, failure, isMaking } = await company.backups.status();
+      expect(failure).toBeNull();
+      expect(isMaking).toBe(false);
+      expect(files).toEqual([
+        {
+          name: expect.stringMatching(
+            new RegExp(String.raw`^financeiro-[0-9a-f]{8}-2026-11-25T150000000Z\.${format}$`, "u"),
+          ) as unknown,
+          madeAt: "2026-11-25T15:00:00.000Z",
+          format,
+          bytes: expect.any(Number) as unknown,
+          state: "verified",
+        },
+      ]);
+      const path = join(company.folder, files[0]?.name ?? "");
+      expect(contactsIn(path)).toBe(1);
+      expect(statSync(path).mode & 0o077).toBe(0);
+      expect(readdirSync(company.folder)).toHaveLength(1);
 
-    // For a download.
-    expect(await company.backups.find(files[0]?.name ?? "")).toEqual({ ...files[0], path });
-    expect(await company.backups.find("../financeiro.db")).toBeNull();
-    expect(await company.backups.find("financeiro.db")).toBeNull();
-  });
+      // For a download.
+      expect(await company.backups.find(files[0]?.name ?? "")).toEqual({ ...files[0], path });
+      expect(await company.backups.find("../financeiro.db")).toBeNull();
+      expect(await company.backups.find("financeiro.db")).toBeNull();
+    },
+  );
 
   test("a company without a record has none", async () => {
     await using company = await openCompany(engine);
@@ -63,7 +67,7 @@ describeOnBothEngines("The backups", (engine) => {
     expect(await company.backups.status()).toMatchObject({ files: [], failure: null });
   });
 
-  test("a stop copies what is new, and only that", async () => {
+  test("a stop copies what is new, and only that", extendedOnPostgres(engine), async () => {
     const company = await openCompany(engine);
     await company.addContact("Ana");
     company.clock.ms += 1000;
@@ -174,15 +178,19 @@ describeOnBothEngines("The backups", (engine) => {
     },
   );
 
-  test("a copy that does not verify is said, kept as such, and never counts as a backup", async () => {
-    await using company = await openCompany(engine);
-    await company.addContact("Ana");
-    await company.database.writer.updateTable("clients").set({ name: "Bia" }).execute();
-    await company.backups.make();
-    const { files, failure } = await company.backups.status();
-    expect(files).toMatchObject([{ state: "damaged" }]);
-    expect(failure?.text).toMatch(/não confere \(1 problema\)/u);
-  });
+  test(
+    "a copy that does not verify is said, kept as such, and never counts as a backup",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      await company.database.writer.updateTable("clients").set({ name: "Bia" }).execute();
+      await company.backups.make();
+      const { files, failure } = await company.backups.status();
+      expect(files).toMatchObject([{ state: "damaged" }]);
+      expect(failure?.text).toMatch(/não confere \(1 problema\)/u);
+    },
+  );
 
   test(
     "a backup of a clock that was ahead does not stand for those of now",
@@ -213,35 +221,39 @@ test("a folder that cannot be read is a failure that stops nothing", async () =>
   await company[Symbol.asyncDispose]();
 });
 
-test("once a restore is decided, nothing else uses its folder", async () => {
-  const dataDir = newFolder();
-  const clock: Clock = () => Date.parse("2026-11-25T15:00:00Z");
-  const database = await openDatabase({ dataDir, databaseUrl: null });
-  let restarts = 0;
-  const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, {
-    backupFolder: { path: join(newFolder(), "copias"), isChosen: false },
-    restart: () => (restarts += 1),
-  });
-  const { backups } = ledger;
-  const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
-  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
-  await backups.make();
-  const [{ name } = { name: "" }] = (await backups.status()).files;
-  await backups.restores.inspect(name);
-  expect(await endOf(backups)).toMatchObject({
-    step: "checked",
-    inspection: { problems: [], backup: { contacts: 1 } },
-  });
-  // A look leaves no copy of the books behind.
-  expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
-  const twice = await Promise.allSettled([
-    backups.restores.restore(name),
-    backups.restores.restore(name),
-  ]);
-  expect(twice.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
-  await expect.poll(() => restarts).toBe(1);
-  await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
-  expect(readdirSync(join(dataDir, "financeiro.restaurando"))).toContain("financeiro.db");
-  await ledger.close();
-  await database.close();
-});
+test(
+  "once a restore is decided, nothing else uses its folder",
+  { tags: ["extended"] },
+  async () => {
+    const dataDir = newFolder();
+    const clock: Clock = () => Date.parse("2026-11-25T15:00:00Z");
+    const database = await openDatabase({ dataDir, databaseUrl: null });
+    let restarts = 0;
+    const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, {
+      backupFolder: { path: join(newFolder(), "copias"), isChosen: false },
+      restart: () => (restarts += 1),
+    });
+    const { backups } = ledger;
+    const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
+    await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+    await backups.make();
+    const [{ name } = { name: "" }] = (await backups.status()).files;
+    await backups.restores.inspect(name);
+    expect(await endOf(backups)).toMatchObject({
+      step: "checked",
+      inspection: { problems: [], backup: { contacts: 1 } },
+    });
+    // A look leaves no copy of the books behind.
+    expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
+    const twice = await Promise.allSettled([
+      backups.restores.restore(name),
+      backups.restores.restore(name),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    await expect.poll(() => restarts).toBe(1);
+    await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
+    expect(readdirSync(join(dataDir, "financeiro.restaurando"))).toContain("financeiro.db");
+    await ledger.close();
+    await database.close();
+  },
+);

@@ -3,12 +3,13 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCompany } from "#tests/support/backup-company.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
 
 describeOnBothEngines("A backup", (engine) => {
   test.runIf(process.platform === "linux")(
     "on a full disk is said, leaves nothing, and is made once there is room",
+    extendedOnPostgres(engine),
     async (context) => {
       const disk = mountSmallDisk(8);
       if (disk === null) context.skip("mounting is not allowed here");

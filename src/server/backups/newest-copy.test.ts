@@ -57,21 +57,25 @@ async function start(
   return anchors;
 }
 
-test("older books whose anchors are gone are compared with the newest copy", async () => {
-  const folder = { path: newFolder(), isChosen: true };
-  const { dataDir, file, older } = await companyWithCopies(folder);
-  forget(dataDir);
-  // These are the newest.
-  await start(dataDir, folder);
-  forget(dataDir);
-  putInPlace(older, file);
-  await expect(start(dataDir, folder)).rejects.toThrow(
-    /o histórico tem 1 registro, e em .* já tinha 2\. Nada foi alterado\./u,
-  );
-  const anchors = await start(dataDir, folder, 1);
-  expect(anchors.list().at(-1)).toMatchObject({ sequence: 1, reason: "acceptance" });
-  await start(dataDir, folder);
-});
+test(
+  "older books whose anchors are gone are compared with the newest copy",
+  { tags: ["extended"] },
+  async () => {
+    const folder = { path: newFolder(), isChosen: true };
+    const { dataDir, file, older } = await companyWithCopies(folder);
+    forget(dataDir);
+    // These are the newest.
+    await start(dataDir, folder);
+    forget(dataDir);
+    putInPlace(older, file);
+    await expect(start(dataDir, folder)).rejects.toThrow(
+      /o histórico tem 1 registro, e em .* já tinha 2\. Nada foi alterado\./u,
+    );
+    const anchors = await start(dataDir, folder, 1);
+    expect(anchors.list().at(-1)).toMatchObject({ sequence: 1, reason: "acceptance" });
+    await start(dataDir, folder);
+  },
+);
 
 test("no books beside the copies of a company are said, too", async () => {
   const dataDir = newFolder();
@@ -86,14 +90,18 @@ test("no books beside the copies of a company are said, too", async () => {
   await start(newFolder(), { ...folder, isChosen: true });
 });
 
-test("an older export that was read into an empty folder is no alarm", async () => {
-  const folder = { path: newFolder(), isChosen: true };
-  const { older } = await companyWithCopies(folder);
-  const zip = join(newFolder(), "empresa.zip");
-  const location = { engine: "sqlite", file: older } as const;
-  await writeWholeExport(location, createWriteStream(zip), { timeZone, clock: Date.now });
-  const target = { dataDir: newFolder(), databaseUrl: null, timeZone };
-  await readWholeExport(zip, target);
-  const anchors = await start(target.dataDir, folder);
-  expect(anchors.list()).toMatchObject([{ sequence: 1, reason: "import" }]);
-});
+test(
+  "an older export that was read into an empty folder is no alarm",
+  { tags: ["extended"] },
+  async () => {
+    const folder = { path: newFolder(), isChosen: true };
+    const { older } = await companyWithCopies(folder);
+    const zip = join(newFolder(), "empresa.zip");
+    const location = { engine: "sqlite", file: older } as const;
+    await writeWholeExport(location, createWriteStream(zip), { timeZone, clock: Date.now });
+    const target = { dataDir: newFolder(), databaseUrl: null, timeZone };
+    await readWholeExport(zip, target);
+    const anchors = await start(target.dataDir, folder);
+    expect(anchors.list()).toMatchObject([{ sequence: 1, reason: "import" }]);
+  },
+);

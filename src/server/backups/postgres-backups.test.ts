@@ -75,24 +75,28 @@ test(
   },
 );
 
-test("a copy that was cut is said on the screen, and one that is not there is refused", async () => {
-  await using company = await openCompany(PostgreSQL);
-  await company.addContact("Ana");
-  const { backups } = company;
-  await backups.make();
-  const [{ name } = { name: "" }] = (await backups.status()).files;
-  const path = join(company.folder, name);
-  chmodSync(path, 0o600);
-  truncateSync(path, 500);
-  for (const step of ["inspect", "restore"] as const) {
-    await backups.restores[step](name);
-    const { step: end, message } = await endOf(backups);
-    expect(end).toBe("failed");
-    expect(message).toMatch(/^O \.zip está cortado ou danificado/u);
-  }
-  expect(company.restarts()).toBe(0);
-  await expect(backups.restores.inspect("outra.zip")).rejects.toThrow("não está mais guardada");
-});
+test(
+  "a copy that was cut is said on the screen, and one that is not there is refused",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(PostgreSQL);
+    await company.addContact("Ana");
+    const { backups } = company;
+    await backups.make();
+    const [{ name } = { name: "" }] = (await backups.status()).files;
+    const path = join(company.folder, name);
+    chmodSync(path, 0o600);
+    truncateSync(path, 500);
+    for (const step of ["inspect", "restore"] as const) {
+      await backups.restores[step](name);
+      const { step: end, message } = await endOf(backups);
+      expect(end).toBe("failed");
+      expect(message).toMatch(/^O \.zip está cortado ou danificado/u);
+    }
+    expect(company.restarts()).toBe(0);
+    await expect(backups.restores.inspect("outra.zip")).rejects.toThrow("não está mais guardada");
+  },
+);
 
 test(
   "a copy that was changed on the disk does not verify any more",

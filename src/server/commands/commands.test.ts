@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { COMMANDS } from "#tests/support/command-cases.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
 import { newContact, newEntry, BANK, CASH, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -195,7 +195,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test(
     "a read is answered while a command changes thousands of rows",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       const rows = Array.from({ length: 3000 }, () => newEntry());
@@ -208,21 +208,17 @@ describeOnBothEngines("The one write path", (engine) => {
     },
   );
 
-  test(
-    "ten thousand rows in one call, and one more refused",
-    extendedOnPostgres(engine),
-    async () => {
-      const app = await openTestApp(engine);
-      const rows = Array.from({ length: 10_001 }, () => newEntry({ amount: 0.01 }));
-      const refused = await app.send<RefusedBody>("POST", "transactions", rows);
-      expect(refused.status).toBe(413);
-      const answer = await app.send("POST", "transactions", rows.slice(1), { prefer: "" });
-      expect(answer.status).toBe(201);
-      const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
-      expect(body.totalIncome).toBe(100);
-      await expectLedgerInvariants(app.database);
-    },
-  );
+  test("ten thousand rows in one call, and one more refused", { tags: ["extended"] }, async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 10_001 }, () => newEntry({ amount: 0.01 }));
+    const refused = await app.send<RefusedBody>("POST", "transactions", rows);
+    expect(refused.status).toBe(413);
+    const answer = await app.send("POST", "transactions", rows.slice(1), { prefer: "" });
+    expect(answer.status).toBe(201);
+    const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
+    expect(body.totalIncome).toBe(100);
+    await expectLedgerInvariants(app.database);
+  });
 });
 
 /** The database refuses new records of the history from now on. */

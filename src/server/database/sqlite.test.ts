@@ -113,7 +113,7 @@ const MEMORY_OF_QUERIES = `
   await database.close();
 `;
 
-test("memory does not grow with the number of different queries", () => {
+test("memory does not grow with the number of different queries", { tags: ["extended"] }, () => {
   // In a process of its own, whose memory is not that of other tests.
   const program = ["--input-type=module", "--eval", MEMORY_OF_QUERIES, newFolder()];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {

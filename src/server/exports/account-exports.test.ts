@@ -1,6 +1,6 @@
 /** Exports of the entries of one account. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -25,7 +25,7 @@ async function writeEntries(app: TestApp): Promise<void> {
 describeOnBothEngines("An export", (engine) => {
   test(
     "of one account has its entries, totals and name, in every format",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => NOW });
       await writeEntries(app);

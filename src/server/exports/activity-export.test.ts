@@ -1,7 +1,7 @@
 /** The file of the history. */
 import { expect, test } from "vitest";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { linesOfCsv } from "#tests/support/parse-exports.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -37,90 +37,106 @@ describeOnBothEngines("The file of the history", (engine) => {
     ]);
   });
 
-  test("names each record as it was then, with the filters of the screen", async () => {
-    let now = FIRST;
-    const app = await openTestApp(engine, { clock: () => now });
-    const ana = { "x-user-name": 'Ana "Ltda"; =1' };
-    await app.send("POST", "clients", contact("CTT-a", { name: "=Zoë" }), ana);
-    now += DAY_MS;
-    const entry = newEntry({ id: "TRI-a", amount: 1, client_id: "CTT-a", category: "Site" });
-    await app.send("POST", "transactions", entry);
-    await app.send("PATCH", "transactions?id=eq.TRI-a", { amount: 2 });
-    await app.send("PATCH", "transactions?id=eq.TRI-a", { category: "Aplicativo" });
-    await app.send("DELETE", "transactions?id=eq.TRI-a");
+  test(
+    "names each record as it was then, with the filters of the screen",
+    extendedOnPostgres(engine),
+    async () => {
+      let now = FIRST;
+      const app = await openTestApp(engine, { clock: () => now });
+      const ana = { "x-user-name": 'Ana "Ltda"; =1' };
+      await app.send("POST", "clients", contact("CTT-a", { name: "=Zoë" }), ana);
+      now += DAY_MS;
+      const entry = newEntry({ id: "TRI-a", amount: 1, client_id: "CTT-a", category: "Site" });
+      await app.send("POST", "transactions", entry);
+      await app.send("PATCH", "transactions?id=eq.TRI-a", { amount: 2 });
+      await app.send("PATCH", "transactions?id=eq.TRI-a", { category: "Aplicativo" });
+      await app.send("DELETE", "transactions?id=eq.TRI-a");
 
-    const [, removed, renamed, raised, created, first, end] = await linesOf(app);
-    expect(removed?.slice(3, 6)).toEqual([
-      "Lançamento removido do sistema",
-      "Lançamento",
-      "Aplicativo, R$\u00A02,00",
-    ]);
-    expect(renamed?.[5]).toBe("Aplicativo, R$\u00A02,00");
-    expect(raised?.[5]).toBe("Site, R$\u00A02,00");
-    expect(created?.slice(3)).toEqual([
-      "Lançamento criado",
-      "Lançamento",
-      "Site, R$\u00A01,00",
-      expect.stringMatching(/^=Zoë · /u),
-      "TRI-a",
-    ]);
-    // 23:59 of the 19th in São Paulo.
-    expect(first).toEqual([
-      "19/11/2026",
-      "23:59",
-      'Ana "Ltda"; =1',
-      "Contato criado",
-      "Contato",
-      "=Zoë",
-      "",
-      "CTT-a",
-    ]);
-    expect(end).toBeUndefined();
+      const [, removed, renamed, raised, created, first, end] = await linesOf(app);
+      expect(removed?.slice(3, 6)).toEqual([
+        "Lançamento removido do sistema",
+        "Lançamento",
+        "Aplicativo, R$\u00A02,00",
+      ]);
+      expect(renamed?.[5]).toBe("Aplicativo, R$\u00A02,00");
+      expect(raised?.[5]).toBe("Site, R$\u00A02,00");
+      expect(created?.slice(3)).toEqual([
+        "Lançamento criado",
+        "Lançamento",
+        "Site, R$\u00A01,00",
+        expect.stringMatching(/^=Zoë · /u),
+        "TRI-a",
+      ]);
+      // 23:59 of the 19th in São Paulo.
+      expect(first).toEqual([
+        "19/11/2026",
+        "23:59",
+        'Ana "Ltda"; =1',
+        "Contato criado",
+        "Contato",
+        "=Zoë",
+        "",
+        "CTT-a",
+      ]);
+      expect(end).toBeUndefined();
 
-    const idsOf = async (query: string) =>
-      (await linesOf(app, query)).slice(1).map((line) => line[7]);
-    expect(await idsOf("?end=2026-11-19")).toEqual(["CTT-a"]);
-    expect(await idsOf("?start=2026-11-21")).toEqual([]);
-    expect(await idsOf("?show=contacts")).toEqual(["CTT-a"]);
-    expect(await idsOf(`?user=${encodeURIComponent('Ana "Ltda"; =1')}`)).toEqual(["CTT-a"]);
-    expect(await idsOf("?search=CONTATO%20criado")).toEqual(["CTT-a"]);
-    expect(await idsOf("?show=removed")).toEqual(["TRI-a"]);
-    const last = { ...entry, amount: 2, category: "Aplicativo" };
-    await app.send("POST", "transactions", last, { prefer: "removed=restore" });
-    expect(await idsOf("?show=removed")).toEqual([]);
-  });
+      const idsOf = async (query: string) =>
+        (await linesOf(app, query)).slice(1).map((line) => line[7]);
+      expect(await idsOf("?end=2026-11-19")).toEqual(["CTT-a"]);
+      expect(await idsOf("?start=2026-11-21")).toEqual([]);
+      expect(await idsOf("?show=contacts")).toEqual(["CTT-a"]);
+      expect(await idsOf(`?user=${encodeURIComponent('Ana "Ltda"; =1')}`)).toEqual(["CTT-a"]);
+      expect(await idsOf("?search=CONTATO%20criado")).toEqual(["CTT-a"]);
+      expect(await idsOf("?show=removed")).toEqual(["TRI-a"]);
+      const last = { ...entry, amount: 2, category: "Aplicativo" };
+      await app.send("POST", "transactions", last, { prefer: "removed=restore" });
+      expect(await idsOf("?show=removed")).toEqual([]);
+    },
+  );
 
-  test("has each record of several chunks once, newest first", async () => {
-    const app = await openTestApp(engine);
-    const ids = Array.from({ length: MANY }, (_, at) => `TRI-x${at}`);
-    await app.send(
-      "POST",
-      "transactions",
-      ids.map((id) => newEntry({ id })),
-    );
-    const lines = await linesOf(app, "?show=entries");
-    expect(lines.slice(1).map((line) => line[7])).toEqual(ids.toReversed());
-  });
+  test(
+    "has each record of several chunks once, newest first",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const ids = Array.from({ length: MANY }, (_, at) => `TRI-x${at}`);
+      await app.send(
+        "POST",
+        "transactions",
+        ids.map((id) => newEntry({ id })),
+      );
+      const lines = await linesOf(app, "?show=entries");
+      expect(lines.slice(1).map((line) => line[7])).toEqual(ids.toReversed());
+    },
+  );
 
-  test("names a record that was changed in each of several chunks as each change left it", async () => {
-    const app = await openTestApp(engine);
-    const others = (at: number) =>
-      Array.from({ length: MANY }, (_, number) => newEntry({ id: `TRI-o${at}x${number}` }));
-    const rename = (category: string) =>
-      app.send("PATCH", "transactions?id=eq.TRI-a", { category }, { "x-user-name": category });
-    await app.send("POST", "transactions", newEntry({ id: "TRI-a", amount: 7, category: "Site" }));
-    for (const [at, category] of ["Aplicativo", "Outros", "Site"].entries()) {
-      await rename(category);
-      await app.send("POST", "transactions", others(at));
-    }
-    await app.send("DELETE", "transactions?id=eq.TRI-a");
-    const namesOf = async (query: string) =>
-      (await linesOf(app, query)).filter((line) => line[7] === "TRI-a").map((line) => line[5]);
-    const all = ["Site", "Site", "Outros", "Aplicativo", "Site"];
-    expect(await namesOf("")).toEqual(all.map((name) => `${name}, R$\u00A07,00`));
-    // The changes that the filter leaves out count all the same.
-    expect(await namesOf("?user=Aplicativo")).toEqual(["Aplicativo, R$\u00A07,00"]);
-  });
+  test(
+    "names a record that was changed in each of several chunks as each change left it",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const others = (at: number) =>
+        Array.from({ length: MANY }, (_, number) => newEntry({ id: `TRI-o${at}x${number}` }));
+      const rename = (category: string) =>
+        app.send("PATCH", "transactions?id=eq.TRI-a", { category }, { "x-user-name": category });
+      await app.send(
+        "POST",
+        "transactions",
+        newEntry({ id: "TRI-a", amount: 7, category: "Site" }),
+      );
+      for (const [at, category] of ["Aplicativo", "Outros", "Site"].entries()) {
+        await rename(category);
+        await app.send("POST", "transactions", others(at));
+      }
+      await app.send("DELETE", "transactions?id=eq.TRI-a");
+      const namesOf = async (query: string) =>
+        (await linesOf(app, query)).filter((line) => line[7] === "TRI-a").map((line) => line[5]);
+      const all = ["Site", "Site", "Outros", "Aplicativo", "Site"];
+      expect(await namesOf("")).toEqual(all.map((name) => `${name}, R$\u00A07,00`));
+      // The changes that the filter leaves out count all the same.
+      expect(await namesOf("?user=Aplicativo")).toEqual(["Aplicativo, R$\u00A07,00"]);
+    },
+  );
 
   test.for([
     ["?show=nada", 400, "O que mostrar"],

@@ -255,34 +255,30 @@ describeOnBothEngines("A file", (engine) => {
     },
   );
 
-  test(
-    "name the company with its number, in every document",
-    extendedOnPostgres(engine),
-    async () => {
-      const app = await openTestApp(engine, { clock: () => NOW });
-      await app.send("POST", "transactions", newEntry());
-      const company = { version: 0, name: "Padaria Ré", document: "12.ABC.345/01DE-35" };
-      await app.send("POST", "rpc/update_company", company);
-      for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
-        const page = (await exportedFile(app, `${file}.html`)).body.toString();
-        expect(page).toContain('<p class="company">Padaria Ré</p>');
-        expect(page).toContain('<html lang="pt-BR" translate="no">');
-        expect(page).toContain('<meta name="google" content="notranslate">');
-        expect(page).toContain("<dt>CNPJ</dt><dd>12.ABC.345/01DE-35</dd>");
-        const [pdf] = await pagesOfPdf((await exportedFile(app, `${file}.pdf`)).body);
-        expect(pdf).toContain("Padaria Ré");
-        expect(pdf).toContain("CNPJ: 12.ABC.345/01DE-35");
-        const sheets = readWorkbook((await exportedFile(app, `${file}.xlsx`)).body);
-        const cells = JSON.stringify([...sheets.values()]);
-        expect(cells).toContain("Padaria Ré");
-        expect(cells).toContain("12.ABC.345/01DE-35");
-      }
-      const other = (await exportedFile(app, "relatorio-financeiro.html?company=Filial")).body;
-      expect(other.toString()).toContain('<p class="company">Filial</p>');
-    },
-  );
+  test("name the company with its number, in every document", { tags: ["extended"] }, async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", newEntry());
+    const company = { version: 0, name: "Padaria Ré", document: "12.ABC.345/01DE-35" };
+    await app.send("POST", "rpc/update_company", company);
+    for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
+      const page = (await exportedFile(app, `${file}.html`)).body.toString();
+      expect(page).toContain('<p class="company">Padaria Ré</p>');
+      expect(page).toContain('<html lang="pt-BR" translate="no">');
+      expect(page).toContain('<meta name="google" content="notranslate">');
+      expect(page).toContain("<dt>CNPJ</dt><dd>12.ABC.345/01DE-35</dd>");
+      const [pdf] = await pagesOfPdf((await exportedFile(app, `${file}.pdf`)).body);
+      expect(pdf).toContain("Padaria Ré");
+      expect(pdf).toContain("CNPJ: 12.ABC.345/01DE-35");
+      const sheets = readWorkbook((await exportedFile(app, `${file}.xlsx`)).body);
+      const cells = JSON.stringify([...sheets.values()]);
+      expect(cells).toContain("Padaria Ré");
+      expect(cells).toContain("12.ABC.345/01DE-35");
+    }
+    const other = (await exportedFile(app, "relatorio-financeiro.html?company=Filial")).body;
+    expect(other.toString()).toContain('<p class="company">Filial</p>');
+  });
 
-  test("to print says so where the filters find nothing", async () => {
+  test("to print says so where the filters find nothing", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const note = "Nenhum lançamento com estes filtros.";
     const page = async () =>

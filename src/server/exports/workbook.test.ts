@@ -102,19 +102,23 @@ test("the summary adds up the entries in the file, also of a search and of a sit
   expect(cancelled("Cancelados")).toEqual([1, 7, 0]);
 });
 
-test("a year of a statement is printed on two pages beside each other, each with the accounts", async () => {
-  const app = await openTestApp(enginesByName.SQLite);
-  await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
-  const parts = async (period: string): Promise<string[]> => {
-    const { body } = await exportedFile(app, `dre-gerencial.xlsx?${period}`);
-    const files = unzipSync(body);
-    return ["xl/worksheets/sheet1.xml", "xl/workbook.xml"].map((path) =>
-      strFromU8(files[path] ?? new Uint8Array()),
-    );
-  };
-  const [year, names] = await parts("start=2026-01-01&end=2026-12-31");
-  expect(year).toContain('<pageSetup fitToWidth="2" fitToHeight="0"');
-  expect(names).toContain("'DRE gerencial'!$A:$B,'DRE gerencial'!$1:$1</definedName>");
-  const [month] = await parts("start=2026-03-01&end=2026-03-31");
-  expect(month).toContain('<pageSetup fitToWidth="1" fitToHeight="0"');
-});
+test(
+  "a year of a statement is printed on two pages beside each other, each with the accounts",
+  { tags: ["extended"] },
+  async () => {
+    const app = await openTestApp(enginesByName.SQLite);
+    await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
+    const parts = async (period: string): Promise<string[]> => {
+      const { body } = await exportedFile(app, `dre-gerencial.xlsx?${period}`);
+      const files = unzipSync(body);
+      return ["xl/worksheets/sheet1.xml", "xl/workbook.xml"].map((path) =>
+        strFromU8(files[path] ?? new Uint8Array()),
+      );
+    };
+    const [year, names] = await parts("start=2026-01-01&end=2026-12-31");
+    expect(year).toContain('<pageSetup fitToWidth="2" fitToHeight="0"');
+    expect(names).toContain("'DRE gerencial'!$A:$B,'DRE gerencial'!$1:$1</definedName>");
+    const [month] = await parts("start=2026-03-01&end=2026-03-31");
+    expect(month).toContain('<pageSetup fitToWidth="1" fitToHeight="0"');
+  },
+);

@@ -195,7 +195,7 @@ describeOnBothEngines("The original system on the screen", (engine) => {
     },
   );
 
-  test("cancelled while rows are written, leaves none", extendedOnPostgres(engine), async () => {
+  test("cancelled while rows are written, leaves none", { tags: ["extended"] }, async () => {
     const backend = await serveHostedBackend(originalCompany(3000));
     await using program = await openWithImports(await engine.newDatabase());
     const { imports } = program;

@@ -266,7 +266,7 @@ describeOnBothEngines("Live events", (engine) => {
     await expect.poll(async () => (await openEvents(url)).response.statusCode).toBe(200);
   });
 
-  test("too many listeners are told so in words", async () => {
+  test("too many listeners are told so in words", slow, async () => {
     const { url, company } = await listening(engine);
     const { app } = company;
     const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));

@@ -114,7 +114,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
 
   test(
     "is exact among the columns of a contact, which it filters, sorts and pages",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openLargeCompany(engine);
       await app.send("POST", "clients", newContact({ id: "CTT-b" }));
@@ -162,7 +162,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
 
   test(
     "passes the check of totals, which finds one that is wrong by a centavo",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openLargeCompany(engine);
       await expectLedgerInvariants(app.database);

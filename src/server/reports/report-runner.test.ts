@@ -189,18 +189,22 @@ test("A worker that dies fails its job, and the next job starts another", async 
   expect(started).toHaveLength(2);
 });
 
-test("A sum beyond a safe integer comes from the worker as it is on the main thread", async () => {
-  const { database, ...app } = await openTestApp(enginesByName.SQLite);
-  const most = { amount: 9_999_999_999.99, status: "paid", client_id: "CTT-a" };
-  await app.send("POST", "clients", contact("CTT-a"));
-  const bodies = Array.from({ length: 9101 }, () => newEntry(most));
-  expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
-  startedWorkers();
-  for (const runner of [new ReportRunner(database), new ReportRunner(database, ALWAYS_OFFLOAD)]) {
-    const { totals } = await runner.read(PAID);
-    expect(totals.incomeCents).toBe(BigInt(MAX_AMOUNT_CENTS) * 9101n);
-  }
-});
+test(
+  "A sum beyond a safe integer comes from the worker as it is on the main thread",
+  { tags: ["extended"] },
+  async () => {
+    const { database, ...app } = await openTestApp(enginesByName.SQLite);
+    const most = { amount: 9_999_999_999.99, status: "paid", client_id: "CTT-a" };
+    await app.send("POST", "clients", contact("CTT-a"));
+    const bodies = Array.from({ length: 9101 }, () => newEntry(most));
+    expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
+    startedWorkers();
+    for (const runner of [new ReportRunner(database), new ReportRunner(database, ALWAYS_OFFLOAD)]) {
+      const { totals } = await runner.read(PAID);
+      expect(totals.incomeCents).toBe(BigInt(MAX_AMOUNT_CENTS) * 9101n);
+    }
+  },
+);
 
 test("The worker ends ten minutes after the last job, and the next one starts another", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);

@@ -187,21 +187,26 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("a file of a version without settings of the company has none to rescue", async () => {
-  const { file, entries } = await writeBooks();
-  const db = new DatabaseSync(file);
-  db.exec(`drop table company_settings; drop table company; drop trigger audit_records_no_delete;
+test(
+  "a file of a version without settings of the company has none to rescue",
+  { tags: ["extended"] },
+  async () => {
+    const { file, entries } = await writeBooks();
+    const db = new DatabaseSync(file);
+    db.exec(`drop table company_settings; drop table company; drop trigger audit_records_no_delete;
     delete from audit_records where entity_type = 'company'`);
-  db.close();
-  const { folder, result } = rescue(file);
-  expect(result.isScanned).toBe(false);
-  expect(jsonLines(folder, "lancamentos")).toHaveLength(entries.size);
-  expect(jsonLines(folder, "empresa-antes")).toEqual([]);
-  expect(jsonLines(folder, "empresas")).toEqual([]);
-});
+    db.close();
+    const { folder, result } = rescue(file);
+    expect(result.isScanned).toBe(false);
+    expect(jsonLines(folder, "lancamentos")).toHaveLength(entries.size);
+    expect(jsonLines(folder, "empresa-antes")).toEqual([]);
+    expect(jsonLines(folder, "empresas")).toEqual([]);
+  },
+);
 
 test.each([false, true])(
   "a file of a version without documents of contacts is rescued (list of tables lost: %s)",
+  { tags: ["extended"] },
   async (isListLost) => {
     const { file, contacts } = await writeBooks();
     const db = new DatabaseSync(file);

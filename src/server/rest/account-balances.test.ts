@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BillsResponse } from "#contract/account-balances.ts";
 import type { TotalsResponse } from "#contract/report.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { newContact, CARD, account, transfer } from "#tests/support/api-rows.ts";
 import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
@@ -132,7 +132,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     expect(body).toEqual({ bills: [] });
   });
 
-  test("filter totals, alone and with every other filter", extendedOnPostgres(engine), async () => {
+  test("filter totals, alone and with every other filter", { tags: ["extended"] }, async () => {
     const app = await openAccounts(engine);
     await app.send("POST", "accounts", account("CTA-other", { opening_date: "2026-11-01" }));
     const kinds = ["TRI", "TRE"].flatMap((type) =>

@@ -5,7 +5,7 @@ import { planUndo } from "#domain/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { ReportResponse, TotalsResponse } from "#contract/report.ts";
 import { RENT, expectIntact, refusal } from "#tests/support/category-app.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -200,7 +200,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
 
   test(
     "is one row of every file, with all its categories and its whole amount",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openWithBill(engine);
       await app.send("POST", "transactions", [

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReportResponse, TotalsResponse } from "#contract/report.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import {
-  describeOnBothEngines,
-  type EngineUnderTest,
-  extendedOnPostgres,
-} from "#tests/support/engines.ts";
+import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
@@ -189,7 +185,7 @@ describeOnBothEngines("Tags", (engine) => {
 
   test(
     "a report, its sum, its statement and its files can be of the entries without tags",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openWithTags(engine);
       await app.send("POST", "transactions", [

@@ -123,7 +123,7 @@ describeOnBothEngines("A whole export", (engine) => {
     for (const more of [1, 2, 3]) await expectSameThereAndBack(TEST_SEED + more);
   });
 
-  test("is downloaded from the running program, as it is written", async () => {
+  test("is downloaded from the program, as it is written", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine);
     await writeFullCompany(app, TEST_SEED, testDay());
     const written = dataOf(await exportOf(app.database));
@@ -176,7 +176,7 @@ describeOnBothEngines("A whole export", (engine) => {
     expect(dataOf(await exportOf(database))).toEqual(dataOf(file));
   });
 
-  test("that was altered leaves nothing behind", extendedOnPostgres(engine), async () => {
+  test("that was altered leaves nothing behind", { tags: ["extended"] }, async () => {
     const source = await openTestApp(engine);
     await source.send("POST", "clients", newContact());
     const file = await exportOf(source.database);
