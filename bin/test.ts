@@ -1,7 +1,7 @@
 /**
  * Runs every check, all steps even when one fails; the last line has the sum over all test runners.
- * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`
- * or `@short-both`; --all runs everything, and each benchmark once for its answers (tests/README.md).
+ * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`, on SQLite;
+ * --all runs everything, and each benchmark once for its answers (tests/README.md).
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -26,8 +26,6 @@ const COMPILE_CACHE = join(process.cwd(), ".cache/compiled");
 const ALL_RANDOM_REQUESTS = "12000";
 /** Some tests of `--all` take a quarter of an hour. */
 const ALL_MAX_SILENCE_MS = "2400000";
-/** Of a browser test's name, which begins with its engine: `@short` once, `@short-both` on each engine. */
-const SHORT_RUN = String.raw`^SQLite .*@short$|@short-both$`;
 /** A folder in memory (Linux): hundreds of databases are made in it without waiting for the disk. */
 const MEMORY_FOLDER = "/dev/shm";
 const MEMORY_BYTES = 4e9;
@@ -96,7 +94,11 @@ await run({
 await run({
   name: "browser tests",
   script: "@playwright/test/cli.js",
-  parameters: ["test", "--reporter=list,json", ...(all ? [] : ["--grep", SHORT_RUN])],
+  parameters: [
+    "test",
+    "--reporter=list,json",
+    ...(all ? [] : ["--project=SQLite", "--grep=@short$"]),
+  ],
   environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
 });
 if (all) await run({ name: "benchmarks", script: "../bench/run.ts", parameters: ["--quick"] });

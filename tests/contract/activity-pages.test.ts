@@ -1,7 +1,7 @@
 /** The pages of the screen Atividade, requested by its own code, on a history of several ranges. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contact, entry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -11,7 +11,7 @@ const CONTACT = contact("CTT-first", { name: "Zoë" });
 describeOnBothEngines("The activity", (engine) => {
   test(
     "has each record that the filters find once, newest first, in pages of bounded reads",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       let now = Date.parse("2026-11-20T02:59:00Z");
       const app = await openTestApp(engine, { clock: () => now });

@@ -17,7 +17,7 @@ test.beforeEach(async ({ company }) => {
   ]);
 });
 
-test("the form says so under the day and in the chosen account, and saves it @short", async ({
+test("the form says so under the day and in the chosen account, and saves it", async ({
   page,
   company,
 }) => {

@@ -3,7 +3,7 @@ import { CLIENT, contact, EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { editForm, linkOf, offered, openCreateForm } from "./entry-form.ts";
 
-test("no link is chosen by typing a part of its name @short", async ({ page, company }) => {
+test("no link is chosen by typing a part of its name", async ({ page, company }) => {
   await company.write("POST", "clients", [
     CLIENT,
     contact("CTT-v", { name: "Vinícius" }),

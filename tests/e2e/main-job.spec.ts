@@ -16,7 +16,7 @@ async function recordEntry(page: Page, fields: Parameters<typeof fillEntry>[1]):
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
 }
 
-test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow @short-both", async ({
+test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow @short", async ({
   page,
   company,
 }) => {

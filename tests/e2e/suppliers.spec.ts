@@ -14,7 +14,7 @@ const LUZ = contact("CTT-luz", {
 });
 const ANA = contact("CTT-ana", { name: "Ana", document: "52998224725" });
 
-test("a supplier is registered with its Pix key, document, e-mail and notes @short", async ({
+test("a supplier is registered with its Pix key, document, e-mail and notes", async ({
   page,
   company,
 }) => {

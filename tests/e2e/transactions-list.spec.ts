@@ -194,7 +194,7 @@ test("input stays while the list is filtered and sorted", async ({ page, company
   await expect(form.getByLabel("Observações")).toHaveValue("minha nota");
 });
 
-test("below the table are the totals of the filter, and what they exclude @short", async ({
+test("below the table are the totals of the filter, and what they exclude", async ({
   page,
   company,
 }) => {

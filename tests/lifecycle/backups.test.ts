@@ -226,7 +226,7 @@ test(
   },
 );
 
-test("a decided restore whose books are gone touches nothing", async () => {
+test("a decided restore whose books are gone touches nothing", { tags: ["extended"] }, async () => {
   const { dataDir } = await companyWithBackup();
   const program = await start(dataDir);
   await addContact(program, "Bia");

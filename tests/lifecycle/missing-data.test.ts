@@ -164,24 +164,28 @@ test("the database of another company is refused", { tags: ["extended"] }, async
   expect([code, errors]).toEqual([1, expect.stringContaining("tem outro histórico")]);
 });
 
-test("files deleted while the program runs end the writing, and all that was acknowledged is copied", async () => {
-  const { location, file, wal } = await killedFolder();
-  const program = await start(location);
-  await createContacts(program, 2);
-  for (const path of [file, wal, `${file}-shm`]) rmSync(path);
-  expect(await createContacts(program, 2)).toEqual([503, 503]);
-  const { text } = await create(program, newContact());
-  const { message } = JSON.parse(text) as { message: string };
-  const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  expect(dirname(copy)).toBe(dirname(location.dataDir));
-  // The one that found the files gone is there, though not acknowledged; a retry is recognised.
-  expect(await countContacts(program)).toBe(10);
-  await program.stop("SIGTERM");
-  expect(existsSync(file)).toBe(false);
-  cpSync(copy, location.dataDir, { recursive: true });
-  expect(await countContacts(await start(location))).toBe(10);
-});
+test(
+  "files deleted while the program runs end the writing, and all that was acknowledged is copied",
+  { tags: ["extended"] },
+  async () => {
+    const { location, file, wal } = await killedFolder();
+    const program = await start(location);
+    await createContacts(program, 2);
+    for (const path of [file, wal, `${file}-shm`]) rmSync(path);
+    expect(await createContacts(program, 2)).toEqual([503, 503]);
+    const { text } = await create(program, newContact());
+    const { message } = JSON.parse(text) as { message: string };
+    const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    expect(dirname(copy)).toBe(dirname(location.dataDir));
+    // The one that found the files gone is there, though not acknowledged; a retry is recognised.
+    expect(await countContacts(program)).toBe(10);
+    await program.stop("SIGTERM");
+    expect(existsSync(file)).toBe(false);
+    cpSync(copy, location.dataDir, { recursive: true });
+    expect(await countContacts(await start(location))).toBe(10);
+  },
+);
 
 test(
   "files deleted while nobody writes are noticed too, and copied",

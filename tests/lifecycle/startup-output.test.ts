@@ -94,6 +94,7 @@ test.runIf(process.platform === "linux").each([
 
 test.runIf(process.platform === "linux")(
   "OPEN=1 opens the browser at the address, and without it nothing opens here",
+  { tags: ["extended"] },
   async () => {
     const folder = newFolder();
     const browser = join(folder, "browser");

@@ -10,7 +10,7 @@ import { verifyHistory } from "#server/history/verify-history.ts";
 import { runCheck } from "#server/verification/run-check.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrate.ts";
-import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres, type AtEnd } from "#tests/support/engines.ts";
 import { becomeOld } from "#tests/support/old-company.ts";
 import { statementOfRows } from "#tests/support/statement-oracle.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
@@ -241,7 +241,7 @@ describeOnBothEngines("A company from before the payment dates", (engine) => {
   for (const { perStep, tags, zones } of SIZES) {
     test.each(zones)(
       `keeps every figure, and was paid when its histories say, in %s (${perStep} at a time)`,
-      { tags, timeout: 600_000 },
+      { tags: [...tags, ...extendedOnPostgres(engine).tags], timeout: 600_000 },
       async (timeZone) => {
         const location = await engine.newDatabase();
         let now = midnight(FIRST_DAYS[0] ?? "", timeZone);

@@ -231,7 +231,7 @@ describeOnBothEngines("Live events", (engine) => {
     });
   });
 
-  test("a listener that never reads holds nobody up", slow, async () => {
+  test("a listener that never reads holds nobody up", { tags: ["extended"] }, async () => {
     const { url, company } = await listening(engine);
     const { port, hostname, host } = new URL(url);
     const stuck = connect(Number(port), hostname);

@@ -253,19 +253,23 @@ test(
   },
 );
 
-test("a file whose list of tables is lost is rescued page by page", async () => {
-  const { file, entries, contacts } = await writeBooks();
-  damagePages(file, 4096, (page) => page === 1);
-  const { folder, result } = rescue(file);
-  const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
-  expect(rescued.length).toBe(entries.size);
-  for (const { origem: _origem, ...row } of rescued) expect(row).toEqual(entries.get(row.id));
-  const people = jsonLines<ContactRow & { origem: string }>(folder, "contatos");
-  expect(people.length).toBe(contacts.size);
-  for (const { origem: _origem, ...row } of people) expect(row).toEqual(contacts.get(row.id));
-  expect(result.isScanned).toBe(true);
-  expectSettings(folder);
-  expectAccount(folder);
-  expectRecurrence(folder);
-  expect(describeRescue(file, result)).toContain("A lista das tabelas se perdeu");
-});
+test(
+  "a file whose list of tables is lost is rescued page by page",
+  { tags: ["extended"] },
+  async () => {
+    const { file, entries, contacts } = await writeBooks();
+    damagePages(file, 4096, (page) => page === 1);
+    const { folder, result } = rescue(file);
+    const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
+    expect(rescued.length).toBe(entries.size);
+    for (const { origem: _origem, ...row } of rescued) expect(row).toEqual(entries.get(row.id));
+    const people = jsonLines<ContactRow & { origem: string }>(folder, "contatos");
+    expect(people.length).toBe(contacts.size);
+    for (const { origem: _origem, ...row } of people) expect(row).toEqual(contacts.get(row.id));
+    expect(result.isScanned).toBe(true);
+    expectSettings(folder);
+    expectAccount(folder);
+    expectRecurrence(folder);
+    expect(describeRescue(file, result)).toContain("A lista das tabelas se perdeu");
+  },
+);

@@ -203,7 +203,7 @@ describeOnBothEngines("The text search", (engine) => {
 
   test(
     "finds an entry by any of its categories, and the list, its count, its sum and its file agree",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       const splits = [
