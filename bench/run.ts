@@ -21,6 +21,7 @@ import { importBench } from "./import.ts";
 import { writeBaselineTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";
 import { contentionBench } from "./contention.ts";
+import { renameBench } from "./rename.ts";
 import { runningBench } from "./running.ts";
 import { searchBench } from "./search.ts";
 import { upgradeBench } from "./upgrade.ts";
@@ -39,6 +40,7 @@ const BENCHES: readonly Bench[] = [
   createBench,
   importBench,
   largeChangeBench,
+  renameBench,
   hostileBench,
   exportBench,
   contentionBench,
