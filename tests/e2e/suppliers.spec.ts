@@ -117,7 +117,7 @@ test("an expense is linked to a supplier, also to a new one; becoming an income 
   await linkOf(form).fill("Luz");
   await expect(offered(page, /Companhia de Luz/u)).toContainText("Receitas só para clientes");
   await typeOf(form, "Despesa").check();
-  await linkOf(form).fill("Luz");
+  await linkOf(form).fill("Companhia");
   await offered(page, /Companhia de Luz/u).click();
   await expect(linkOf(form)).toHaveValue(LUZ.name);
   await typeOf(form, "Receita").check();
