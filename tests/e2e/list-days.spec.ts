@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { type Company, expect, test } from "./company.ts";
-import { fillEntry, startNewEntry } from "./entry-form.ts";
+import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
 import { openList, rowOf, rows, scrollToLastRow, turnWheel } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -178,6 +178,38 @@ test("an entry just recorded is brought into sight, also far down, and the form 
   await form.getByRole("button", { name: "Registrar", exact: true }).click();
   await expect(rowOf(page, "7.777,00")).toBeInViewport({ ratio: 1 });
   await expect(form).toBeVisible();
+});
+
+test("an entry recorded where the list does not reach is named in the message, with its day", async ({
+  page,
+  company,
+}) => {
+  const many = (count: number, day: string) =>
+    Array.from({ length: count }, (_, at) =>
+      entry(`TRI-many${at}`, { amount: at + 10, expected_payment_date: day }),
+    );
+  await company.write("POST", "transactions", many(2300, "2026-11-20"));
+  await openList(page);
+  const form = await startNewEntry(page);
+  await fillEntry(form, { amount: "5,00", category: "Sistema", date: "10/01/2019" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  const message = page.getByText("Está mais abaixo na lista. Vencimento: 10/01/2019.");
+  await expect(message).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("button", { name: "Ver lançamento" }).click();
+  await expect(amountOf(editForm(page))).toHaveValue("5,00");
+  // In any other order the list is searched as well.
+  await openList(page, "?sort=-amount");
+  await fillEntry(await startNewEntry(page), { amount: "1.900,50", category: "Sistema" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(rowOf(page, "1.900,50")).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await fillEntry(form, { amount: "3,00", category: "Sistema" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(page.getByText("Está mais abaixo na lista.")).toBeVisible();
+  // Whoever gets there later is not moved.
+  await scrollToLastRow(page, 2304);
+  await expect(rowOf(page, "3,00")).toBeVisible();
 });
 
 test("Hoje and the key t lead to the entry of today, or the one before it, in this month", async ({

@@ -5,7 +5,7 @@ import type { FocusRow, ScrollToRow } from "./use-tab-stop.ts";
 export type RowJump<Row> = {
   readonly isTarget: (row: Row) => boolean;
   readonly finish: () => void;
-} & (JumpToRow | JumpToNewRow<Row>);
+} & (JumpToRow | JumpToNewRow);
 
 /** To the first such row, which gets the focus, or else to the last. */
 type JumpToRow = {
@@ -16,12 +16,14 @@ type JumpToRow = {
 };
 
 /** To a row that the list does not have yet; the focus stays where it is. */
-type JumpToNewRow<Row> = {
-  /** False if the new row comes before this one. */
-  readonly mayFollow: (last: Row) => boolean;
+type JumpToNewRow = {
+  /** The rows were read since: the new one is among them, or farther down. */
+  readonly isRead: boolean;
+  /** It stays far down, or the person has scrolled to something else meanwhile. */
+  readonly giveUp: () => void;
 };
 
-/** A new row that is farther down stays there: to load all rows before it would take too long. */
+/** To load all rows before one that is farther down would take too long. */
 const MAX_ROWS_BEFORE = 2000;
 
 export function useRowJump<Row>(
@@ -50,12 +52,15 @@ export function useRowJump<Row>(
     if (jump === null) return;
     const index = rows.findIndex(jump.isTarget);
     const isFound = index !== -1;
-    if ("mayFollow" in jump) {
-      const last = rows.at(-1);
-      const isBelow = !isFound && last !== undefined && jump.mayFollow(last);
-      if (isFound || (isBelow && rows.length >= MAX_ROWS_BEFORE)) jump.finish();
-      else if (isBelow && hasMore) loadMore();
-      if (isFound) show(index);
+    if ("giveUp" in jump) {
+      if (isFound) {
+        jump.finish();
+        show(index);
+      } else if (jump.isRead) {
+        if (!hasMore) jump.finish();
+        else if (rows.length >= MAX_ROWS_BEFORE) jump.giveUp();
+        else loadMore();
+      }
     } else if (isFound || jump.isComplete) {
       jump.finish();
       focus(isFound ? index : rows.length - 1, jump.align ?? "center");
@@ -63,7 +68,23 @@ export function useRowJump<Row>(
       loadMore();
     }
   }, [jump, rows, hasMore, loadMore]);
+  const giveUp = jump !== null && "giveUp" in jump ? jump.giveUp : null;
+  useEffect(() => {
+    if (giveUp === null) return;
+    const stopping = new AbortController();
+    const options = { passive: true, signal: stopping.signal };
+    const stayHere = ({ target }: Event) => {
+      const isPanel = target instanceof Element && target.closest(PANELS) !== null;
+      if (!isPanel) giveUp();
+    };
+    window.addEventListener("wheel", stayHere, options);
+    window.addEventListener("touchmove", stayHere, options);
+    return () => stopping.abort();
+  }, [giveUp]);
 }
+
+/** What scrolls by itself over or beside the list. */
+const PANELS = "[data-modal], [data-drawer]";
 
 /** In pixels: the head of the page and of the table, and the bar at the foot. */
 const HEAD = 104;

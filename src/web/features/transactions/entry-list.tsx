@@ -25,7 +25,12 @@ import { ListBar } from "./list-bar.tsx";
 import { chooseSort } from "./list-search.ts";
 
 /** One that is to be brought into sight, unless the list is changed before. */
-export type CreatedEntry = { readonly entry: Entry; readonly search: EntrySearch };
+export type CreatedEntry = {
+  readonly entry: Entry;
+  readonly search: EntrySearch;
+  /** Says that it is not in sight, and offers it. */
+  readonly tellFarDown: () => void;
+};
 
 type EntryListProps = {
   urlFilters: UrlFilters<EntrySearch>;
@@ -36,8 +41,8 @@ type EntryListProps = {
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
   created: CreatedEntry | null;
-  /** It is in sight. */
-  onShown: () => void;
+  /** It is in sight, or far down. */
+  onLookedFor: () => void;
   /** Actions that ask more, or first. */
   dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
 };
@@ -50,7 +55,7 @@ export function EntryList({
   saved,
   onSaved,
   created,
-  onShown,
+  onLookedFor,
   dialogs,
 }: EntryListProps) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
@@ -97,7 +102,7 @@ export function EntryList({
           selectedId={panel.selectedId}
           saved={saved}
           created={isOfSearch ? createdIn(list.listKey, created) : null}
-          onShown={onShown}
+          onLookedFor={onLookedFor}
           actions={{
             ...panelActions(panel),
             markAsPaid: (entry) => void markAsPaid({ ...entry, detail: entryDetail(entry) }),
@@ -110,9 +115,9 @@ export function EntryList({
 }
 
 /** Null where the list has changed since. */
-function createdIn(listKey: string, created: CreatedEntry | null): Entry | null {
+function createdIn(listKey: string, created: CreatedEntry | null): CreatedEntry | null {
   if (created === null) return null;
-  return JSON.stringify(toPagedSearch(created.search)) === listKey ? created.entry : null;
+  return JSON.stringify(toPagedSearch(created.search)) === listKey ? created : null;
 }
 
 /** Of the same rows in the same order. */

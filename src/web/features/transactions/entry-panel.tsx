@@ -33,7 +33,7 @@ import { ScopeDialog } from "./scope-dialog.tsx";
 import { SeriesParts } from "./series-parts.tsx";
 import { planSeriesUpdate } from "./series-update.ts";
 import { EntryPayments } from "./entry-payments-section.tsx";
-import { tellHidden } from "./tell-hidden.ts";
+import { isHidden, tellWhere } from "./tell-hidden.ts";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
 export function EntryPanel({
@@ -48,8 +48,8 @@ export function EntryPanel({
   /** A new one repeats. */
   isRecurring?: boolean;
   onSaved: (saved: Entry) => void;
-  /** After one was created that the list has. */
-  onListed?: (created: Entry) => void;
+  /** After one was created that the list has; `tellFarDown` where that does not show it. */
+  onListed?: (created: Entry, tellFarDown: () => void) => void;
 }) {
   const { panel } = props;
   const { today } = useCompany();
@@ -62,8 +62,9 @@ export function EntryPanel({
       announce={(created, toast) => {
         rememberLastEntry(created, today);
         const show = () => panel.select(created.id, "row");
-        tellHidden(created, search, toast, show)
-          .then((isHidden) => (isHidden ? undefined : onListed?.(created)))
+        const tell = (reason: "hidden" | "farDown") => tellWhere(created, reason, toast, show);
+        isHidden(created, search)
+          .then((hidden) => (hidden ? tell("hidden") : onListed?.(created, () => tell("farDown"))))
           .catch(reportError);
       }}
       {...props}

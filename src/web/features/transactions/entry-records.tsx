@@ -43,7 +43,7 @@ export function EntryRecords({
       saved={saved}
       onSaved={setSaved}
       created={created}
-      onShown={() => setCreated(null)}
+      onLookedFor={() => setCreated(null)}
       dialogs={{ payPart: setPaying, undoPayment, remove: setRemoving }}
     />,
     <>
@@ -51,7 +51,9 @@ export function EntryRecords({
         panel={panel}
         search={urlFilters.search}
         onSaved={setSaved}
-        onListed={(entry) => setCreated({ entry, search: urlFilters.search })}
+        onListed={(entry, tellFarDown) =>
+          setCreated({ entry, tellFarDown, search: urlFilters.search })
+        }
       />
       {paying !== null && (
         <PayPart

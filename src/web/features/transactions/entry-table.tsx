@@ -12,6 +12,7 @@ import { TableCell } from "#web/table/table-row.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
 import { useDueHeadings } from "./due-headings.tsx";
+import type { CreatedEntry } from "./entry-list.tsx";
 import { useEntryJump } from "./use-entry-jump.ts";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
@@ -30,7 +31,7 @@ export function EntryTable({
   isGrouped,
   jump,
   created,
-  onShown,
+  onLookedFor,
   searchText,
   ...props
 }: {
@@ -49,8 +50,9 @@ export function EntryTable({
   /** Null unless the list is that of the request, and it is not done yet. */
   jump: JumpToToday | null;
   /** To be brought into sight. */
-  created: Entry | null;
-  onShown: () => void;
+  created: CreatedEntry | null;
+  /** It is in sight, or far down. */
+  onLookedFor: () => void;
 }) {
   const { today } = useCompany();
   // A ref, so that new functions do not rerender every row.
@@ -65,7 +67,7 @@ export function EntryTable({
     isGrouped,
     columnCount: COLUMN_COUNT,
   });
-  const rowJump = useEntryJump({ sort, today, jump, created, onShown, ...props.list });
+  const rowJump = useEntryJump({ sort, today, jump, created, onLookedFor, list: props.list });
   const words = useMemo(() => parseSearch(searchText ?? ""), [searchText]);
   return (
     <RecordTable

@@ -1,17 +1,14 @@
+/** Where a new entry is that the list does not show, in the message that it was created. */
 import { toast } from "sonner";
 import * as z from "zod";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedToast } from "#web/records/record-edit-panel.tsx";
 import { toPagedSearch, type EntrySearch } from "./entry-search.ts";
 
-/** Says that the filters hide a new entry, and returns if they do. The server knows what they mean. */
-export async function tellHidden(
-  { id }: Entry,
-  search: EntrySearch,
-  { message, toastId }: CreatedToast,
-  show: () => void,
-): Promise<boolean> {
+/** True if the filters hide it. The server knows what they mean. */
+export async function isHidden({ id }: Entry, search: EntrySearch): Promise<boolean> {
   const { conditions } = toPagedSearch(search);
   if (conditions.length === 0) return false;
   const params = new URLSearchParams([
@@ -20,12 +17,27 @@ export async function tellHidden(
     ...conditions.map(([name, value]) => [name, value]),
   ]);
   const { data } = await callApi("transactions", params);
-  if (z.array(z.unknown()).parse(data).length > 0) return false;
+  return z.array(z.unknown()).parse(data).length === 0;
+}
+
+export function tellWhere(
+  { dueDate }: Entry,
+  reason: keyof typeof REASONS,
+  { message, toastId }: CreatedToast,
+  show: () => void,
+): void {
+  // One that was closed, or taken back with an undo, does not come again.
+  if (!toast.getToasts().some(({ id }) => id === toastId)) return;
+  const day = dueDate === null ? "Sem vencimento." : `Vencimento: ${formatCivilDate(dueDate)}.`;
   toast.success(message, {
     id: toastId,
-    description: "Não aparece com o filtro atual.",
+    description: `${REASONS[reason]} ${day}`,
     duration: 10_000,
     cancel: { label: "Ver lançamento", onClick: show },
   });
-  return true;
 }
+
+const REASONS = {
+  hidden: "Não aparece com o filtro atual.",
+  farDown: "Está mais abaixo na lista.",
+};

@@ -1,8 +1,10 @@
 /** The entry that the list scrolls to: that of today (*Hoje*), or one just recorded. */
 import { useMemo } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { RowJump } from "#web/table/row-jump.ts";
+import type { CreatedEntry } from "./entry-list.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 
 export function useEntryJump({
@@ -10,26 +12,31 @@ export function useEntryJump({
   today,
   jump,
   created,
-  onShown,
-  isComplete,
+  onLookedFor,
+  list: { isComplete, isOutdated, isRetrying },
 }: {
   sort: string;
   today: CivilDate;
   jump: Pick<JumpToToday, "finish"> | null;
-  created: Entry | null;
-  onShown: () => void;
-  isComplete: boolean;
+  created: Pick<CreatedEntry, "entry" | "tellFarDown"> | null;
+  onLookedFor: () => void;
+  list: Pick<LoadedRows<ListedEntry>, "isComplete" | "isOutdated" | "isRetrying">;
 }): RowJump<ListedEntry> | null {
   const finish = jump?.finish;
+  const isRead = !isOutdated && !isRetrying;
   return useMemo(() => {
     if (finish !== undefined) return { isTarget: reachesToday(sort, today), isComplete, finish };
     if (created === null) return null;
     return {
-      isTarget: ({ id }) => id === created.id,
-      mayFollow: (last) => mayFollow(created, last, sort),
-      finish: onShown,
+      isTarget: ({ id }) => id === created.entry.id,
+      isRead,
+      finish: onLookedFor,
+      giveUp: () => {
+        onLookedFor();
+        created.tellFarDown();
+      },
     };
-  }, [sort, today, finish, created, onShown, isComplete]);
+  }, [sort, today, finish, created, onLookedFor, isComplete, isRead]);
 }
 
 type Dated = Pick<Entry, "dueDate">;
@@ -38,11 +45,4 @@ type Dated = Pick<Entry, "dueDate">;
 export function reachesToday(sort: string, today: CivilDate) {
   return ({ dueDate }: Dated): boolean =>
     dueDate === null || (sort === "-due" ? dueDate <= today : dueDate >= today);
-}
-
-function mayFollow({ dueDate }: Dated, last: Dated, sort: string): boolean {
-  if (sort === "created") return true;
-  if (sort !== "due" && sort !== "-due") return false;
-  if (dueDate === null || last.dueDate === null) return dueDate === null;
-  return sort === "due" ? dueDate >= last.dueDate : dueDate <= last.dueDate;
 }
