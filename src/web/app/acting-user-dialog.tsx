@@ -1,4 +1,4 @@
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { UserNameForm, useTypedUserName } from "#web/controls/user-name-form.tsx";
 
 export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       title="Quem está usando"
       description="O nome aparece no histórico de tudo o que for registrado neste navegador."
     >
-      <UserNameForm name={name} onSaved={close}>
+      <UserNameForm name={name} onSaved={close} Foot={DialogFoot}>
         <CancelButton>Cancelar</CancelButton>
       </UserNameForm>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from "#web/controls/button.tsx";
 import { ShortcutList } from "#web/controls/shortcut-list.tsx";
 import { activeShortcuts } from "#web/controls/shortcuts.ts";
-import { Dialog } from "#web/overlay/dialog.tsx";
+import { Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -13,9 +13,9 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={onClose}
     >
       <ShortcutList shortcuts={activeShortcuts()} />
-      <Button className="self-end" onClick={onClose}>
-        Fechar
-      </Button>
+      <DialogFoot>
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogFoot>
     </Dialog>
   );
 }

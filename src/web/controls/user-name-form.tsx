@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useState, type ComponentType, type ReactNode, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
@@ -27,10 +27,12 @@ export function useTypedUserName() {
 export function UserNameForm({
   name: { typed, type, reset },
   onSaved,
+  Foot = PlainFoot,
   children,
 }: {
   name: TypedUserName;
   onSaved?: () => void;
+  Foot?: ComponentType<{ children: ReactNode }>;
   /** Before the button that saves. */
   children?: ReactNode;
 }) {
@@ -70,12 +72,16 @@ export function UserNameForm({
           />
         )}
       </Field>
-      <div className="flex justify-end gap-2">
+      <Foot>
         {children}
         <Button variant="primary" type="submit">
           Salvar nome
         </Button>
-      </div>
+      </Foot>
     </form>
   );
+}
+
+function PlainFoot({ children }: { children: ReactNode }) {
+  return <div className="flex justify-end">{children}</div>;
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
-import { boxClass, overlayClass, type ModalState } from "./modal.tsx";
+import { DialogFoot, boxClass, overlayClass, type ModalState } from "./modal.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** Confirms something irreversible. Stays open until `onClose`, so that a failure shows here. */
@@ -38,14 +38,14 @@ export function Confirmation({
           <AlertDialog.Title className="text-section font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question}</AlertDialog.Description>
           {children}
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogFoot>
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
             <Button variant="danger" isInert={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </div>
+          </DialogFoot>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

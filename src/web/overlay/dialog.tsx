@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type FocusEvent, type ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { Modal, boxClass, type ModalState } from "./modal.tsx";
 import { DiscardQuestion, LastFocus, useUnloadQuestion } from "./unsaved-changes.tsx";
@@ -25,6 +25,7 @@ export function Dialog({
     <Modal
       isOpen={isOpen}
       onClose={() => (isDirty ? setIsAsking(true) : onClose())}
+      onFocus={uncoverField}
       className={boxClass}
     >
       <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
@@ -42,6 +43,13 @@ export function Dialog({
     </Modal>
   );
 }
+
+/** The first field gets the focus without a scroll, and may be under the buttons. */
+function uncoverField({ target }: FocusEvent): void {
+  if (target.matches("input, select, textarea")) target.scrollIntoView({ block: "nearest" });
+}
+
+export { DialogFoot } from "./modal.tsx";
 
 /** Closes the dialog around it, which asks if something is typed. */
 export function CancelButton({ children }: { children: string }) {

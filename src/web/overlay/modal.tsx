@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "#web/controls/button.tsx";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -12,7 +12,7 @@ export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise print:hidde
 export const boxClass = clsx(
   // In the middle of what is above the toasts.
   "fixed top-[calc(50%-var(--toast-room,0px)/2)] left-1/2 z-50 flex max-h-[calc(100dvh-32px-var(--toast-room,0px)-2*var(--strip-room))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
-  "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
+  "flex-col gap-4 overflow-y-auto scroll-pb-[5.5rem] rounded-md bg-surface p-5 shadow-float animate-rise",
 );
 
 export type ModalState = { isOpen: boolean; onClose: () => void };
@@ -39,6 +39,16 @@ export function Modal({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The buttons at the end of a dialog, in sight where what is above them must be scrolled. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    // It ends where the box does, over its padding.
+    <div className="sticky -bottom-5 z-10 -mx-5 -mt-3 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5">
+      {children}
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
 import { useNamedSave } from "./named-save.ts";
@@ -81,12 +81,12 @@ export function CategoryDialog({
           change={(part) => setValues((before) => ({ ...before, ...part }))}
         />
         {save.error !== null && <Alert error={save.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {category === null ? "Criar categoria" : "Salvar categoria"}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { useCopy } from "#web/controls/copy-button.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { SegmentedField } from "#web/controls/segmented-control.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { chargeQuery, type ChargeScope, type ContactDebts } from "./charge-query.ts";
@@ -54,9 +54,9 @@ export function ChargeDialog({
           <Message debts={data} typed={typed} type={setTyped} />
         ))}
       {(data === undefined || data.unpaid.count === 0) && (
-        <div className="flex justify-end">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
-        </div>
+        </DialogFoot>
       )}
     </Dialog>
   );
@@ -132,7 +132,7 @@ function SendButtons({
   const { outcome, copy } = useCopy(text, area);
   const send = useRef<HTMLAnchorElement>(null);
   // Not the text, which would open the keyboard of a phone over it.
-  useEffect(() => send.current?.focus(), []);
+  useEffect(() => send.current?.focus({ preventScroll: true }), []);
   const number = phone === null ? null : (parsePhone(phone)?.whatsApp ?? null);
   const CopyIcon = outcome === "copied" ? Check : Copy;
   return (
@@ -144,7 +144,11 @@ function SendButtons({
             : "O telefone do cadastro não serve para o WhatsApp: escolha lá a conversa."}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <output className="text-meta text-warning empty:sr-only">
+        {outcome === "refused" &&
+          "O navegador não deixou copiar. A mensagem está selecionada: copie com Ctrl+C."}
+      </output>
+      <DialogFoot>
         <CancelButton>Voltar</CancelButton>
         <Button className="max-sm:grow" onClick={() => void copy()}>
           <CopyIcon aria-hidden className="size-4" />
@@ -160,11 +164,7 @@ function SendButtons({
           <MessageCircle aria-hidden className="size-4" />
           Enviar pelo WhatsApp
         </a>
-      </div>
-      <output className="text-meta text-warning empty:sr-only">
-        {outcome === "refused" &&
-          "O navegador não deixou copiar. A mensagem está selecionada: copie com Ctrl+C."}
-      </output>
+      </DialogFoot>
     </>
   );
 }

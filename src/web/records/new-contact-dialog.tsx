@@ -22,7 +22,7 @@ import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useCreateOnce } from "./use-create-once.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Options } from "#web/controls/controls.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
 const schema = z.object({
@@ -82,12 +82,12 @@ export function NewContactDialog({
             )}
           </Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={creation.isPending}>
             Cadastrar e vincular
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

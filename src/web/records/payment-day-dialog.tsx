@@ -6,7 +6,7 @@ import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useOpeningNotice } from "./opening-notice.ts";
 import { askPaymentDay, type PaymentDayRequest } from "./payment-day.ts";
 
@@ -67,12 +67,12 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit">
             {`Marcar como ${word} neste dia`}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput, SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 
 /** A form in a dialog. Mount it for each opening. */
 export function DialogForm({
@@ -58,13 +58,12 @@ export function DialogForm({
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children(wasRefused)}
         {error !== null && <Alert error={error} />}
-        {/* In sight where the fields must be scrolled. */}
-        <div className="sticky bottom-0 z-10 -mx-5 -mt-3 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={isPending}>
             {submitLabel}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

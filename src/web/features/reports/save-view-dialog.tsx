@@ -5,7 +5,7 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import { Field } from "#web/controls/field.tsx";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
@@ -115,7 +115,7 @@ function Buttons({ replacing }: { replacing: string | null }) {
           {`Já existe a visão “${replacing}”. Deseja substituí-la?`}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <CancelButton>Cancelar</CancelButton>
         <Button
           variant="primary"
@@ -124,7 +124,7 @@ function Buttons({ replacing }: { replacing: string | null }) {
         >
           {replacing === null ? "Salvar visão" : "Substituir"}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

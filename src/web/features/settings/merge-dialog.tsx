@@ -4,7 +4,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 import { useCategoryMerge } from "./category-queries.ts";
 
@@ -59,12 +59,12 @@ export function MergeDialog({
           )}
         </output>
         {merge.error !== null && <Alert error={merge.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={into === undefined || merge.isPending}>
             Unir categorias
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

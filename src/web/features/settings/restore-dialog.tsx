@@ -6,7 +6,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useRestore } from "./use-restore.ts";
 
 /** Shows what a restore would change, and restores the backup. Mount it for each opening. */
@@ -40,7 +40,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
         {error !== null && !isRestoring && <Alert error={error} />}
         {isRestoring && isLate && <LateNotice />}
         {!isChecking && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogFoot>
             <CancelButton>{isRestoring ? "Fechar" : "Cancelar"}</CancelButton>
             <Button
               variant="danger"
@@ -49,7 +49,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
             >
               Restaurar esta cópia
             </Button>
-          </div>
+          </DialogFoot>
         )}
       </div>
     </Dialog>

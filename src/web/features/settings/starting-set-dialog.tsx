@@ -14,7 +14,7 @@ import { newIds } from "#web/api/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 import { useCategoriesCreation } from "./category-queries.ts";
 
@@ -63,7 +63,7 @@ export function StartingSetDialog({
           )}
         </output>
         {creation.error !== null && <Alert error={creation.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Cancelar</CancelButton>
           <Button
             variant="primary"
@@ -74,7 +74,7 @@ export function StartingSetDialog({
               ? "Criar categorias"
               : `Criar ${pluralize(missing.length, "categoria", "categorias")}`}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useTagSave } from "#web/records/tags.ts";
 
 /** A new tag, or another name of one. Mount it for each opening. */
@@ -59,12 +59,12 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           )}
         </Field>
         {save.error !== null && <Alert error={save.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Cancelar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {tag === null ? "Criar etiqueta" : "Salvar etiqueta"}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
 
@@ -98,12 +98,12 @@ function FieldDialog({
         }}
       >
         {children}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={!isReady}>
             {title}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/categories.ts";
 import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
@@ -63,12 +63,12 @@ export function ChangeCategory({
             </>
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={chosen === ""}>
             Mudar categoria
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { NO_TAGS, type TagIds } from "#domain/tag.ts";
 import { Button } from "#web/controls/button.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { TagPicker } from "#web/records/tag-picker.tsx";
 import type { TagAction } from "./use-bulk-actions.ts";
 
@@ -21,7 +21,7 @@ export function ChangeTags({ change, onClose }: { change: Change; onClose: () =>
       onClose={onClose}
     >
       <TagPicker label={LABELS.tag_ids} value={chosen} change={setChosen} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <CancelButton>Voltar</CancelButton>
         <Button isInert={isInert} onClick={() => change("removeTags", chosen)}>
           Tirar
@@ -29,7 +29,7 @@ export function ChangeTags({ change, onClose }: { change: Change; onClose: () =>
         <Button variant="primary" isInert={isInert} onClick={() => change("addTags", chosen)}>
           Acrescentar
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
@@ -52,12 +52,12 @@ export function MoveToAccount({
           </>
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <CancelButton>Voltar</CancelButton>
         <Button variant="primary" isInert={unknown !== null} onClick={() => move(chosen)}>
           Mudar conta
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

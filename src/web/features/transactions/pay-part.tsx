@@ -7,7 +7,7 @@ import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useCategories } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryDetail, joinWords } from "#domain/entry-title.ts";
@@ -84,12 +84,12 @@ export function PayPart({
         ) : (
           recording.error !== null && <Alert error={recording.error} />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={recording.isPending}>
             {`Registrar ${paymentNoun(entry).toLowerCase()}`}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
