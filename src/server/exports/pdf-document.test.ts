@@ -3,31 +3,46 @@ import { expect, test } from "vitest";
 import { renderPdfDocument } from "./pdf-document.ts";
 import { text, wrapSvg } from "./svg/svg.ts";
 
-/** How many glyphs the page shows; one that the font lacks is a box. */
-async function glyphsOf(name: string): Promise<number> {
+/** The words of a document with this name in a text, in a table and in a chart. */
+async function wordsWith(name: string): Promise<string> {
   const file = await renderPdfDocument({
     title: "Relatório",
     heading: "Relatório",
-    company: null,
+    company: name,
     facts: [],
     parts: [
       {
         kind: "charts",
-        charts: [{ title: name, summary: name, picture: wrapSvg(text(9, 9, name)) }],
+        charts: [{ title: name, summary: "", picture: wrapSvg(text(9, 9, name)) }],
+      },
+      {
+        kind: "table",
+        title: "Lançamentos",
+        note: "",
+        columns: [{ heading: "Contato", isAmount: false, share: 1 }],
+        rows: [{ cells: [name], look: "plain" }],
       },
     ],
   });
-  const page = await (await getDocumentProxy(new Uint8Array(file))).getPage(1);
-  const { argsArray } = await page.getOperatorList();
-  const isGlyph = (item: unknown): boolean =>
-    typeof item === "object" && item !== null && "fontChar" in item;
-  return argsArray.flat(2).filter(isGlyph).length;
+  const { text: words } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  return words.join(" ");
 }
 
-test("emoji leave no box, neither in a text nor in a chart", async () => {
-  const plain = await glyphsOf("Padaria");
-  expect(plain).toBeGreaterThan(20);
-  expect(await glyphsOf("Padaria🌵👩‍👩‍👧🇧🇷")).toBe(plain);
+test.each([
+  ["Padaria 🌵👩‍👩‍👧🇧🇷", "Padaria \uFFFD"],
+  ["王小明 Comércio", "\uFFFD Comércio"],
+  ["Ali علي", "Ali \uFFFD"],
+])("what the font lacks in %s is marked, and the foot says so", async (name, shown) => {
+  const words = await wordsWith(name);
+  expect(words.split(shown).length - 1).toBe(4);
+  expect(words).toContain("\uFFFD está no lugar do que a letra deste PDF não tem");
+});
+
+test("a text of letters that the font has is printed as it is, without a note", async () => {
+  const name = "Ångström & Жуков – Ελλάς: R$ −1,50 “ª” …";
+  const words = await wordsWith(name);
+  expect(words.split(name).length - 1).toBe(4);
+  expect(words).not.toContain("está no lugar");
 });
 
 const AMOUNT = { isAmount: true, share: 1 };

@@ -7,6 +7,7 @@ import type {
   TDocumentDefinitions,
 } from "pdfmake/interfaces.js";
 import { FONT_FOLDER } from "./document-fonts.ts";
+import { MISSING_NOTE, printableText, type PrintableText } from "./printable-text.ts";
 import {
   INK,
   columnWidths,
@@ -39,8 +40,11 @@ const SHORT_STATEMENT = 1;
 /** They fit on a page with their headings, unless many of their labels are long. */
 const MAX_SHORT_ROWS = 32;
 
+type Print = PrintableText["print"];
+
 export async function renderPdfDocument(document: DocumentModel): Promise<Buffer> {
   const { title, heading, company, facts, parts } = document;
+  const { print, isIncomplete } = printableText();
   const definition: TDocumentDefinitions = {
     info: { title, ...(company !== null && { author: company }) },
     pageSize: "A4",
@@ -48,8 +52,10 @@ export async function renderPdfDocument(document: DocumentModel): Promise<Buffer
     pageMargins: [MARGIN, 36, MARGIN, 42],
     defaultStyle: { font: "Roboto", fontSize: 8, color: INK.text },
     footer: (page, count) => ({
-      text: `Página ${page} de ${count}`,
-      alignment: "right",
+      columns: [
+        { width: "*", text: isIncomplete() ? MISSING_NOTE : "" },
+        { width: "auto", text: `Página ${page} de ${count}` },
+      ],
       margin: [MARGIN, 12],
       fontSize: 7,
       color: INK.muted,
@@ -60,14 +66,14 @@ export async function renderPdfDocument(document: DocumentModel): Promise<Buffer
         headlineLevel === SHORT_STATEMENT && pageNumbers.length > 1,
     }),
     content: [
-      ...(company === null ? [] : [{ text: withoutEmoji(company), fontSize: 11, bold: true }]),
-      { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
+      ...(company === null ? [] : [{ text: print(company), fontSize: 11, bold: true }]),
+      { text: print(heading), fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
       {
-        text: facts.map(({ label, text }) => `${label}: ${withoutEmoji(text)}`).join("     "),
+        text: facts.map(({ label, text }) => `${label}: ${print(text)}`).join("     "),
         color: INK.muted,
       },
       ruler(),
-      ...parts.flatMap(renderSection),
+      ...parts.flatMap((part) => renderSection(part, print)),
     ],
   };
   return pdfmake.createPdf(definition).getBuffer();
@@ -78,16 +84,16 @@ function ruler(): Content {
   return { canvas: [{ ...stroke, lineColor: INK.text }], margin: [0, 6, 0, 6] };
 }
 
-function renderSection(part: DocumentSection): Content[] {
+function renderSection(part: DocumentSection, print: Print): Content[] {
   switch (part.kind) {
     case "metrics":
       return chunk(part.metrics, 5).map((metrics) => ({
         columns: metrics.map(({ label, value, detail }) => ({
           width: CONTENT_WIDTH / 5 - 8,
           stack: [
-            { text: label, color: INK.muted, fontSize: 7.5 },
-            { text: withoutEmoji(value), fontSize: 11, bold: true },
-            { text: withoutEmoji(detail), color: INK.muted, fontSize: 6.5 },
+            { text: print(label), color: INK.muted, fontSize: 7.5 },
+            { text: print(value), fontSize: 11, bold: true },
+            { text: print(detail), color: INK.muted, fontSize: 6.5 },
           ],
         })),
         columnGap: 8,
@@ -99,32 +105,32 @@ function renderSection(part: DocumentSection): Content[] {
         columns: charts.map(({ title, summary, picture }) => ({
           width: CONTENT_WIDTH / 3 - 8,
           stack: [
-            { text: withoutEmoji(title), bold: true, fontSize: 9 },
-            { text: withoutEmoji(summary), color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
-            { svg: withoutEmoji(picture), width: CONTENT_WIDTH / 3 - 12 },
+            { text: print(title), bold: true, fontSize: 9 },
+            { text: print(summary), color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
+            { svg: print(picture), width: CONTENT_WIDTH / 3 - 12 },
           ],
         })),
         columnGap: 12,
         margin: [0, 6, 0, 4],
       }));
     case "table":
-      return renderTable(part);
+      return renderTable(part, print);
   }
 }
 
-function renderTable(table: DocumentTable): Content[] {
+function renderTable(table: DocumentTable, print: Print): Content[] {
   const { title, note, columns, rows } = table;
   const widths = columnWidths(table, CONTENT_WIDTH - columns.length * 8);
   const head = columns.map(({ heading, isAmount }): TableCell => ({
-    text: heading,
+    text: print(heading),
     bold: true,
     alignment: isAmount ? "right" : "left",
   }));
   const heading: Content[] = [
-    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3] },
-    ...(note === "" ? [] : [{ text: withoutEmoji(note), fontSize: 8, color: INK.muted }]),
+    { text: print(title), fontSize: 12, bold: true, margin: [0, 12, 0, 3] },
+    ...(note === "" ? [] : [{ text: print(note), fontSize: 8, color: INK.muted }]),
   ];
-  const body = [head, ...rows.map((row) => renderRow(table, row))];
+  const body = [head, ...rows.map((row) => renderRow(table, row, print))];
   if (!isStatement(table) && rows.length > MAX_SHORT_ROWS) {
     const list = { table: { headerRows: 1, widths, body }, layout: layoutOf(1), fontSize: 7 };
     return [{ stack: heading, margin: [0, 0, 0, 3], pageBreak: "before" }, list];
@@ -161,11 +167,11 @@ function layoutOf(headerRows: number): CustomTableLayout {
   };
 }
 
-function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
+function renderRow(table: DocumentTable, row: DocumentRow, print: Print): TableCell[] {
   const { look } = row;
   return layOutCells(table, row).flatMap(({ text, isAmount, span }, at): TableCell[] => {
     const cell = {
-      text: withoutEmoji(text),
+      text: print(text),
       ...(isAmount && { alignment: "right" as const, noWrap: true }),
       ...(span > 1 && { colSpan: span }),
       ...(look === "total" && { bold: true }),
@@ -177,14 +183,6 @@ function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
     return spanned(cell, span);
   });
 }
-
-/** Removes emoji, with their joiners and modifiers, as the font has none. */
-function withoutEmoji(text: string): string {
-  return text.replace(EMOJI, "").trim();
-}
-
-const EMOJI =
-  /(?![©®™])(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}])/gu;
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
