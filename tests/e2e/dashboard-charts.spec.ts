@@ -100,7 +100,10 @@ test("the next ninety days name the first day below zero, and link to what is du
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("an axis that does not begin at zero says so above the lines", async ({ page, company }) => {
+test("an axis that does not begin at zero says so under the chart, also where a point is read", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", [
     newEntry({ amount: 10_000, expected_payment_date: "2026-11-20", status: "paid" }),
     newEntry({ type: "expense", amount: 900, expected_payment_date: "2026-12-15" }),
@@ -108,11 +111,18 @@ test("an axis that does not begin at zero says so above the lines", async ({ pag
   for (const width of [1366, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/");
-    const chart = drawing(page, "Próximos 90 dias");
-    const note = await chart.getByText("O eixo não começa em zero").boundingBox();
-    const grid = await chart.locator(".recharts-cartesian-grid").boundingBox();
-    const bottom = (note?.y ?? Infinity) + (note?.height ?? 0);
-    expect(bottom).toBeLessThanOrEqual((grid?.y ?? 0) + 1);
+    const chart = region(page, "Próximos 90 dias");
+    const note = chart.getByText("O eixo não começa em zero");
+    const drawn = drawing(page, "Próximos 90 dias");
+    await drawn.scrollIntoViewIfNeeded();
+    const [text, svg] = [await note.boundingBox(), await drawn.boundingBox()];
+    expect(text?.y).toBeGreaterThanOrEqual((svg?.y ?? Infinity) + (svg?.height ?? 0));
+    const [x, y] = [(svg?.width ?? 0) - 40, (svg?.height ?? 0) - 40];
+    await drawn.hover({ position: { x, y } });
+    const tooltip = chart.locator(".recharts-tooltip-wrapper");
+    await expect(tooltip).toBeVisible();
+    const box = await tooltip.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(text?.y ?? 0);
   }
 });
 

@@ -1,6 +1,6 @@
 import { XAxis, YAxis } from "recharts";
 import { formatCloseAmount, formatCompactAmount } from "#domain/format-amount.ts";
-import { amountScale, startsAboveZero } from "./amount-scale.ts";
+import { amountScale } from "./amount-scale.ts";
 import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
 import type { ChartPoint, SizedChart } from "./chart.ts";
 
@@ -100,23 +100,17 @@ function thinned(ticks: readonly number[], height: number): readonly number[] {
 
 const MIN_TICK_HEIGHT = 24;
 
-/** Above the lines; null where the axis begins at zero or below. */
-export function axisNote({ chart, points, width }: SizedChart) {
-  if (!startsAboveZero(chart.series, points)) return null;
+/** In pixels. */
+export const AXIS_NOTE_HEIGHT = 16;
+
+/** Under the chart, where no line and no tooltip lies over it. */
+export function AxisNote() {
   return (
-    <text
-      x={width - SIDES_WIDTH}
-      y={AXIS_FONT_SIZE}
-      textAnchor="end"
-      fill="var(--color-muted)"
-      fontSize={AXIS_FONT_SIZE}
+    <p
+      className="pr-5 text-right whitespace-nowrap text-muted"
+      style={{ height: AXIS_NOTE_HEIGHT, fontSize: AXIS_FONT_SIZE, lineHeight: 1 }}
     >
       O eixo não começa em zero
-    </text>
+    </p>
   );
-}
-
-/** Of the chart, with room for the note. */
-export function topMargin({ chart, points }: SizedChart): number {
-  return startsAboveZero(chart.series, points) ? 22 : 8;
 }

@@ -8,7 +8,8 @@ import {
   useIsTooltipActive,
 } from "recharts";
 import { toNumbers } from "./chart-amounts.ts";
-import { amountAxis, axisNote, pointAxis, topMargin } from "./chart-axes.tsx";
+import { startsAboveZero } from "./amount-scale.ts";
+import { AXIS_NOTE_HEIGHT, AxisNote, amountAxis, pointAxis } from "./chart-axes.tsx";
 import { FillPatterns, toneFill } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartInteraction } from "./chart-interaction.ts";
@@ -17,9 +18,12 @@ import type { SizedChart } from "./chart.ts";
 import { renderSeries } from "./render-series.tsx";
 
 /** Points from left to right or, for rows, from top to bottom. */
-export function SeriesChart(sized: SizedChart) {
-  const { chart, points, width, height, enlarge } = sized;
+export function SeriesChart(box: SizedChart) {
+  const { chart, points, width, enlarge } = box;
   const { series } = chart;
+  const hasNote = startsAboveZero(series, points);
+  const height = hasNote ? box.height - AXIS_NOTE_HEIGHT : box.height;
+  const sized = { ...box, height };
   const isRows = chart.kind === "rows";
   const patternId = useId();
   const { setActive, open, frame, labels, dismissed } = useChartInteraction(sized);
@@ -43,7 +47,7 @@ export function SeriesChart(sized: SizedChart) {
         height={height}
         data={points.map(({ amounts }, at) => ({ ...toNumbers(amounts), at }))}
         {...labels}
-        margin={{ top: topMargin(sized), right: isRows ? 28 : 20, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
         // Else many bars would be mostly gaps.
         barGap={points.length > MAX_WIDE_BARS ? 1 : 4}
@@ -71,9 +75,9 @@ export function SeriesChart(sized: SizedChart) {
             openBar: openBar(one.key),
           }),
         )}
-        {axisNote(sized)}
         <ActivePoint onChange={setActive} />
       </ComposedChart>
+      {hasNote && <AxisNote />}
     </ChartFrame>
   );
 }
