@@ -3,11 +3,9 @@ import { flushSync } from "react-dom";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { PAID_ON_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
-import { Field } from "#web/controls/field.tsx";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
-import { useOpeningNotice } from "./opening-notice.ts";
+import { PaymentDayField } from "./payment-day-field.tsx";
 import { askPaymentDay, type PaymentDayRequest } from "./payment-day.ts";
 
 export function PaymentDayDialog({
@@ -28,10 +26,6 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
   const [typed, setTyped] = useState<string>(day);
   const [wasRefused, setWasRefused] = useState(false);
   const paidOn = typedPaymentDay(label, today).safeParse(typed);
-  const notice = useOpeningNotice(
-    (accounts) => entries.map((entry) => accountOfOlder(entry, { accounts })),
-    typed,
-  );
   const error = wasRefused ? paidOn.error?.issues[0]?.message : undefined;
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -55,18 +49,14 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
       onClose={close}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label={label} error={error} notice={notice}>
-          {(control) => (
-            <DateInput
-              {...control}
-              label={label}
-              last={today}
-              value={typed}
-              onChange={setTyped}
-              onUnreadable={setTyped}
-            />
-          )}
-        </Field>
+        <PaymentDayField
+          label={label}
+          today={today}
+          value={typed}
+          error={error}
+          accountIdsOf={(accounts) => entries.map((entry) => accountOfOlder(entry, { accounts }))}
+          change={setTyped}
+        />
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit">

@@ -8,13 +8,12 @@ import { cents, formatBrl, formatDecimal } from "#domain/money.ts";
 import { CHARGE_KINDS, PAID_ON_LABELS, PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { PaymentDayField } from "#web/records/payment-day-field.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 import type { PaymentInput } from "./payment-form-schema.ts";
@@ -44,12 +43,14 @@ export function PaymentFields({
           error={errors.settled}
           change={(settled) => change({ settled })}
         />
-        <PaidOn
+        <PaymentDayField
           label={PAID_ON_LABELS[entry.type]}
           today={today}
-          values={values}
-          defaultOf={defaultOf}
+          value={values.paidOn}
           error={errors.paidOn}
+          accountIdsOf={(accounts) => [
+            chosenAccount(values.accountId, accounts, defaultOf)?.id ?? null,
+          ]}
           change={(paidOn) => change({ paidOn })}
         />
       </div>
@@ -79,41 +80,6 @@ export function PaymentFields({
         />
       )}
     </>
-  );
-}
-
-function PaidOn({
-  label,
-  today,
-  values: { paidOn, accountId },
-  defaultOf,
-  error,
-  change,
-}: {
-  label: string;
-  today: CivilDate;
-  values: PaymentInput;
-  defaultOf: DefaultOf;
-  error: string | undefined;
-  change: (paidOn: string) => void;
-}) {
-  const notice = useOpeningNotice(
-    (accounts) => [chosenAccount(accountId, accounts, defaultOf)?.id ?? null],
-    paidOn,
-  );
-  return (
-    <Field label={label} error={error} notice={notice}>
-      {(control) => (
-        <DateInput
-          {...control}
-          label={label}
-          last={today}
-          value={paidOn}
-          onChange={change}
-          onUnreadable={change}
-        />
-      )}
-    </Field>
   );
 }
 
