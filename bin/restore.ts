@@ -31,9 +31,9 @@ await runCommand(() => {
   return name === undefined ? list(settings) : restore(name, values.yes === true, settings);
 }, "Volta-se a uma cópia assim: npm run restore -- copia.db --yes");
 
-function list({ backupFolder, timeZone }: Settings): Outcome {
+async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
   const folder = backupFolder?.path ?? null;
-  const files = folder !== null && existsSync(folder) ? listAllBackups(folder) : [];
+  const files = folder !== null && existsSync(folder) ? await listAllBackups(folder) : [];
   const lines = files.map(
     ({ name, madeAt, state }) =>
       `${formatInstant(madeAt, timeZone)}  ${name}${state === "damaged" ? "  (não confere)" : ""}`,

@@ -29,6 +29,8 @@ export const backupsResponse = z.object({
   /** Null where the program makes none. */
   folder: z.string().nullable(),
   isMaking: z.boolean(),
+  /** Of one that is made for more than an hour, a sentence for the owner. */
+  delay: z.string().nullable(),
   /** What can be gone back to from the screen. */
   restorable: z.enum(BACKUP_FORMATS),
   /** Newest first. */

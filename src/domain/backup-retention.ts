@@ -8,8 +8,22 @@ const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 
-/** Of each of the last days, weeks and months that have a backup, the newest one is kept; and the newest five of all. */
+/**
+ * Of each of the last days, weeks and months that have a backup, the newest one is kept; and the newest five of all.
+ * Those of a clock that was ahead are counted by themselves: they take no place from those of now, nor these from
+ * them, as nobody knows which of the two clocks is wrong.
+ */
 export function backupsToRemove<Backup extends { readonly madeAt: Instant }>(
+  backups: readonly Backup[],
+  now: Instant,
+  timeZone: string,
+): readonly Backup[] {
+  const past = backups.filter(({ madeAt }) => madeAt <= now);
+  const ahead = backups.filter(({ madeAt }) => madeAt > now);
+  return [past, ahead].flatMap((each) => toRemove(each, timeZone));
+}
+
+function toRemove<Backup extends { readonly madeAt: Instant }>(
   backups: readonly Backup[],
   timeZone: string,
 ): readonly Backup[] {

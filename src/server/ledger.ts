@@ -21,7 +21,7 @@ import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement } from "#domain/statement.ts";
 import { createAccountReader, type AccountReader } from "./accounts/account-reader.ts";
 import { Anchors } from "./anchors/anchors.ts";
-import { Backups, type BackupFolder } from "./backups/backups.ts";
+import { BACKUP_PAUSES, Backups, type BackupFolder } from "./backups/backups.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
@@ -75,11 +75,13 @@ export function createLedger(
     acceptsClockBehind = false,
     anchors = new Anchors(database, clock, null),
     backupFolder = null,
+    backupPauses = BACKUP_PAUSES,
     restart = null,
   }: {
     readonly acceptsClockBehind?: boolean;
     readonly anchors?: Anchors;
     readonly backupFolder?: BackupFolder | null;
+    readonly backupPauses?: typeof BACKUP_PAUSES;
     readonly restart?: (() => void) | null;
   } = {},
 ): Ledger {
@@ -93,6 +95,7 @@ export function createLedger(
     clock,
     timeZone,
     folder: backupFolder,
+    pauses: backupPauses,
     restart,
   });
   const reports = new ReportRunner(database);

@@ -1,8 +1,9 @@
 /** Configurações › Dados: the copies of the books (SQLite). */
-import { readFileSync, renameSync, rmSync } from "node:fs";
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { entry } from "../support/api-rows.ts";
 import { readZip } from "../support/zip-files.ts";
+import { compileShim } from "../torture/io-shim.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { restartWithCopies } from "./copies-folder.ts";
 import { expect, test } from "./company.ts";
@@ -73,4 +74,52 @@ testEachWidth("everything is taken along as one zip @short", async ({ page, comp
 test("where none are made, the page says so", async ({ page }) => {
   await page.goto("/configuracoes/dados");
   await expect(page.getByText(/Aqui o sistema não faz cópias/u)).toBeVisible();
+});
+
+test.describe("a disk that hangs", () => {
+  const shim = compileShim();
+  test.use({ serverClock: "2026-11-21T15:00:00Z" });
+  test.skip(shim === null, "It needs a C compiler");
+
+  testEachWidth(
+    "stops nobody; after an hour it is on the Painel, until the copy is made",
+    async ({ page, company, width }) => {
+      const folder = await restartWithCopies(company);
+      const stall = `${folder}-parado`;
+      const disk = { LD_PRELOAD: shim ?? "", IO_FOLDER: folder, IO_STALL: stall };
+      try {
+        await company.stop();
+        await company.restart({ BACKUPS: "on", BACKUP_DIR: folder, ...disk });
+        await company.write("POST", "transactions", entry("TRI-a"));
+        writeFileSync(stall, "");
+        await page.goto("/configuracoes/dados");
+        const section = page.getByRole("region", { name: "Cópias de segurança" });
+        await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
+        await expect(section.getByRole("status")).toHaveText("Copiando e conferindo…");
+        await company.write("POST", "transactions", entry("TRI-b"));
+        company.setClock("2026-11-21T16:00:00Z");
+        // Another one is not begun beside it.
+        await company.write("POST", "rpc/make_backup");
+        const late = /começou em 21\/11\/2026 12:00 ainda não terminou/u;
+        await expect(section.getByText(late)).toBeVisible();
+        await page.goto("/");
+        const alert = page.getByRole("alert").filter({ hasText: late });
+        await expect(alert).toBeVisible();
+        await expectAccessible(page);
+        expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+        expect(readdirSync(folder).filter((name) => !name.endsWith(".parcial"))).toEqual([]);
+        rmSync(stall);
+        await expect
+          .poll(() => readdirSync(folder), { timeout: 30_000 })
+          .toEqual([expect.stringMatching(/Z\.db$/u)]);
+        await page.goto("/");
+        await expect(page.getByRole("region", { name: "A pagar e a receber" })).toBeVisible();
+        await expect(alert).toHaveCount(0);
+      } finally {
+        rmSync(stall, { force: true });
+        await company.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -11,7 +11,7 @@ import type { BackupFolder, Backups } from "#server/backups/backups.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
-import { newFolder, type EngineUnderTest } from "./engines.ts";
+import { newFolder, type DatabaseSettings, type EngineUnderTest } from "./engines.ts";
 import { readZip } from "./zip-files.ts";
 
 type BackupCompany = AsyncDisposable & {
@@ -24,11 +24,20 @@ type BackupCompany = AsyncDisposable & {
   addContact(name: string): Promise<void>;
 };
 
+/** Instead of minutes. */
+const PAUSES = { firstMs: 1, againMs: 5 };
+
 export async function openCompany(
   engine: EngineUnderTest,
   folder: BackupFolder = { path: join(newFolder(), "copias"), isChosen: false },
 ): Promise<BackupCompany> {
-  const settings = await engine.copyDatabase(inject("emptyCompanies")[engine.name]);
+  return openCompanyAt(await engine.copyDatabase(inject("emptyCompanies")[engine.name]), folder);
+}
+
+export async function openCompanyAt(
+  settings: DatabaseSettings,
+  folder: BackupFolder,
+): Promise<BackupCompany> {
   const { dataDir } = settings;
   const clock = { ms: Date.parse("2026-11-25T15:00:00Z") };
   const now: Clock = () => clock.ms;
@@ -42,6 +51,7 @@ export async function openCompany(
   const ledger = createLedger(database, now, DEFAULT_TIME_ZONE, {
     anchors,
     backupFolder: folder,
+    backupPauses: PAUSES,
     restart: () => (restarts += 1),
   });
   return {

@@ -1,7 +1,7 @@
 /*
  * Preloaded into the program: sees every read, write, sync, truncation, rename and removal of the files
  * in IO_FOLDER. IO_LOG: they are recorded there. IO_CONTROL: a shared `struct control`, by which a test
- * makes one of them fail. SQLite's shared memory (-shm) is left alone: it is no stored data.
+ * makes one of them fail. IO_STALL: while this file is there, they wait, as on a disk that hangs. SQLite's shared memory (-shm) is left alone: it is no stored data.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -35,7 +35,7 @@ struct entry {
 #define MAX_FDS 4096
 static char *paths[MAX_FDS];
 static struct { dev_t dev; ino_t ino; } files[MAX_FDS];
-static const char *folder;
+static const char *folder, *stall;
 static int log_fd = -1;
 static struct control *control;
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
@@ -45,6 +45,7 @@ static void *real(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 __attribute__((constructor)) static void start(void) {
   folder = getenv("IO_FOLDER");
+  stall = getenv("IO_STALL");
   const char *log = getenv("IO_LOG"), *shared = getenv("IO_CONTROL");
   if (log) log_fd = REAL(open64)(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (!shared) return;
@@ -57,6 +58,12 @@ static int is_watched(const char *path) {
   size_t length = path ? strlen(path) : 0;
   if (!folder || strncmp(path ? path : "", folder, strlen(folder))) return 0;
   return length < 4 || strcmp(path + length - 4, "-shm");
+}
+
+static void wait_for_disk(void) {
+  int error = errno;
+  while (stall && access(stall, F_OK) == 0) usleep(10000);
+  errno = error;
 }
 
 /* libuv closes by the system call: the number may be another file's by now. */
@@ -92,6 +99,7 @@ static int fails(int operation) {
 
 static int open_with(int (*call)(const char *, int, ...), const char *path, int flags, mode_t mode) {
   if (!is_watched(path)) return call(path, flags, mode);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   struct stat before;
   int is_new = (flags & O_CREAT) && stat(path, &before) != 0;
@@ -123,17 +131,24 @@ int close(int fd) {
   return REAL(close)(fd);
 }
 
+static int read_fails(int fd) {
+  if (!watched(fd)) return 0;
+  wait_for_disk();
+  return fails(READ);
+}
+
 ssize_t pread64(int fd, void *data, size_t length, off64_t offset) {
-  return watched(fd) && fails(READ) ? -1 : REAL(pread64)(fd, data, length, offset);
+  return read_fails(fd) ? -1 : REAL(pread64)(fd, data, length, offset);
 }
 ssize_t read(int fd, void *data, size_t length) {
-  return watched(fd) && fails(READ) ? -1 : REAL(read)(fd, data, length);
+  return read_fails(fd) ? -1 : REAL(read)(fd, data, length);
 }
 
 /* `offset` -1: where the file is, or at its end. */
 static ssize_t write_with(int fd, const void *data, size_t length, off64_t offset) {
   const char *path = watched(fd);
   if (!path) return offset < 0 ? REAL(write)(fd, data, length) : REAL(pwrite64)(fd, data, length, offset);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   ssize_t written = -1;
   int failure = fails(WRITE);
@@ -152,6 +167,7 @@ ssize_t write(int fd, const void *data, size_t length) { return write_with(fd, d
 static int sync_with(int (*call)(int), int fd) {
   const char *path = watched(fd);
   if (!path) return call(fd);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   struct stat status;
   int is_folder = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
@@ -167,6 +183,7 @@ int fdatasync(int fd) { return sync_with(REAL(fdatasync), fd); }
 static int truncate_with(int fd, off64_t length) {
   const char *path = watched(fd);
   if (!path) return REAL(ftruncate64)(fd, length);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   int result = fails(TRUNCATE) ? -1 : REAL(ftruncate64)(fd, length), error = errno;
   if (result == 0) record(TRUNCATE, path, length, NULL, 0);
@@ -179,6 +196,7 @@ int ftruncate(int fd, off_t length) { return truncate_with(fd, length); }
 
 int rename(const char *from, const char *to) {
   if (!is_watched(from)) return REAL(rename)(from, to);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   int result = fails(RENAME) ? -1 : REAL(rename)(from, to), error = errno;
   if (result == 0) record(RENAME, from, 0, to, strlen(to));
@@ -189,6 +207,7 @@ int rename(const char *from, const char *to) {
 
 int unlink(const char *path) {
   if (!is_watched(path)) return REAL(unlink)(path);
+  wait_for_disk();
   pthread_mutex_lock(&lock);
   int result = fails(UNLINK) ? -1 : REAL(unlink)(path), error = errno;
   if (result == 0) record(UNLINK, path, 0, NULL, 0);

@@ -1,4 +1,5 @@
 import { classifyDatabaseError } from "../database/database-errors.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 import { errorMessage, sqliteErrorCode } from "../database/sqlite-open-error.ts";
 
 const SQLITE_READONLY = 8;
@@ -32,4 +33,10 @@ export function backupFailure(error: unknown, folder: string): string {
     return `O disco falhou ao gravar a cópia de segurança em ${folder}: confira o disco, ou use outro.`;
   }
   return `A cópia de segurança não pôde ser feita em ${folder} (para o suporte: ${errorMessage(error)}).`;
+}
+
+/** Of one that does not end. `begun` is the time for people. */
+export function backupDelay(begun: string, folder: string, { engine }: DatabaseLocation): string {
+  const slow = engine === "sqlite" ? "" : ", ou o banco de dados,";
+  return `A cópia de segurança que começou em ${begun} ainda não terminou: o disco da pasta ${folder}${slow} está muito lento. Confira o disco, ou use outro. Enquanto isso o sistema continua funcionando.`;
 }

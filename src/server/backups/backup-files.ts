@@ -1,12 +1,13 @@
 /** The backups of one company in a folder. The name of a file says of which company, when, and if it was verified. */
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import type { Stats } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { BACKUP_FORMATS, type BackupFile, type BackupFormat } from "#contract/backups.ts";
 import { parseInstant } from "#domain/company-time.ts";
 import type { Schema } from "../database/schema.ts";
 import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "../database/process-tag.ts";
-import { syncFolder } from "../database/write-durably.ts";
+import { syncFolderAsync } from "../database/write-durably.ts";
 
 export type BackupState = BackupFile["state"];
 
@@ -60,17 +61,28 @@ export async function backupFilesOf(
   return first === undefined ? null : new BackupFiles(folder, first.hash.slice(0, 8));
 }
 
-/** Of all companies, newest first. */
-export function listAllBackups(folder: string): readonly BackupFile[] {
-  return readdirSync(folder)
-    .flatMap((name): BackupFile[] => {
-      const parsed = parseName(name);
-      const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
-      if (parsed === null || size === undefined) return [];
-      const { madeAt, state, format } = parsed;
-      return [{ name, madeAt, bytes: size, format, state }];
-    })
-    .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+/** Of all companies, newest first. Like all that is here, it lets requests run while a slow disk answers. */
+export async function listAllBackups(folder: string): Promise<readonly BackupFile[]> {
+  const names = await readdir(folder);
+  const files = await Promise.all(names.map((name) => readBackup(folder, name)));
+  return files.filter((file) => file !== null).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+async function readBackup(folder: string, name: string): Promise<BackupFile | null> {
+  const parsed = parseName(name);
+  if (parsed === null) return null;
+  const found = await statIfThere(join(folder, name));
+  const { madeAt, state, format } = parsed;
+  return found === null ? null : { name, madeAt, bytes: found.size, format, state };
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 export class BackupFiles {
@@ -83,10 +95,9 @@ export class BackupFiles {
   }
 
   /** Newest first. @throws Error if the folder cannot be read. */
-  list(): readonly BackupFile[] {
-    return listAllBackups(this.folder).filter(
-      ({ name }) => parseName(name)?.company === this.#company,
-    );
+  async list(): Promise<readonly BackupFile[]> {
+    const all = await listAllBackups(this.folder);
+    return all.filter(({ name }) => parseName(name)?.company === this.#company);
   }
 
   path(name: string): string {
@@ -94,26 +105,26 @@ export class BackupFiles {
   }
 
   /** Of this process; removes what a kill has left. */
-  newPartial(format: BackupFormat): string {
-    for (const name of readdirSync(this.folder)) {
+  async newPartial(format: BackupFormat): Promise<string> {
+    for (const name of await readdir(this.folder)) {
       const match = PARTIAL.exec(name);
       if (match === null) continue;
-      const { mtimeMs } = statSync(this.path(name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
-      if (isLeftOver(match.groups, mtimeMs)) this.remove(this.path(name));
+      const { mtimeMs } = (await statIfThere(this.path(name))) ?? { mtimeMs: 0 };
+      if (isLeftOver(match.groups, mtimeMs)) await this.remove(this.path(name));
     }
     return this.path(`financeiro-${this.#company}-${PROCESS_TAG}.${format}.parcial`);
   }
 
   /** In one step: a file with a final name is whole. Returns the name. */
-  finish(path: string, is: BackupName): string {
+  async finish(path: string, is: BackupName): Promise<string> {
     const name = backupName(this.#company, is);
-    renameSync(path, this.path(name));
-    syncFolder(this.folder);
+    await rename(path, this.path(name));
+    await syncFolderAsync(this.folder);
     return name;
   }
 
   /** With what SQLite may have put beside it. */
-  remove(path: string): void {
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
+  async remove(path: string): Promise<void> {
+    for (const ending of ["", "-wal", "-shm", "-journal"]) await rm(path + ending, { force: true });
   }
 }

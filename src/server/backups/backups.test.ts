@@ -162,7 +162,7 @@ describeOnBothEngines("The backups", (engine) => {
       const [company8 = ""] = /[0-9a-f]{8}/u.exec(name) ?? [];
       const files = new BackupFiles(company.folder, company8);
       chmodSync(join(company.folder, name), 0o600);
-      renameSync(join(company.folder, name), files.newPartial(format));
+      renameSync(join(company.folder, name), await files.newPartial(format));
       // Of another process: it may still be written, unless it is old.
       const others = [
         `financeiro-${company8}-1.db.parcial`,

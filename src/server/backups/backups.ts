@@ -6,6 +6,7 @@ import type { Problem } from "#contract/trust.ts";
 import { backupsToRemove } from "#domain/backup-retention.ts";
 import {
   companyToday,
+  formatInstant,
   instantFromMs,
   instantToMs,
   possibleMs,
@@ -16,14 +17,17 @@ import { pluralize } from "#domain/format-amount.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
-import { backupFailure } from "./backup-failure.ts";
+import { backupDelay, backupFailure } from "./backup-failure.ts";
+import { takeTurn } from "./backup-turn.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
 import { RestoreJob } from "./restore-job.ts";
 
-const FIRST_MS = 15_000;
-const AGAIN_MS = 10 * 60_000;
+/** Until it is first looked whether a copy is due, and from one look to the next. */
+export const BACKUP_PAUSES = { firstMs: 15_000, againMs: 10 * 60_000 };
+/** A million entries take some minutes. */
+const LATE_MS = 3_600_000;
 /** A stop does not wait longer for the verification; the next start does it. */
 const VERIFIED_AT_STOP_MS = 10_000;
 const KEPT_DAMAGED = 3;
@@ -43,12 +47,14 @@ type Deps = {
   readonly folder: BackupFolder | null;
   /** Closes the books and opens them again. Null where nobody can. */
   readonly restart: (() => void) | null;
+  readonly pauses: Readonly<typeof BACKUP_PAUSES>;
 };
 
 export class Backups {
   readonly #deps: Deps;
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
+  #begunMs = 0;
   #failure: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
@@ -74,6 +80,7 @@ export class Backups {
     return {
       folder: folder?.path ?? null,
       isMaking: this.#running !== null,
+      delay: this.#delay(),
       restorable: formatOf(database.location),
       files,
       failure: this.#failure,
@@ -96,6 +103,7 @@ export class Backups {
 
   /** Begins a backup, unless one is made. Never rejects: a failure is in the status. */
   make(): Promise<void> {
+    if (this.#running === null) this.#begunMs = this.#now();
     this.#running ??= this.#make(this.#closing.signal).finally(() => {
       this.#running = null;
     });
@@ -125,26 +133,32 @@ export class Backups {
   /** Until the closing, which ends the wait with an error. */
   async #makeDaily(): Promise<void> {
     const { signal } = this.#closing;
-    await wait(FIRST_MS, null, { signal, ref: false });
+    const { firstMs, againMs } = this.#deps.pauses;
+    await wait(firstMs, null, { signal, ref: false });
     for (;;) {
       try {
         await this.#verifyLeftOver();
-        if (await this.#isDue()) await this.make();
+        if (await this.#isDue()) await this.#makeInTurn();
       } catch {
         // The disk or the database: what lasts is a failure of the next one.
       }
-      await wait(AGAIN_MS, null, { signal, ref: false });
+      await wait(againMs, null, { signal, ref: false });
     }
+  }
+
+  /** Another program may have made it meanwhile, in a folder of both. */
+  async #makeInTurn(): Promise<void> {
+    await using turn = await takeTurn(this.#deps.database.location);
+    if (turn !== null && (await this.#isDue())) await this.make();
   }
 
   /** Once a day, and again soon where the disk failed. Damaged books are not copied again and again. */
   async #isDue(): Promise<boolean> {
     if (this.#isToBeTriedAgain) return true;
-    const { clock, timeZone } = this.#deps;
     const newest = (await this.#past())[0];
     if (newest === undefined) return true;
-    const dayOf = (ms: number) => companyToday(possibleMs(ms), timeZone);
-    return dayOf(instantToMs(newest.madeAt)) !== dayOf(clock());
+    const dayOf = (ms: number) => companyToday(ms, this.#deps.timeZone);
+    return dayOf(instantToMs(newest.madeAt)) !== dayOf(this.#now());
   }
 
   async #hasNews(): Promise<boolean> {
@@ -161,7 +175,7 @@ export class Backups {
 
   /** Newest first, without those of a clock that was ahead. */
   async #past(): Promise<readonly BackupFile[]> {
-    const now = instantFromMs(possibleMs(this.#deps.clock()));
+    const now = instantFromMs(this.#now());
     return (await this.#list()).filter(({ madeAt }) => madeAt <= now);
   }
 
@@ -170,15 +184,16 @@ export class Backups {
     const files = await this.#files();
     if (files === null || !existsSync(files.folder)) return [];
     try {
-      return files.list();
+      return await files.list();
     } catch (error) {
+      this.#isToBeTriedAgain = true;
       this.#fail(backupFailure(error, files.folder));
       return [];
     }
   }
 
   async #make(signal: AbortSignal): Promise<void> {
-    const { database, anchors, clock, folder, timeZone } = this.#deps;
+    const { database, anchors, folder, timeZone } = this.#deps;
     if (folder === null) return;
     try {
       const files = await this.#files();
@@ -190,13 +205,13 @@ export class Backups {
         timeZone,
         files,
         anchors: anchors.expected(),
-        madeAt: instantFromMs(possibleMs(clock())),
+        madeAt: instantFromMs(this.#now()),
         signal,
       });
       this.#isToBeTriedAgain = false;
       if (state === "damaged") this.#failVerification(problems);
       else this.#failure = null;
-      this.#removeOld(files);
+      await this.#removeOld(files);
     } catch (error) {
       if (signal.aborted) return;
       this.#isToBeTriedAgain = true;
@@ -215,18 +230,17 @@ export class Backups {
       const path = files.path(name);
       const checked = await verifyCopy(path, format, { ...books, signal });
       if (checked.state === "unverified") return;
-      files.finish(path, { madeAt, state: checked.state, format });
+      await files.finish(path, { madeAt, state: checked.state, format });
       if (checked.state === "damaged") this.#failVerification(checked.problems);
     }
   }
 
-  #removeOld(files: BackupFiles): void {
-    const all = files.list();
+  async #removeOld(files: BackupFiles): Promise<void> {
+    const all = await files.list();
     const good = all.filter(({ state }) => state !== "damaged");
     const damaged = all.filter(({ state }) => state === "damaged").slice(KEPT_DAMAGED);
-    for (const { name } of [...backupsToRemove(good, this.#deps.timeZone), ...damaged]) {
-      files.remove(files.path(name));
-    }
+    const old = backupsToRemove(good, instantFromMs(this.#now()), this.#deps.timeZone);
+    for (const { name } of [...old, ...damaged]) await files.remove(files.path(name));
   }
 
   /** Null without a folder, or before the first record. */
@@ -242,6 +256,18 @@ export class Backups {
   }
 
   #fail(text: string): void {
-    this.#failure = { at: instantFromMs(possibleMs(this.#deps.clock())), text };
+    this.#failure = { at: instantFromMs(this.#now()), text };
+  }
+
+  #delay(): string | null {
+    const { folder, timeZone, database } = this.#deps;
+    const isLate = this.#running !== null && this.#now() - this.#begunMs >= LATE_MS;
+    if (!isLate || folder === null) return null;
+    const begun = formatInstant(instantFromMs(this.#begunMs), timeZone);
+    return backupDelay(begun, folder.path, database.location);
+  }
+
+  #now(): number {
+    return possibleMs(this.#deps.clock());
   }
 }

@@ -1,5 +1,5 @@
 /** Makes one backup: of SQLite a copy of the file, of PostgreSQL a whole export. */
-import { chmodSync } from "node:fs";
+import { chmod } from "node:fs/promises";
 import type { BackupFormat } from "#contract/backups.ts";
 import type { CheckName, Problem } from "#contract/trust.ts";
 import type { Instant } from "#domain/company-time.ts";
@@ -42,16 +42,17 @@ export function formatOf({ engine }: DatabaseLocation): BackupFormat {
 export async function makeBackup(request: Request): Promise<MadeBackup> {
   const { location, files, madeAt, timeZone, signal } = request;
   const format = formatOf(location);
-  const partial = files.newPartial(format);
+  const partial = await files.newPartial(format);
   try {
     if (location.engine === "sqlite") await copyDatabase(location.file, partial);
     else await writeZip(location, { path: partial, timeZone }, signal);
     const { state, problems } = await verifyCopy(partial, format, request);
     // Nothing needs to write to it again.
-    chmodSync(partial, 0o400);
-    return { name: files.finish(partial, { madeAt, state, format }), state, problems };
+    await chmod(partial, 0o400);
+    const name = await files.finish(partial, { madeAt, state, format });
+    return { name, state, problems };
   } finally {
-    files.remove(partial);
+    await files.remove(partial);
   }
 }
 

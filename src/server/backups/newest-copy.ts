@@ -29,7 +29,7 @@ export function newestCopyIn(
 async function newestHead(file: string, folder: BackupFolder): Promise<Anchor | null> {
   // No other company uses the folder inside the data folder.
   const copies =
-    (await copiesOf(file, folder)) ?? (folder.isChosen ? [] : listAllBackups(folder.path));
+    (await copiesOf(file, folder)) ?? (folder.isChosen ? [] : await listAllBackups(folder.path));
   const newest = copies.find(({ state, format }) => state !== "damaged" && format === "db");
   if (newest === undefined) return null;
   const head = readHeadOf(join(folder.path, newest.name));
@@ -45,7 +45,7 @@ async function copiesOf(
   await using read = await openSnapshotReader({ engine: "sqlite", file });
   const tables = await read.db.introspection.getTables();
   if (!tables.some(({ name }) => name === "audit_records")) return null;
-  return (await backupFilesOf(read.db, path))?.list() ?? null;
+  return (await (await backupFilesOf(read.db, path))?.list()) ?? null;
 }
 
 function readHeadOf(copy: string): Position | null {

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** All of it is there after a power loss, or nothing. */
@@ -32,5 +33,20 @@ export function syncFolder(folder: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** The same, while requests run. */
+export async function syncFolderAsync(folder: string): Promise<void> {
+  let handle: FileHandle;
+  try {
+    handle = await open(folder, "r");
+  } catch {
+    return;
+  }
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

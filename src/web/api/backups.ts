@@ -10,17 +10,25 @@ import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const POLL_MS = 1000;
+/** The program tries again every ten minutes. */
+const SLOW_POLL_MS = 60_000;
 
 async function readBackups(): Promise<BackupStatus> {
   return backupsResponse.parse((await callApi("rpc/backups")).data);
 }
 
-/** Asked again and again only while a backup is made. */
+/** Asked again and again only while a backup is made, or something is wrong with it. */
 export const backupsQuery = queryOptions({
   queryKey: queryKeys.backups,
   queryFn: readBackups,
-  refetchInterval: ({ state }) => (state.data?.isMaking === true ? POLL_MS : false),
+  refetchInterval: ({ state }) => intervalOf(state.data),
 });
+
+function intervalOf(status: BackupStatus | undefined): number | false {
+  if (status === undefined) return false;
+  if (status.delay === null && status.isMaking) return POLL_MS;
+  return status.delay === null && status.failure === null ? false : SLOW_POLL_MS;
+}
 
 export function backupUrl(name: string): string {
   return `${companyPath}${BACKUPS_PATH}/${name}`;

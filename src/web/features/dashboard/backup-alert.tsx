@@ -4,10 +4,11 @@ import { Link } from "react-router";
 import { backupsQuery } from "#web/api/backups.ts";
 import { PATHS } from "#web/url/paths.ts";
 
-/** Until a backup is made again. */
+/** Until a backup is made again, or one that takes long has ended. */
 export function BackupAlert() {
-  const failure = useQuery(backupsQuery).data?.failure ?? null;
-  if (failure === null) return null;
+  const { data } = useQuery(backupsQuery);
+  const text = data?.failure?.text ?? data?.delay ?? null;
+  if (text === null) return null;
   return (
     <div
       role="alert"
@@ -15,7 +16,7 @@ export function BackupAlert() {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-expense" />
       <p className="min-w-0">
-        {failure.text}{" "}
+        {text}{" "}
         <Link to={PATHS.backups} className="text-accent underline">
           Ver as cópias
         </Link>

@@ -74,8 +74,9 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
   const outcome = useOutcome(status);
   const { timeZone } = useCompany();
   const [chosen, setChosen] = useState<BackupFile | null>(null);
-  const { files, failure, restorable, restoredAt } = status;
+  const { files, failure, delay, restorable, restoredAt } = status;
   const isBusy = status.isMaking || backup.isPending;
+  const problem = isBusy ? delay : (failure?.text ?? null);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -85,9 +86,9 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
         <output className="text-muted">{isBusy ? "Copiando e conferindo…" : outcome}</output>
       </div>
       {backup.error !== null && !isBusy && <Alert error={backup.error} />}
-      {failure !== null && !isBusy && (
+      {problem !== null && (
         <p className="rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere">
-          {failure.text}
+          {problem}
         </p>
       )}
       {files.length === 0 ? (

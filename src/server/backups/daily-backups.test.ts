@@ -1,0 +1,167 @@
+/** The backups of each day: what a failure, a wrong clock, a slow disk and a second program do to them. */
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import type { BackupStatus } from "#contract/backups.ts";
+import { openCompany, openCompanyAt } from "#tests/support/backup-company.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  extendedOnPostgres,
+  newFolder,
+} from "#tests/support/engines.ts";
+import type { Backups } from "./backups.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WAIT = { timeout: 20_000 };
+
+/** Once it is so. */
+async function statusWith(
+  backups: Backups,
+  isSo: (status: BackupStatus) => boolean,
+): Promise<BackupStatus> {
+  await expect.poll(async () => isSo(await backups.status()), WAIT).toBe(true);
+  return await backups.status();
+}
+
+const daysOf = ({ files }: BackupStatus) => files.map(({ madeAt }) => madeAt.slice(0, 10));
+
+describeOnBothEngines("The backup of the day", (engine) => {
+  test(
+    "is tried again after a failure, whose sentence goes away once it is made",
+    extendedOnPostgres(engine),
+    async () => {
+      const folder = { path: join(newFolder(), "disco"), isChosen: true };
+      await using company = await openCompany(engine, folder);
+      await company.addContact("Ana");
+      const { backups } = company;
+      backups.start();
+      const { failure } = await statusWith(backups, (now) => now.failure !== null);
+      expect(failure?.text).toContain("não está lá: ligue o disco");
+      // The disk is put in.
+      mkdirSync(folder.path);
+      const made = await statusWith(backups, (now) => now.failure === null);
+      expect(made.files).toMatchObject([{ state: "verified" }]);
+      // It is taken out, without a copy being due, and comes back with its copies.
+      renameSync(folder.path, `${folder.path}-fora`);
+      await statusWith(backups, (now) => now.failure !== null);
+      renameSync(`${folder.path}-fora`, folder.path);
+      await statusWith(backups, (now) => now.failure === null);
+    },
+  );
+
+  test(
+    "is made again after a folder could not be read, though it has the copy of the day",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      const { backups, folder } = company;
+      await backups.make();
+      renameSync(folder, `${folder}-fora`);
+      writeFileSync(folder, "");
+      expect((await backups.status()).failure?.text).toContain(folder);
+      rmSync(folder);
+      renameSync(`${folder}-fora`, folder);
+      company.clock.ms += 1000;
+      backups.start();
+      const { files } = await statusWith(backups, (now) => now.failure === null);
+      expect(files).toHaveLength(2);
+    },
+  );
+
+  test(
+    "is made on each new day, also of a clock that jumps",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      const { backups, clock } = company;
+      backups.start();
+      const today = clock.ms;
+      const days: string[] = [];
+      for (const ms of [today, today + 365 * DAY_MS, today + DAY_MS, today - DAY_MS]) {
+        clock.ms = ms;
+        days.push(new Date(ms).toISOString().slice(0, 10));
+        const { files, failure } = await statusWith(
+          backups,
+          (now) => !now.isMaking && days.every((day) => daysOf(now).includes(day)),
+        );
+        expect(failure).toBeNull();
+        // Those of a clock that was ahead stay, and stand for no other day.
+        expect(files).toHaveLength(days.length);
+      }
+      // The clock is put right: the day has its copy.
+      clock.ms = today + DAY_MS + HOUR_MS;
+      await backups.make();
+      expect(daysOf(await backups.status())).toEqual([
+        "2027-11-25",
+        "2026-11-26",
+        "2026-11-26",
+        "2026-11-25",
+        "2026-11-24",
+      ]);
+    },
+  );
+
+  test("that takes more than an hour is said, and none is made beside it", async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    const { backups, clock, folder } = company;
+    const made = backups.make();
+    clock.ms += HOUR_MS - 1;
+    expect(await backups.status()).toMatchObject({ isMaking: true, delay: null });
+    clock.ms += 1;
+    const { delay, failure } = await backups.status();
+    expect(delay).toContain("começou em 25/11/2026 12:00 ainda não terminou");
+    expect(delay).toContain(folder);
+    expect(failure).toBeNull();
+    expect(backups.make()).toBe(made);
+    await made;
+    expect(await backups.status()).toMatchObject({ isMaking: false, delay: null });
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+});
+
+test("a database that answers slowly delays the copy, and the copy no change", async () => {
+  await using company = await openCompany(enginesByName.PostgreSQL);
+  await company.addContact("Ana");
+  const { backups, clock, folder, database } = company;
+  const locked = await database.reader.startTransaction().execute();
+  await sql`lock table tags in access exclusive mode`.execute(locked);
+  backups.start();
+  await statusWith(backups, ({ isMaking }) => isMaking);
+  clock.ms += 2 * HOUR_MS;
+  expect((await backups.status()).delay).toContain("muito lento");
+  await company.addContact("Bia");
+  void backups.begin();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await locked.rollback().execute();
+  const { files } = await statusWith(backups, ({ isMaking }) => !isMaking);
+  expect(files).toMatchObject([{ state: "verified" }]);
+});
+
+test("two programs of one company on PostgreSQL make one copy a day", async () => {
+  const settings = await enginesByName.PostgreSQL.copyDatabase(inject("emptyCompanies").PostgreSQL);
+  const folder = { path: join(newFolder(), "copias"), isChosen: false };
+  await using one = await openCompanyAt(settings, folder);
+  await using other = await openCompanyAt({ ...settings, dataDir: newFolder() }, folder);
+  await one.addContact("Ana");
+  const both = [one, other];
+  for (const { backups } of both) backups.start();
+  for (let day = 1; day <= 3; day += 1) {
+    for (const { backups } of both) {
+      const { failure } = await statusWith(
+        backups,
+        ({ files, isMaking }) => files.length >= day && !isMaking,
+      );
+      expect(failure).toBeNull();
+    }
+    // One for each day until now.
+    const days = daysOf(await one.backups.status());
+    expect([days.length, new Set(days).size]).toEqual([day, day]);
+    for (const { clock } of both) clock.ms += DAY_MS;
+  }
+});
