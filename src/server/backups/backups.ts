@@ -18,7 +18,7 @@ import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
 import { backupDelay, backupFailure } from "./backup-failure.ts";
-import { takeTurn } from "./backup-turn.ts";
+import { inTurn } from "./backup-turn.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
@@ -148,8 +148,9 @@ export class Backups {
 
   /** Another program may have made it meanwhile, in a folder of both. */
   async #makeInTurn(): Promise<void> {
-    await using turn = await takeTurn(this.#deps.database.location);
-    if (turn !== null && (await this.#isDue())) await this.make();
+    await inTurn(this.#deps.database.location, async () => {
+      if (await this.#isDue()) await this.make();
+    });
   }
 
   /** Once a day, and again soon where the disk failed. Damaged books are not copied again and again. */

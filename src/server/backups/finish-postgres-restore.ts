@@ -10,12 +10,11 @@ import { instant } from "#contract/fields.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "../anchors/anchor.ts";
 import { appendAnchor } from "../anchors/anchor-file.ts";
 import type { DatabaseLocation } from "../database/database.ts";
-import { connectPostgres, LONG_WRITER } from "../database/postgres.ts";
+import { inLongTransaction } from "../database/long-transaction.ts";
 import { readBooksId } from "../database/replaced-books.ts";
 import type { Schema } from "../database/schema.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
-const CONNECTION_WAIT_MS = 10_000;
 /** Of restores in one database: any number that nobody else uses. */
 const LOCK = 7_202_635_004;
 
@@ -48,8 +47,7 @@ export async function decideRestore(
 export async function finishPostgresRestore(location: Postgres, dataDir: string): Promise<void> {
   const paths = anchorPaths(dataDir, location);
   if (!existsSync(paths.restore)) return;
-  await using pool = connectPostgres(location.url, 1, CONNECTION_WAIT_MS, LONG_WRITER);
-  await pool.transaction().execute(async (db) => {
+  await inLongTransaction(location.url, async (db) => {
     // Waits for the end of the restore, and for other programs that use this folder.
     await lockRestores(db);
     if (existsSync(paths.restore)) await finish(db, paths);

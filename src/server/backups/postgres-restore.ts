@@ -10,12 +10,8 @@ import type { Instant } from "#domain/company-time.ts";
 import { createFolder } from "../database/create-folder.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { migrate } from "../database/migrate.ts";
-import {
-  connectionError,
-  connectPostgres,
-  LONG_WRITER,
-  postgresEngine,
-} from "../database/postgres.ts";
+import { inLongTransaction } from "../database/long-transaction.ts";
+import { connectionError, postgresEngine } from "../database/postgres.ts";
 import { COMMITS_CHANNEL, REPLACED } from "../database/postgres-commit-notifier.ts";
 import type { Schema } from "../database/schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -35,7 +31,6 @@ import { moveObjects, tablesIn } from "./schema-objects.ts";
 const STAGED = "financeiro_restaurando";
 /** With the time of the restore. */
 const KEPT = "financeiro_antes_";
-const CONNECTION_WAIT_MS = 10_000;
 
 /** Shorter than PostgreSQL waits before it looks for a deadlock: other programs are never the ones that fail. */
 const LOCK_TIMEOUT_MS = 500;
@@ -80,28 +75,24 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
   const { erased } = await checkWholeExport(exported);
   createFolder(resolve(dataDir));
   await finishPostgresRestore(location, dataDir);
-  await using pool = connectPostgres(location.url, 1, CONNECTION_WAIT_MS, LONG_WRITER);
-  const db = await pool.startTransaction().execute();
-  let keptIn: string | null = null;
+  let keptIn: string | null;
   try {
-    await lockRestores(db);
-    const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(db);
-    const live = rows[0]?.live ?? "public";
-    await sql`create schema ${sql.id(STAGED)}`.execute(db);
-    await sql`set local search_path to ${sql.id(STAGED)}`.execute(db);
-    const { schema, head } = exported.manifest;
-    await migrate(db, postgresEngine, timeZone, { last: schema, schema: STAGED });
-    await fillBooks(db, exported, { erased, location, anchors: [], timeZone, schema: STAGED });
-    await sql`set local search_path to ${sql.id(live)}`.execute(db);
-    keptIn = await swap(db, live, KEPT + timestamp.replaceAll(/\D/gu, ""));
-    await sql`select pg_notify(${COMMITS_CHANNEL}, ${REPLACED})`.execute(db);
-    await decideRestore(db, { location, dataDir }, { ...head, timestamp });
-    await db.commit().execute();
+    keptIn = await inLongTransaction(location.url, async (db) => {
+      await lockRestores(db);
+      const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(db);
+      const live = rows[0]?.live ?? "public";
+      await sql`create schema ${sql.id(STAGED)}`.execute(db);
+      await sql`set local search_path to ${sql.id(STAGED)}`.execute(db);
+      const { schema, head } = exported.manifest;
+      await migrate(db, postgresEngine, timeZone, { last: schema, schema: STAGED });
+      await fillBooks(db, exported, { erased, location, anchors: [], timeZone, schema: STAGED });
+      await sql`set local search_path to ${sql.id(live)}`.execute(db);
+      const kept = await swap(db, live, KEPT + timestamp.replaceAll(/\D/gu, ""));
+      await sql`select pg_notify(${COMMITS_CHANNEL}, ${REPLACED})`.execute(db);
+      await decideRestore(db, { location, dataDir }, { ...head, timestamp });
+      return kept;
+    });
   } catch (error) {
-    await db
-      .rollback()
-      .execute()
-      .catch(() => undefined);
     throw toStartupError(location, error);
   }
   await finishPostgresRestore(location, dataDir);

@@ -6,13 +6,8 @@ import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { migrate } from "../database/migrate.ts";
-import {
-  assertUsable,
-  connectionError,
-  connectPostgres,
-  LONG_WRITER,
-  postgresEngine,
-} from "../database/postgres.ts";
+import { inLongTransaction } from "../database/long-transaction.ts";
+import { assertUsable, connectionError, postgresEngine } from "../database/postgres.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { readInTransaction } from "../database/postgres-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -23,8 +18,6 @@ import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
 import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
-
-const CONNECTION_WAIT_MS = 10_000;
 
 type Target = { readonly url: string; readonly dataDir: string; readonly timeZone: string };
 
@@ -48,9 +41,7 @@ export async function importIntoPostgres(
   await assertEmptyPostgres(url);
   const location: DatabaseLocation = { engine: "postgres", url };
   const { schema } = exported.manifest;
-  await using pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, LONG_WRITER);
-  const db = await pool.startTransaction().execute();
-  try {
+  await inLongTransaction(url, async (db) => {
     const isMigrated = await assertNoBooks(db, postgresEngine);
     if (isMigrated && schema !== NEWEST_SCHEMA) {
       throw new StartupError(
@@ -63,14 +54,7 @@ export async function importIntoPostgres(
     await assertNoBooks(db, postgresEngine);
     const anchors = expectedAnchors(anchorPaths(dataDir, location));
     await fillBooks(db, exported, { erased, location, anchors, timeZone });
-    await db.commit().execute();
-  } catch (error) {
-    await db
-      .rollback()
-      .execute()
-      .catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 type Filling = {
