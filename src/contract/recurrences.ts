@@ -47,6 +47,7 @@ export const RECURRENCE_LABELS = {
   count: "Vezes",
   next_number: "Próximo número",
   next_date: "Próxima data",
+  paused_on: "Pausada a partir de",
   problem: "Problema",
 } as const;
 
@@ -82,6 +83,8 @@ const PATCH_FIELDS = {
 
 const { tagIds, ...FIRST_FIELDS } = PATCH_FIELDS;
 
+const PAUSED_ON = field("paused_on", "date", requiredDay(LABELS.paused_on).nullable());
+
 /** In the order of the table's columns. */
 export const RECURRENCE_FIELDS = {
   id,
@@ -96,6 +99,7 @@ export const RECURRENCE_FIELDS = {
   createdAt: TRANSACTION_FIELDS.createdAt,
   updatedAt: TRANSACTION_FIELDS.updatedAt,
   tagIds,
+  pausedOn: PAUSED_ON,
 };
 
 export const recurrenceRow = recordCodec(RECURRENCE_FIELDS).to<Recurrence>();
@@ -203,10 +207,13 @@ export function toRecurrence(
   };
 }
 
+// An undo takes a pause back, and sets it again.
+const CHANGED_FIELDS = { ...PATCH_FIELDS, pausedOn: PAUSED_ON };
+
 const patch = renamingCodec(
-  PATCH_FIELDS,
-  z.strictObject(toShape(PATCH_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
-).to<Partial<Omit<RecurrenceDraft, "id">>>();
+  CHANGED_FIELDS,
+  z.strictObject(toShape(CHANGED_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
+).to<Partial<Omit<RecurrenceDraft, "id"> & Pick<Recurrence, "pausedOn">>>();
 
 const UPDATE_FIELDS = {
   id,
@@ -265,6 +272,7 @@ export const RULE_CHANGE_MESSAGES = {
   "rule-change-starts-before": "A próxima data não pode ser antes do dia em que a regra muda.",
   "rule-change-too-far":
     "A regra só pode mudar até a data do próximo lançamento que ainda será criado.",
+  "rule-change-of-paused": "A repetição está pausada: retome antes de alterar a regra.",
 } as const;
 
 export function toRuleChange(change: RecurrenceChange): RuleChange {

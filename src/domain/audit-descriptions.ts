@@ -1,6 +1,6 @@
 /** The sentences of the history (spec section 7); phrases keep the spec's order. */
 import { ACCOUNT_KIND_LABELS, type Account } from "./account.ts";
-import { formatCivilDate } from "./civil-date.ts";
+import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { CONTACT_TYPE_LABELS, describeTypes, type Contact } from "./contact.ts";
 import { phrasesOf } from "./entities.ts";
 import { pluralize } from "./format-amount.ts";
@@ -235,6 +235,10 @@ export function describeEntriesMade(count: number): string {
 export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence): string {
   const phrases: string[] = [];
   const [from, to] = [describeRecurrence(before), describeRecurrence(after)];
+  if (before.pausedOn !== after.pausedOn) {
+    // An end of the recurrence ends its pause too.
+    phrases.push(pausePhrase(after.pausedOn) ?? (from === to ? RECURRENCE_RESUMED : PAUSE_ENDED));
+  }
   if (from !== to) phrases.push(`Regra: ${from} → ${to}`);
   if (before.amountCents !== after.amountCents) {
     phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
@@ -253,6 +257,13 @@ export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence):
     phrases.push(`Parou de criar lançamentos: ${after.problem}`);
   }
   return joinPhrases(phrases, RECURRENCE_UPDATED);
+}
+
+const RECURRENCE_RESUMED = "Repetição retomada";
+const PAUSE_ENDED = "Fim da pausa";
+
+function pausePhrase(pausedOn: CivilDate | null): string | null {
+  return pausedOn === null ? null : `Repetição pausada a partir de ${formatCivilDate(pausedOn)}`;
 }
 
 function changeOf(before: string | null, after: string | null): string {

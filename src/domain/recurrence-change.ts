@@ -4,7 +4,13 @@
  */
 import type { CivilDate } from "./civil-date.ts";
 import { daysBetween } from "./civil-date.ts";
-import { occurrenceOf, ruleDate, ruleMovedTo, type RecurrenceRule } from "./recurrence-rule.ts";
+import {
+  firstNumberFrom,
+  occurrenceOf,
+  ruleDate,
+  ruleMovedTo,
+  type RecurrenceRule,
+} from "./recurrence-rule.ts";
 import type { Recurrence, RecurrencePatch } from "./recurrence.ts";
 import { endBefore, newOccurrences, occurrencesToMake } from "./recurrence-verbs.ts";
 import { Refusal } from "./refusal.ts";
@@ -63,11 +69,12 @@ export function planRuleChange<Entry extends SeriesEntry>(
 }
 
 function refuseImpossible(
-  { nextDate, nextNumber, ...rule }: Recurrence,
+  { nextDate, nextNumber, pausedOn, ...rule }: Recurrence,
   first: number,
   { from, terms }: RuleChange,
   today: CivilDate,
 ): void {
+  if (pausedOn !== null) throw new Refusal({ code: "rule-change-of-paused" });
   const next = occurrenceOf({ ...terms, dayOfMonth: null }, 1);
   if (next === null) throw new Refusal({ code: "recurrence-ends-before-start" });
   if (from < today || next.dueDate < today) throw new Refusal({ code: "rule-change-in-past" });
@@ -83,15 +90,6 @@ function isOpenFrom(entry: SeriesEntry, number: number, today: CivilDate): boole
   const { status, lifecycle, dueDate, seriesNumber } = entry;
   const isUntouched = status === "paid" || lifecycle === "cancelled";
   return !isUntouched && dueDate !== null && dueDate >= today && (seriesNumber ?? 0) >= number;
-}
-
-/** The first number whose date is `from` or later. */
-function firstNumberFrom(endless: RecurrenceRule, from: CivilDate): number {
-  let number = 1;
-  for (; ; number += 1) {
-    const occurrence = occurrenceOf(endless, number);
-    if (occurrence === null || occurrence.dueDate >= from) return number;
-  }
 }
 
 /** 0 for none. */

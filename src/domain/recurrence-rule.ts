@@ -64,6 +64,14 @@ export function occurrenceOf(rule: RecurrenceRule, number: number): Occurrence |
   return date === null ? null : { number, dueDate: moved(rule, date) };
 }
 
+/** The first number of which the date is `from` or later; after the end, the one after the last. */
+export function firstNumberFrom(rule: RecurrenceRule, from: CivilDate): number {
+  for (let number = 1; ; number += 1) {
+    const occurrence = occurrenceOf(rule, number);
+    if (occurrence === null || occurrence.dueDate >= from) return number;
+  }
+}
+
 /** At most `max` of those from `from` on that fall on `lastDay` or before. */
 export function occurrencesUntil(
   rule: RecurrenceRule,

@@ -21,6 +21,7 @@ const TODAY = civilDate("2026-11-21");
 const {
   nextNumber: _number,
   nextDate: _date,
+  pausedOn: _paused,
   problem: _problem,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
@@ -142,7 +143,7 @@ describe("the end", () => {
   it("is not put off by a later one", () => {
     const until = civilDate("2027-02-05");
     const ending = created({ until });
-    expect(endBefore(ending, 12)).toEqual({ problem: null });
+    expect(endBefore(ending, 12)).toEqual({ problem: null, pausedOn: null });
   });
 });
 

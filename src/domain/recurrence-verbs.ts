@@ -41,6 +41,7 @@ export function createRecurrence(
     tagIds,
     nextNumber,
     nextDate,
+    pausedOn: null,
     problem: null,
     createdAt: now,
     updatedAt: now,
@@ -71,19 +72,25 @@ export function updateRecurrence(
   const row = applyUpdate(recurrence, { ...patched, nextDate }, now);
   if (row === null) return null;
   const made = row.nextNumber - recurrence.nextNumber;
-  const description =
-    made > 0 ? describeEntriesMade(made) : describeRecurrenceUpdate(recurrence, row);
+  // A pause that ends passes over numbers.
+  const isMaking = made > 0 && row.pausedOn === recurrence.pausedOn;
+  const description = isMaking
+    ? describeEntriesMade(made)
+    : describeRecurrenceUpdate(recurrence, row);
   return { row, description };
 }
 
 /** Of a program that was off for long, or whose clock is wrong; the rest is made on the days after. */
 const MAX_DAYS_AT_ONCE = 2 * 366;
 
-/** Those that are to be made on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`. */
+/**
+ * Those that are to be made on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`; none during a
+ * pause.
+ */
 export function occurrencesToMake(recurrence: Recurrence, today: CivilDate): Occurrence[] {
-  const { nextNumber, nextDate } = recurrence;
+  const { nextNumber, nextDate, pausedOn } = recurrence;
   const lastDay = lastDayAhead(today);
-  if (nextDate === null || nextDate > lastDay) return [];
+  if (pausedOn !== null || nextDate === null || nextDate > lastDay) return [];
   const isFar = daysBetween(nextDate, lastDay) > MAX_DAYS_AT_ONCE;
   const bound = isFar ? addDays(nextDate, MAX_DAYS_AT_ONCE) : lastDay;
   return occurrencesUntil(recurrence, nextNumber, bound, MAX_MADE_AT_ONCE);
@@ -170,10 +177,12 @@ export function patchOfOccurrence(
   return { ...patched, dueDate };
 }
 
-/** The end before the entry of that number. The first one was made, and is not made again. */
+/**
+ * The end before the entry of that number, also of a pause. The first one was made, and is not made again.
+ */
 export function endBefore(recurrence: Recurrence, number: number): RecurrencePatch {
   const endless = { ...recurrence, until: null, count: null };
   const last = ruleDate(endless, Math.max(number - 1, 1));
   const isEarlier = last !== null && (recurrence.until === null || last < recurrence.until);
-  return { problem: null, ...(isEarlier && { until: last }) };
+  return { problem: null, pausedOn: null, ...(isEarlier && { until: last }) };
 }

@@ -22,6 +22,8 @@ export type Recurrence = RecurrenceRule &
     readonly nextNumber: number;
     /** The rule's day of the next entry to be made; null once there are no more. */
     readonly nextDate: CivilDate | null;
+    /** The first day on which it makes none; null while it goes on. */
+    readonly pausedOn: CivilDate | null;
     /** Why the next entries could not be made. */
     readonly problem: string | null;
     readonly createdAt: Instant;
@@ -31,7 +33,14 @@ export type Recurrence = RecurrenceRule &
 /** Without `accountId` it gets the default account, without `tagIds` none. */
 export type RecurrenceDraft = Omit<
   Recurrence,
-  "accountId" | "tagIds" | "nextNumber" | "nextDate" | "problem" | "createdAt" | "updatedAt"
+  | "accountId"
+  | "tagIds"
+  | "nextNumber"
+  | "nextDate"
+  | "pausedOn"
+  | "problem"
+  | "createdAt"
+  | "updatedAt"
 > &
   Partial<Pick<Recurrence, "accountId" | "tagIds">>;
 
@@ -43,3 +52,7 @@ export type RecurrencePatch = Partial<Omit<Recurrence, "id" | "createdAt" | "upd
  */
 export const END_SCOPES = ["after", "following", "unpaid"] as const;
 export type EndScope = (typeof END_SCOPES)[number];
+
+/** What a pause does with the open entries that were made and are due after its first day. */
+export const PAUSE_SCOPES = ["keep", "remove"] as const;
+export type PauseScope = (typeof PAUSE_SCOPES)[number];

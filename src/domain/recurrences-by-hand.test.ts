@@ -33,6 +33,7 @@ const NOW = instant("2026-11-21T12:00:00Z");
 const {
   nextNumber: _number,
   nextDate: _date,
+  pausedOn: _paused,
   problem: _problem,
   createdAt: _createdAt,
   updatedAt: _updatedAt,

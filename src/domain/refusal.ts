@@ -105,6 +105,11 @@ export type RefusalReason =
   | { readonly code: "rule-change-in-past" }
   | { readonly code: "rule-change-starts-before" }
   | { readonly code: "rule-change-too-far" }
+  | { readonly code: "rule-change-of-paused" }
+  | { readonly code: "recurrence-already-paused"; readonly pausedOn: CivilDate }
+  | { readonly code: "pause-of-ended" }
+  | { readonly code: "pause-too-far-ahead" }
+  | { readonly code: "resume-before-pause"; readonly pausedOn: CivilDate }
   | { readonly code: "series-part-paid"; readonly dueDate: CivilDate | null }
   | { readonly code: "history-is-written-by-the-system" }
   | { readonly code: "undo-changed-again"; readonly labels: readonly string[] }

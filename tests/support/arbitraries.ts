@@ -152,6 +152,7 @@ export const SAMPLE_RECURRENCE: Recurrence = {
   count: null,
   nextNumber: 13,
   nextDate: civilDate("2027-12-05"),
+  pausedOn: null,
   problem: null,
   createdAt: instant("2026-11-21T12:00:00.000Z"),
   updatedAt: instant("2026-11-21T12:00:00.000Z"),

@@ -1,29 +1,7 @@
-import type { EntityType } from "#domain/entities.ts";
 import type { CommandName } from "#server/commands/commands.ts";
-import { newContact, newEntry, recurrence } from "./api-rows.ts";
-
-type CommandCase = {
-  method: "POST" | "PATCH" | "DELETE";
-  path: string;
-  body?: unknown;
-  prefer?: string;
-  /** Of the entry that is there. */
-  entry?: object;
-  /** Sent before, which leaves so many records. */
-  before?: { path: string; body: unknown; records: number };
-  entityType: EntityType;
-  description: string;
-  changes: Record<string, unknown>;
-  /** How many entries it creates as well, each with its record. */
-  createdEntries?: number;
-};
-
-/** Of which one entry is made. */
-const RECURRENCE = {
-  path: "rpc/recurrence",
-  body: recurrence("SER-there01", { expected_payment_date: "2090-01-05" }),
-  records: 2,
-};
+import { newContact, newEntry } from "./api-rows.ts";
+import type { CommandCase } from "./command-case.ts";
+import { RECURRENCE_CASES } from "./recurrence-cases.ts";
 
 const TAG = { path: "tags", body: { id: "TAG-there", name: "Obra" }, records: 1 };
 
@@ -136,7 +114,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
     method: "POST",
     path: "tags",
     prefer: "resolution=merge-duplicates",
-    before: TAG,
+    before: [TAG],
     body: { id: "TAG-there", name: "Filial" },
     entityType: "tag",
     description: "Nome: Obra → Filial",
@@ -145,7 +123,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
   "update-tags": {
     method: "PATCH",
     path: "tags?id=eq.TAG-there",
-    before: TAG,
+    before: [TAG],
     body: { is_active: false },
     entityType: "tag",
     description: "Etiqueta arquivada",
@@ -241,49 +219,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
     description: "Recebimento desfeito | Status: Pago → Pendente | Recebido em: 05/01/2026 → -",
     changes: { status: ["paid", "pending"], paid_on: ["2026-01-05", null] },
   },
-  "create-recurrence": {
-    method: "POST",
-    ...RECURRENCE,
-    entityType: "recurrence",
-    description: "Repetição criada",
-    changes: { amount: [null, 1500], interval: [null, "month"], next_number: [null, 2] },
-    createdEntries: 1,
-  },
-  "update-recurrence": {
-    method: "POST",
-    path: "rpc/update_recurrence",
-    before: RECURRENCE,
-    body: { id: "SER-there01", changes: { amount: 1600.5, business_day: "next" } },
-    entityType: "recurrence",
-    description:
-      "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 5, sem fim, no próximo dia útil se cair em fim de semana ou feriado | Valor: R$ 1.500,00 → R$ 1.600,50",
-    changes: { amount: [1500, 1600.5], business_day: [null, "next"] },
-  },
-  "change-recurrence": {
-    method: "POST",
-    path: "rpc/change_recurrence",
-    before: RECURRENCE,
-    body: {
-      id: "SER-there01",
-      from: "2090-01-01",
-      first_date: "2090-01-05",
-      interval: "month",
-      every: 1,
-      count: 5,
-    },
-    entityType: "recurrence",
-    description: "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 5, 5 vezes",
-    changes: { count: [null, 5] },
-  },
-  "end-recurrence": {
-    method: "POST",
-    path: "rpc/end_recurrence",
-    before: RECURRENCE,
-    body: { id: "TRE-there01", scope: "after" },
-    entityType: "recurrence",
-    description: "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 5, até 05/01/2090",
-    changes: { until: [null, "2090-01-05"], next_date: ["2090-02-05", null] },
-  },
+  ...RECURRENCE_CASES,
   "remove-transactions": {
     method: "DELETE",
     path: "transactions?id=eq.TRI-there",

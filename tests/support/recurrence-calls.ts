@@ -32,6 +32,14 @@ export const RECURRENCE_CALLS = {
     },
     { status: 400, body: { id: "SER-openapi0", from: "2090-01-01", every: 0 } },
   ],
+  call_pause_recurrence: [
+    { status: 200, body: { id: "SER-openapi0", scope: "keep" } },
+    { status: 400, body: { id: "SER-openapi0", scope: "all" } },
+  ],
+  call_resume_recurrence: [
+    { status: 200, body: { id: "SER-openapi0" } },
+    { status: 400, body: { id: "SER-openapi0", from: "2027-02-30" } },
+  ],
   call_end_recurrence: [
     { status: 200, body: { id: "TRE-openapi0", scope: "after" } },
     { status: 400, body: { id: "TRE-openapi0", scope: "all" } },

@@ -46,6 +46,11 @@ const DEPENDENT: Readonly<Record<string, readonly Sent[]>> = {
     ["POST", "rpc/recurrence", recurrence("SER-there01")],
     ["POST", "rpc/end_recurrence", { id: "TRE-there01", scope: "unpaid" }],
   ],
+  "the pause of a recurrence, and what it removed": [
+    ["POST", "rpc/recurrence", recurrence("SER-there01")],
+    ["POST", "rpc/pause_recurrence", { id: "SER-there01", scope: "remove" }],
+    ["POST", "rpc/resume_recurrence", { id: "SER-there01" }],
+  ],
   "another entry that is a part": [
     ["POST", "transactions", partOf("SER-there01", "TRE-a")],
     ["POST", "transactions", partOf("SER-there01", "TRE-b")],

@@ -7,7 +7,12 @@ import { changeRecords, createRecords, removeEntities } from "./record-commands.
 import type { ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
-import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
+import {
+  changeRecurrence,
+  readCurrentRecurrence,
+  readParts,
+  refusePartPaid,
+} from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -17,9 +22,9 @@ import type { UnitOfWork } from "./unit-of-work.ts";
  * @throws Refusal
  */
 export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Promise<ChangedRows> {
-  const { id, version } = change;
-  const recurrence = await readRecurrence(work, id);
-  if (recurrence === null || (version !== undefined && version !== recurrence.updatedAt)) {
+  const { id } = change;
+  const recurrence = await readCurrentRecurrence(work, change);
+  if (recurrence === null) {
     return { table: "transactions", ids: [], rows: [], created: 0 };
   }
   const entries = await readParts(work, id);

@@ -24,7 +24,7 @@ describeOnBothEngines("The one write path", (engine) => {
         body,
         prefer = "",
         entry = {},
-        before,
+        before = [],
         method,
         entityType,
         description,
@@ -45,10 +45,10 @@ describeOnBothEngines("The one write path", (engine) => {
       const [from_account_id, to_account_id] = ["CTA-there", "CTA-other"];
       const moved = { from_account_id, to_account_id, amount: 20, date: "2026-11-20" };
       await app.send("POST", "transfers", transfer("TRF-there", moved));
-      if (before !== undefined) await app.send("POST", before.path, before.body);
+      for (const request of before) await app.send("POST", request.path, request.body);
       const answer = await app.send<unknown[]>("GET", "audit_records?select=sequence");
       const count = answer.body.length;
-      expect(count).toBe(5 + (before?.records ?? 0));
+      expect(count).toBe(before.reduce((sum, { records }) => sum + records, 5));
       const { status } = await app.send(method, path, body, { prefer });
       expect(status).toBeLessThan(300);
       const { body: records } = await app.send(

@@ -3,6 +3,7 @@ import type { MergeCategories } from "#contract/categories.ts";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
 import type { RemovableKind, WritableKind } from "#contract/records.ts";
+import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceChange, RecurrenceUpdate } from "#contract/recurrences.ts";
 import type { UndoRequest } from "#contract/undo.ts";
@@ -58,6 +59,8 @@ export type Command =
   | { readonly kind: "update-recurrence"; readonly update: RecurrenceUpdate }
   | { readonly kind: "change-recurrence"; readonly change: RecurrenceChange }
   | { readonly kind: "end-recurrence"; readonly end: RecurrenceEnd }
+  | { readonly kind: "pause-recurrence"; readonly pause: RecurrencePause }
+  | { readonly kind: "resume-recurrence"; readonly resume: RecurrenceResume }
   | { readonly kind: "import-original"; readonly data: OriginalData }
   | { readonly kind: "update-company"; readonly change: CompanyChange }
   | { readonly kind: "undo"; readonly undo: UndoRequest };

@@ -6,18 +6,27 @@ import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceUpdate } from "#contract/recurrences.ts";
 import { toRecurrence } from "#contract/recurrences.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
+import { patchOfPaused } from "#domain/recurrence-pause.ts";
 import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
+import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { readRows } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
-import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
+import {
+  changeRecurrence,
+  readCurrentRecurrence,
+  readParts,
+  readRecurrence,
+  refusePartPaid,
+} from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-const NOTHING: ChangedRows = { table: "transactions", ids: [], rows: [], created: 0 };
+export const NOTHING: ChangedRows = { table: "transactions", ids: [], rows: [], created: 0 };
 
 /** Returns its entries. Repeated, those that there are. @throws Refusal */
 export async function createRecurrence(
@@ -45,13 +54,16 @@ export async function createRecurrence(
  */
 export async function updateRecurrence(
   work: UnitOfWork,
-  { id, version, patch }: RecurrenceUpdate,
+  update: RecurrenceUpdate,
 ): Promise<ChangedRows> {
-  const recurrence = await readRecurrence(work, id);
-  const isCurrent =
-    recurrence !== null && (version === undefined || version === recurrence.updatedAt);
-  if (!isCurrent) return { ...NOTHING, table: "recurrences" };
-  const changed = await changeRecurrence(work, recurrence, patch);
+  const { id, patch } = update;
+  const recurrence = await readCurrentRecurrence(work, update);
+  if (recurrence === null) return { ...NOTHING, table: "recurrences" };
+  const changed = await changeRecurrence(
+    work,
+    recurrence,
+    patchOfPaused(recurrence, patch, work.today),
+  );
   const { recurrence: current } =
     patch.problem === undefined ? await makeDueEntries(work, changed) : { recurrence: changed };
   return { ...NOTHING, table: "recurrences", ids: [id], rows: [RECURRENCES.toRow(current)] };
@@ -64,12 +76,20 @@ export async function makeDueEntries(
   const due = occurrencesToMake(recurrence, work.today);
   const last = due.at(-1);
   if (last === undefined) return { recurrence, rows: [] };
-  const accountId = accountOfOlder(recurrence, { accounts: await allAccounts(work) });
   const { rows } = await createRecords(TRANSACTIONS, work, {
-    drafts: due.map((occurrence) => entryDraft({ ...recurrence, accountId }, occurrence)),
+    drafts: await draftsOf(work, recurrence, due),
   });
   const counters = { nextNumber: last.number + 1, problem: null };
   return { recurrence: await changeRecurrence(work, recurrence, counters), rows };
+}
+
+export async function draftsOf(
+  work: UnitOfWork,
+  recurrence: Recurrence,
+  occurrences: readonly Occurrence[],
+): Promise<TransactionDraft[]> {
+  const accountId = accountOfOlder(recurrence, { accounts: await allAccounts(work) });
+  return occurrences.map((occurrence) => entryDraft({ ...recurrence, accountId }, occurrence));
 }
 
 /** Removes unpaid entries, and makes no others in their place. Returns those that were removed. @throws Refusal */

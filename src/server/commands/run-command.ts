@@ -10,6 +10,7 @@ import { recordPayment, undoPayment } from "./entry-payments.ts";
 import { updateCompany } from "./company-commands.ts";
 import { importOriginal } from "./import-original.ts";
 import { mergeCategories } from "./merge-categories.ts";
+import { pauseRecurrence, resumeRecurrence } from "./pause-recurrence.ts";
 import {
   createRecords,
   removeRecords,
@@ -94,6 +95,10 @@ async function runCommand(
       return changeRule(work, command.change);
     case "end-recurrence":
       return endRecurrence(work, command.end);
+    case "pause-recurrence":
+      return pauseRecurrence(work, command.pause);
+    case "resume-recurrence":
+      return resumeRecurrence(work, command.resume);
     case "import-original":
       return importOriginal(work, command.data, options.onRow);
     case "update-company":

@@ -1,5 +1,6 @@
 /** What a series has in the database. */
 import { sql } from "kysely";
+import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -33,6 +34,15 @@ export async function readRecurrence(
   if (id === null) return null;
   await readRows(RECURRENCES, work, [id]);
   return work.known.of(RECURRENCES).get(id) ?? null;
+}
+
+/** Null when it is gone or has another version than the caller saw. */
+export async function readCurrentRecurrence(
+  work: UnitOfWork,
+  { id, version }: { readonly id: SeriesId; readonly version?: Instant | undefined },
+): Promise<Recurrence | null> {
+  const recurrence = await readRecurrence(work, id);
+  return version === undefined || version === recurrence?.updatedAt ? recurrence : null;
 }
 
 /** @throws Refusal */

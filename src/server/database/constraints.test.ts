@@ -83,6 +83,7 @@ const ROWS = {
       count: 9999,
       next_number: 2,
       next_date: "2026-12-21",
+      paused_on: "2026-11-22",
       ...STAMPS,
     },
   ],
@@ -226,6 +227,7 @@ const REFUSED_AS_DAY: readonly Refused[] = [
   ["entry", { created_at: "ontem" }],
   ["paid", { paid_on: "2026-02-30" }],
   ["recurrence", { until: "2027-02-30" }],
+  ["recurrence", { paused_on: "2027-02-30" }],
   ["transfer", { date: "2026-02-30" }],
   ["side", { due_date: "2026-02-30" }],
 ];

@@ -35,6 +35,7 @@ import { unpaidOfAccounts } from "./migrations/0030-unpaid-of-accounts.ts";
 import { paidWithoutHistory } from "./migrations/0031-paid-without-history.ts";
 import { kindsOfContacts } from "./migrations/0032-kinds-of-contacts.ts";
 import { categoryKeys } from "./migrations/0033-category-keys.ts";
+import { pausedRecurrences } from "./migrations/0034-paused-recurrences.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0031-paid-without-history": paidWithoutHistory,
   "0032-kinds-of-contacts": kindsOfContacts,
   "0033-category-keys": categoryKeys,
+  "0034-paused-recurrences": pausedRecurrences,
 };
 
 export type MigrationOptions = {

@@ -43,6 +43,7 @@ const CHECKSUMS: Record<string, string> = {
   "0031-paid-without-history": "845b103d89bcccd6555eae45a6d868a64f9b061ad70df7de0f8d3055cb33271b",
   "0032-kinds-of-contacts": "7b7ecac841474b2aecc0017536c252eadadca1ab2c369cc7e23c9caaef46f372",
   "0033-category-keys": "1d84f16f78b1050b1e61f67119c138fb660bf238e94f2ce4e658ad58799ebbd0",
+  "0034-paused-recurrences": "617dc5cdc54e8eb83d2de16d53df64156c5b727481cc8b94752ce1d7c45c37d6",
 };
 
 test("no landed migration has changed", () => {

@@ -1,5 +1,6 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { instalmentMessage } from "#contract/instalments.ts";
+import { PAUSE_MESSAGES } from "#contract/recurrence-pause.ts";
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
@@ -14,6 +15,11 @@ export const SERIES_REFUSALS: RefusalResponses<
   | "rule-change-in-past"
   | "rule-change-starts-before"
   | "rule-change-too-far"
+  | "rule-change-of-paused"
+  | "recurrence-already-paused"
+  | "pause-of-ended"
+  | "pause-too-far-ahead"
+  | "resume-before-pause"
   | "series-part-paid"
 > = {
   "series-of-other-entries": {
@@ -31,7 +37,7 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 405,
     code: "PGRST117",
     message: () => "Uma repetição não é gravada diretamente na tabela.",
-    hint: "Use as funções recurrence, update_recurrence, change_recurrence e end_recurrence.",
+    hint: "Use as funções recurrence, update_recurrence, change_recurrence, pause_recurrence, resume_recurrence e end_recurrence.",
   },
   "recurrence-ends-before-start": {
     status: 400,
@@ -59,6 +65,34 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 400,
     code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-too-far"],
+  },
+  "rule-change-of-paused": {
+    status: 409,
+    code: "23514",
+    message: () => RULE_CHANGE_MESSAGES["rule-change-of-paused"],
+  },
+  "recurrence-already-paused": {
+    status: 409,
+    code: "23514",
+    message: ({ pausedOn }) =>
+      `A repetição já está pausada a partir de ${formatCivilDate(pausedOn)}.`,
+    hint: "Para mudar a data, retome e pause de novo.",
+  },
+  "pause-of-ended": {
+    status: 409,
+    code: "23514",
+    message: () => PAUSE_MESSAGES["pause-of-ended"],
+  },
+  "pause-too-far-ahead": {
+    status: 400,
+    code: "23514",
+    message: () => PAUSE_MESSAGES["pause-too-far-ahead"],
+  },
+  "resume-before-pause": {
+    status: 400,
+    code: "23514",
+    message: ({ pausedOn }) =>
+      `A repetição está pausada a partir de ${formatCivilDate(pausedOn)}, e não pode ser retomada antes disso.`,
   },
   "series-part-paid": {
     status: 409,

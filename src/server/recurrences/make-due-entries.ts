@@ -63,6 +63,7 @@ export async function makeDueEntries(ledger: Ledger, db: Kysely<Schema>): Promis
     .selectFrom("recurrences")
     .select("id")
     .where("next_date", "<=", lastDayAhead(today))
+    .where("paused_on", "is", null)
     .orderBy("next_date")
     .orderBy("id")
     .execute();

@@ -34,10 +34,12 @@ const RECURRENCE = {
   type: "expense",
   category: "Despesa Empresa",
   amount: 1500.5,
+  paused_on: "2026-11-20",
 };
 /** Of which one entry is made, and removed. */
+const { paused_on: _paused, ...RENT } = RECURRENCE;
 const NEW_RECURRENCE = {
-  ...RECURRENCE,
+  ...RENT,
   series_id: "SER-rescued0",
   expected_payment_date: "2090-01-31",
   optional_holidays: true,
@@ -74,6 +76,8 @@ async function writeBooks(): Promise<Books> {
   await app.send("POST", "accounts", [ACCOUNT, account("CTA-s")]);
   await app.send("POST", "transfers", TRANSFER);
   await app.send("POST", "rpc/recurrence", NEW_RECURRENCE);
+  const pause = { id: "SER-rescued0", from: RECURRENCE.paused_on, scope: "keep" };
+  await app.send("POST", "rpc/pause_recurrence", pause);
   await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
   await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
   await sql`insert into company_settings values

@@ -24,6 +24,7 @@ import {
   updateInstalmentsArguments,
 } from "#contract/instalments.ts";
 import { endRecurrenceArguments } from "#contract/recurrence-end.ts";
+import { pauseRecurrenceArguments, resumeRecurrenceArguments } from "#contract/recurrence-pause.ts";
 import {
   changeRecurrenceArguments,
   newRecurrence,
@@ -194,6 +195,18 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       endRecurrenceArguments,
       entriesResponse,
       (context, end) => execute(context, { kind: "end-recurrence", end }),
+      "change",
+    ),
+    pause_recurrence: rpcFunction(
+      pauseRecurrenceArguments,
+      entriesResponse,
+      (context, pause) => execute(context, { kind: "pause-recurrence", pause }),
+      "change",
+    ),
+    resume_recurrence: rpcFunction(
+      resumeRecurrenceArguments,
+      entriesResponse,
+      (context, resume) => execute(context, { kind: "resume-recurrence", resume }),
       "change",
     ),
     report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>

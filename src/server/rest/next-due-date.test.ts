@@ -36,6 +36,18 @@ describeOnBothEngines("The next due date of a recurrence", (engine) => {
     expect(await readDates(app)).toMatchObject([{ next_due_date: "2026-11-21" }]);
   });
 
+  test("of a paused one is that of an entry that was made", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", RENT);
+    const pause = { id: RENT.series_id, from: "2026-12-31" };
+    await app.send("POST", "rpc/pause_recurrence", { ...pause, scope: "remove" });
+    expect(await readDates(app)).toMatchObject([{ next_due_date: "2026-12-07" }]);
+    await change(app, "series_number=eq.1", { status: "paid", paid_on: "2026-11-21" });
+    expect(await readDates(app, "&paused_on=not.is.null")).toEqual([
+      { next_date: "2027-12-05", next_due_date: null },
+    ]);
+  });
+
   test("is the rule's day where no entry is left, and null after the end", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/recurrence", RENT);

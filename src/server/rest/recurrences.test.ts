@@ -79,6 +79,7 @@ describeOnBothEngines("Recurrences", (engine) => {
       count: null,
       next_number: 13,
       next_date: "2027-12-05",
+      paused_on: null,
       problem: null,
       created_at: "2026-11-21T12:00:00.000Z",
       updated_at: "2026-11-21T12:00:00.000Z",

@@ -118,14 +118,15 @@ function categoryOf(table: TableName): ComputedColumn {
 
 /**
  * The day of the next entry, which may be another than the rule's; of one that is not made yet the rule's
- * day. Only those that can be of the next months are read, by `transactions_of_series`.
+ * day, unless it is paused. Only those that can be of the next months are read, by `transactions_of_series`.
  */
 function nextDueDate(today: CivilDate): RawBuilder<unknown> {
   return sql`coalesce((select min(transactions.expected_payment_date) from transactions
     where transactions.series_id = recurrences.id
     and transactions.series_number >= recurrences.next_number - ${sql.lit(MAX_MADE_AT_ONCE)}
     and transactions.lifecycle = 'active' and transactions.status <> 'paid'
-    and transactions.expected_payment_date >= ${today}), recurrences.next_date)`;
+    and transactions.expected_payment_date >= ${today}),
+    case when recurrences.paused_on is null then recurrences.next_date end)`;
 }
 
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

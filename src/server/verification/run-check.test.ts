@@ -116,6 +116,11 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     "records",
     /SER-rent000 .*Próximo número/u,
   ],
+  [
+    "update recurrences set paused_on = '2026-11-20' where id = 'SER-rent000'",
+    "records",
+    /SER-rent000 .*Pausada a partir de é “2026-11-20”, e pelo histórico vazio/u,
+  ],
   ["delete from recurrences", "records", /Falta a repetição SER-rent000/u],
   [
     "update company set opening_balance = 999",

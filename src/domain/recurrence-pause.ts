@@ -1,0 +1,106 @@
+/**
+ * A recurrence that makes nothing for a while (docs/decisions/0029). Always true: what it would have made
+ * during the pause is not made afterwards, and each number keeps its own day. So a pause moves no end: an end
+ * after n times counts the rule's days, also those that the pause passed over, as it counts entries that were
+ * removed.
+ */
+import type { CivilDate } from "./civil-date.ts";
+import { isOpen } from "./instalment-series.ts";
+import {
+  firstNumberFrom,
+  lastDayAhead,
+  occurrenceOf,
+  type Occurrence,
+  type RecurrenceRule,
+} from "./recurrence-rule.ts";
+import type { PauseScope, Recurrence, RecurrencePatch } from "./recurrence.ts";
+import { Refusal } from "./refusal.ts";
+import type { Transaction } from "./transaction.ts";
+
+type SeriesEntry = Pick<Transaction, "dueDate" | "status" | "lifecycle">;
+
+/** The entries that were made, are due after the day, and are neither paid nor cancelled. */
+export function openAfter<Entry extends SeriesEntry>(
+  entries: readonly Entry[],
+  day: CivilDate,
+): Entry[] {
+  return entries.filter((entry) => isOpen(entry) && entry.dueDate !== null && entry.dueDate > day);
+}
+
+/** False when nothing more would come in any case. */
+export function canPause(
+  { nextDate }: Pick<Recurrence, "nextDate">,
+  entries: readonly SeriesEntry[],
+  from: CivilDate,
+): boolean {
+  return nextDate !== null || openAfter(entries, from).length > 0;
+}
+
+export type Pause = { readonly from: CivilDate; readonly scope: PauseScope };
+
+/** What changes in the recurrence, and what is removed. The same pause once more changes nothing. @throws Refusal */
+export function planPause<Entry extends SeriesEntry>(
+  recurrence: Recurrence,
+  entries: readonly Entry[],
+  { from, scope }: Pause,
+  today: CivilDate,
+): { readonly patch: RecurrencePatch; readonly removed: readonly Entry[] } {
+  const { pausedOn } = recurrence;
+  refuseFarAhead(from, today);
+  if (pausedOn !== null && pausedOn !== from) {
+    throw new Refusal({ code: "recurrence-already-paused", pausedOn });
+  }
+  if (pausedOn === null && !canPause(recurrence, entries, from)) {
+    throw new Refusal({ code: "pause-of-ended" });
+  }
+  return {
+    patch: { pausedOn: from, problem: null },
+    removed: scope === "remove" ? openAfter(entries, from) : [],
+  };
+}
+
+/** A change that takes the pause back ends it on `today`. */
+export function patchOfPaused(
+  recurrence: Recurrence,
+  patch: RecurrencePatch,
+  today: CivilDate,
+): RecurrencePatch {
+  const isEnd = recurrence.pausedOn !== null && patch.pausedOn === null;
+  return isEnd ? { ...patch, ...resumePatch({ ...recurrence, ...patch }, today) } : patch;
+}
+
+/** The end of a pause: it goes on with the first due day on `from` or after it. */
+export function resumePatch(recurrence: Recurrence, from: CivilDate): RecurrencePatch {
+  const nextNumber = Math.max(recurrence.nextNumber, firstNumberFrom(recurrence, from));
+  return { pausedOn: null, problem: null, nextNumber };
+}
+
+/**
+ * The numbers that were used up already, on `from` or later, and have no entry: whatever the pause removed of
+ * them is made again. @throws Refusal
+ */
+export function missingFrom(
+  recurrence: RecurrenceRule & Pick<Recurrence, "nextNumber" | "pausedOn">,
+  entries: readonly Pick<Transaction, "seriesNumber">[],
+  from: CivilDate,
+  today: CivilDate,
+): Occurrence[] {
+  const { pausedOn, nextNumber } = recurrence;
+  refuseFarAhead(from, today);
+  if (pausedOn !== null && from < pausedOn && from < today) {
+    throw new Refusal({ code: "resume-before-pause", pausedOn });
+  }
+  const there = new Set(entries.map(({ seriesNumber }) => seriesNumber));
+  const missing: Occurrence[] = [];
+  for (let number = firstNumberFrom(recurrence, from); number < nextNumber; number += 1) {
+    const occurrence = occurrenceOf(recurrence, number);
+    if (occurrence === null) break;
+    if (!there.has(number)) missing.push(occurrence);
+  }
+  return missing;
+}
+
+/** Entries are made no further ahead. */
+function refuseFarAhead(from: CivilDate, today: CivilDate): void {
+  if (from > lastDayAhead(today)) throw new Refusal({ code: "pause-too-far-ahead" });
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import { entryIdInSeries } from "#domain/ids.ts";
+import { missingFrom, planPause, resumePatch } from "#domain/recurrence-pause.ts";
+import type { Occurrence } from "#domain/recurrence-rule.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { removedRow } from "#domain/undo.ts";
+import { toChunks } from "../database/chunks.ts";
+import { createRecords, removeEntities } from "./record-commands.ts";
+import type { ChangedRows } from "./record-table.ts";
+import { draftsOf, makeDueEntries, NOTHING } from "./recurrence-commands.ts";
+import {
+  changeRecurrence,
+  readCurrentRecurrence,
+  readParts,
+  refusePartPaid,
+} from "./series-rows.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
+
+/** Makes no more until it is resumed. Returns the entries that it removed. @throws Refusal */
+export async function pauseRecurrence(
+  work: UnitOfWork,
+  pause: RecurrencePause,
+): Promise<ChangedRows> {
+  const { id, from = work.today, scope } = pause;
+  const recurrence = await readCurrentRecurrence(work, pause);
+  if (recurrence === null) return NOTHING;
+  const plan = planPause(recurrence, await readParts(work, id), { from, scope }, work.today);
+  await refusePartPaid(work, plan.removed);
+  await changeRecurrence(work, recurrence, plan.patch);
+  const rows = await removeEntities(TRANSACTIONS, work, plan.removed);
+  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+}
+
+/**
+ * Goes on with the first due day on `from` or after it. Returns the entries that it makes: those that were
+ * removed since the pause, under their old ids, and the next ones. Changes nothing when it is not paused.
+ * @throws Refusal
+ */
+export async function resumeRecurrence(
+  work: UnitOfWork,
+  resume: RecurrenceResume,
+): Promise<ChangedRows> {
+  const { id, from = work.today } = resume;
+  const recurrence = await readCurrentRecurrence(work, resume);
+  if (recurrence === null || recurrence.pausedOn === null) return NOTHING;
+  const missing = missingFrom(recurrence, await readParts(work, id), from, work.today);
+  const again = await withoutRemovedBefore(work, recurrence, missing);
+  const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
+  const { rows: back } = await createRecords(TRANSACTIONS, work, {
+    drafts: await draftsOf(work, changed, again),
+    restoresRemoved: true,
+  });
+  const { rows: made } = await makeDueEntries(work, changed);
+  const rows = [...back, ...made];
+  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+}
+
+/** What was removed before the pause is not made again. */
+async function withoutRemovedBefore(
+  work: UnitOfWork,
+  recurrence: Recurrence,
+  missing: readonly Occurrence[],
+): Promise<Occurrence[]> {
+  if (missing.length === 0) return [];
+  const pausedAt = await readPause(work, recurrence);
+  const idOf = ({ number }: Occurrence) =>
+    entryIdInSeries(recurrence.id, recurrence.type, number - 1);
+  const removed = new Set<string>();
+  const db = await settled(work);
+  for (const ids of toChunks(missing.map(idOf))) {
+    // One connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql<{ readonly id: string; readonly changes: string | null }>`
+      select record.entity_id as id, record.changes from audit_records as record
+      where record.entity_type = 'transaction' and record.entity_id in (${sql.join(ids)})
+        and record.sequence = (
+          select max(last.sequence) from audit_records as last
+          where last.entity_type = 'transaction' and last.entity_id = record.entity_id
+            and last.sequence < ${pausedAt}
+        )`.execute(db);
+    for (const { id, changes } of rows) if (isRemoval(changes)) removed.add(id);
+  }
+  return missing.filter((occurrence) => !removed.has(idOf(occurrence)));
+}
+
+/** An erased record may be one. */
+function isRemoval(text: string | null): boolean {
+  return text === null || removedRow(JSON.parse(text) as Changes) !== null;
+}
+
+/**
+ * The sequence of the first record of this pause: an undo of its end sets the same day again. Of an erased one
+ * the end of the history.
+ */
+async function readPause(work: UnitOfWork, { id, pausedOn }: Recurrence): Promise<number> {
+  const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`
+    select sequence, changes from audit_records
+    where entity_type = 'recurrence' and entity_id = ${id} order by sequence`.execute(
+    await settled(work),
+  );
+  const first = rows.find(({ changes }) => {
+    const changed = changes === null ? null : (JSON.parse(changes) as Changes);
+    return changed?.["paused_on"]?.[1] === pausedOn;
+  });
+  return first?.sequence ?? Number.MAX_SAFE_INTEGER;
+}
