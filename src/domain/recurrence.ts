@@ -54,5 +54,5 @@ export const END_SCOPES = ["after", "following", "unpaid"] as const;
 export type EndScope = (typeof END_SCOPES)[number];
 
 /** What a pause does with the open entries that were made and are due after its first day. */
-export const PAUSE_SCOPES = ["keep", "remove"] as const;
+export const PAUSE_SCOPES = ["remove", "keep"] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];

@@ -90,6 +90,40 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await expect(rules).toHaveCount(4);
 });
 
+test("one that is paused is aside, out of the sums, and goes on where its rule says @short", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  const entries = `transactions?series_id=eq.${RENT.series_id}&select=expected_payment_date&order=id`;
+  const before = await company.read(entries);
+  await page.goto("/recorrencias");
+  const rules = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Pausar…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pausar repetição" });
+  await expect(dialog.getByLabel("Excluir os em aberto depois de 23/11/2026 (12)")).toBeChecked();
+  await dialog.getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByText("Repetição pausada.")).toBeVisible();
+  await expect(rules).toHaveCount(3);
+  const sums = page.getByRole("region", { name: "Somas por mês" });
+  await expect(sums).toHaveText(/Despesas por mêsR\$\s8,33.*1 pausada fica fora da soma\./u);
+  expect(await company.read(entries)).toEqual([]);
+
+  await page.getByText("Pausadas", { exact: true }).click();
+  await expect(rules.nth(1)).toContainText("Pausada desde 23/11/2026");
+  const resume = page.getByRole("button", { name: /^Retomar Aluguel da loja/u });
+  await resume.click();
+  await expect(page.getByText("12 lançamentos criados, a partir de 07/12/2026.")).toBeVisible();
+  await expect(rules).toHaveCount(0);
+  const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
+  await toast.getByRole("button", { name: "Desfazer" }).click();
+  await expect(rules.nth(1)).toContainText("Pausada desde 23/11/2026");
+  await expect.poll(() => company.read(entries)).toEqual([]);
+  await resume.click();
+  await expect.poll(() => company.read(entries)).toEqual(before);
+});
+
 test("the first one is registered in the form, which repeats from the start", async ({ page }) => {
   await page.goto("/recorrencias");
   await page.getByRole("button", { name: "Registrar a primeira recorrência" }).click();

@@ -4,6 +4,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen } from "#domain/instalment-series.ts";
 import { END_SCOPES, type EndScope, type Recurrence } from "#domain/recurrence.ts";
+import { RadioList } from "#web/controls/radio-list.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
@@ -14,6 +15,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { changeWithRule, endRecurrence } from "./recurrence-api.ts";
 import { otherParts } from "./series-query.ts";
+import { useLeaveRemoved } from "./use-leave-removed.ts";
 
 /** Ends it at the entry, which the list says by its day, as no entry is open there. */
 export function EndRecurrence({
@@ -49,21 +51,16 @@ export function EndRecurrence({
       onConfirm={() => end.mutate(scope)}
       onClose={onClose}
     >
-      <fieldset className="flex flex-col gap-1">
-        <legend className="sr-only">O que excluir</legend>
-        {END_SCOPES.filter((one) => one === "after" || isOpen(entry)).map((one) => (
-          <label key={one} className="flex min-h-8 items-center gap-2">
-            <input
-              type="radio"
-              name="end-scope"
-              className="size-4 accent-accent"
-              checked={scope === one}
-              onChange={() => setScope(one)}
-            />
-            {`${labels[one]} (${counts[one]})`}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        legend="O que excluir"
+        hasHiddenLegend
+        value={scope}
+        options={END_SCOPES.filter((one) => one === "after" || isOpen(entry)).map((one) => ({
+          value: one,
+          label: `${labels[one]} (${counts[one]})`,
+        }))}
+        change={setScope}
+      />
       <p className="text-muted">
         Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
       </p>
@@ -88,11 +85,13 @@ function labelsByDay({ dueDate }: Entry): typeof END_LABELS {
 
 function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
   const queryClient = useQueryClient();
+  const leaveRemoved = useLeaveRemoved();
   return useMutation({
     mutationFn: (scope: EndScope) =>
       changeWithRule(recurrence.id, () => endRecurrence(entry, scope)),
     onSuccess: ({ result: removed, undoRule }) => {
       onDone();
+      leaveRemoved(removed);
       invalidateAfterMutation(
         queryClient,
         "transaction",

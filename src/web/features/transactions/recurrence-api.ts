@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { endRecurrenceArguments } from "#contract/recurrence-end.ts";
+import { pauseRecurrenceArguments, resumeRecurrenceArguments } from "#contract/recurrence-pause.ts";
 import {
   changeRecurrenceArguments,
   recurrencesResponse,
@@ -8,6 +9,7 @@ import {
 } from "#contract/recurrences.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
+import type { Pause } from "#domain/recurrence-pause.ts";
 import type { EndScope, Recurrence } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
@@ -55,13 +57,7 @@ export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Writ
 /** Returns the entries that moved, were removed or are new. @throws UserFacingError, before any change, for another version */
 export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Written<Entry>[]> {
   const { id, updatedAt: version } = seen;
-  const current = await fetchRecurrence(id);
-  if (current?.updatedAt !== version) {
-    throw new UserFacingError("The recurrence was changed by someone else", {
-      message: "A repetição foi alterada enquanto você decidia.",
-      hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
-    });
-  }
+  await assertUnchanged(seen);
   const body = changeRecurrenceArguments.encode({
     id,
     version,
@@ -70,6 +66,32 @@ export async function changeRule(seen: Recurrence, change: RuleChange): Promise<
   });
   const { data, headers } = await callApi("rpc/change_recurrence", {}, { method: "POST", body });
   return toWritten(z.array(transactionRow).parse(data), headers);
+}
+
+/** Returns the entries that were removed. @throws UserFacingError, before any change, for another version */
+export async function pauseRecurrence(seen: Recurrence, pause: Pause): Promise<Written<Entry>[]> {
+  await assertUnchanged(seen);
+  const { id, updatedAt: version } = seen;
+  const body = pauseRecurrenceArguments.encode({ id, version, ...pause });
+  const { data, headers } = await callApi("rpc/pause_recurrence", {}, { method: "POST", body });
+  return toWritten(z.array(transactionRow).parse(data), headers);
+}
+
+/** From today on. Returns the entries that it made. @throws UserFacingError, before any change, for another version */
+export async function resumeRecurrence(seen: Recurrence): Promise<Written<Entry>[]> {
+  await assertUnchanged(seen);
+  const body = resumeRecurrenceArguments.encode({ id: seen.id, version: seen.updatedAt });
+  const { data, headers } = await callApi("rpc/resume_recurrence", {}, { method: "POST", body });
+  return toWritten(z.array(transactionRow).parse(data), headers);
+}
+
+/** @throws UserFacingError for another version */
+async function assertUnchanged({ id, updatedAt }: Recurrence): Promise<void> {
+  if ((await fetchRecurrence(id))?.updatedAt === updatedAt) return;
+  throw new UserFacingError("The recurrence was changed by someone else", {
+    message: "A repetição foi alterada enquanto você decidia.",
+    hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
+  });
 }
 
 /** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */

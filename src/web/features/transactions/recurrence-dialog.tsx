@@ -1,4 +1,5 @@
 import { EndRecurrence } from "./end-recurrence.tsx";
+import { PauseRecurrence } from "./pause-recurrence.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import type { AskedRecurrence } from "./use-recurrence-actions.ts";
 
@@ -6,9 +7,13 @@ export function RecurrenceDialog({
   question,
   ...props
 }: AskedRecurrence & { onClose: () => void }) {
-  return question === "end" ? (
-    <EndRecurrence {...props} isListed />
-  ) : (
-    <RuleChangeDialog {...props} isResumed={question === "resume"} />
-  );
+  switch (question) {
+    case "pause":
+      return <PauseRecurrence {...props} />;
+    case "end":
+      return <EndRecurrence {...props} isListed />;
+    case "change":
+    case "resume":
+      return <RuleChangeDialog {...props} isResumed={question === "resume"} />;
+  }
 }

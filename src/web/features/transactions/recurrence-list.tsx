@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, SearchX } from "lucide-react";
 import { useMemo, type RefObject } from "react";
+import { pluralize } from "#domain/format-amount.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
@@ -32,7 +33,7 @@ export function RecurrenceList({
 }) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(recurrenceSource, pagedSearch);
-  const sums = useQuery(recurrenceSumsQuery(pagedSearch.conditions));
+  const sums = useQuery(recurrenceSumsQuery(search));
   const known = sums.isPlaceholderData ? undefined : sums.data;
   return (
     <RecordList
@@ -41,7 +42,15 @@ export function RecurrenceList({
       renderFooter={(hasRows) =>
         hasRows && search.state === null && <RecurrenceSums sums={known} />
       }
-      empty={<NoRecurrences search={search} clear={clear} startNew={startNew} />}
+      empty={
+        <NoRecurrences
+          search={search}
+          pausedCount={known?.pausedCount ?? 0}
+          showPaused={() => change({ state: "paused" })}
+          clear={clear}
+          startNew={startNew}
+        />
+      }
     >
       {(loaded) => (
         <RecurrenceTable
@@ -61,20 +70,34 @@ export function RecurrenceList({
   );
 }
 
+const STATE_WORDS = { paused: "pausada", ended: "encerrada" } as const;
+
 function NoRecurrences({
   search: { type, state },
+  pausedCount,
+  showPaused,
   clear,
   startNew,
 }: Pick<UrlFilters<RecurrenceSearch>, "clear"> & {
   search: RecurrenceSearch;
+  pausedCount: number;
+  showPaused: () => void;
   startNew: () => void;
 }) {
+  if (pausedCount > 0) {
+    const paused = pluralize(pausedCount, "está pausada", "estão pausadas");
+    return (
+      <EmptyNotice icon={SearchX} message={`Nenhuma está ativa: ${paused}.`}>
+        <Button onClick={showPaused}>Ver as pausadas</Button>
+      </EmptyNotice>
+    );
+  }
   if (type !== null || state !== null) {
     const what = type === null ? "recorrência" : type === "income" ? "receita" : "despesa";
     return (
       <EmptyNotice
         icon={SearchX}
-        message={state === "ended" ? `Nenhuma ${what} encerrada.` : `Nenhuma ${what} se repete.`}
+        message={`Nenhuma ${what} ${state === null ? "se repete" : STATE_WORDS[state]}.`}
       >
         <Button onClick={() => clear("sort")}>Ver todas as ativas</Button>
       </EmptyNotice>

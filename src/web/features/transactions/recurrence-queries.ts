@@ -12,7 +12,7 @@ import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { recurrenceSearch, toPagedSearch } from "./recurrence-search.ts";
+import { recurrenceSearch, toPagedSearch, type RecurrenceSearch } from "./recurrence-search.ts";
 
 export type ListedRecurrence = Recurrence & {
   /** Of the next entry, or else of the rule; null after the end. */
@@ -51,18 +51,26 @@ const repeatedRow = recordCodec({
   every: RECURRENCE_FIELDS.every,
 }).to<Pick<Recurrence, "type" | "amountCents" | "unit" | "every">>();
 
-/** Of all that the conditions find. */
-export function recurrenceSumsQuery(conditions: PagedSearch["conditions"]) {
+/** Of all that the search finds. Those that are paused are not in the sums of the active ones. */
+export function recurrenceSumsQuery(search: RecurrenceSearch) {
+  const { conditions } = toPagedSearch(search);
+  const paused = toPagedSearch({ ...search, state: "paused" });
   return queryOptions({
     queryKey: queryKeys.recurrenceSums(conditions),
     queryFn: async ({ signal }) => {
-      const params = new URLSearchParams([
-        ["select", "type,amount,interval,every"],
-        ...conditions.map(([name, value]) => [name, value]),
+      const read = async (which: PagedSearch["conditions"]) => {
+        const params = new URLSearchParams([
+          ["select", "type,amount,interval,every"],
+          ...which.map(([name, value]) => [name, value]),
+        ]);
+        const { data } = await callApi("recurrences", params, { signal });
+        return z.array(repeatedRow).parse(data);
+      };
+      const [rows, others] = await Promise.all([
+        read(conditions),
+        search.state === null ? read(paused.conditions) : [],
       ]);
-      const { data } = await callApi("recurrences", params, { signal });
-      const rows = z.array(repeatedRow).parse(data);
-      return { count: rows.length, ...sumMonthly(rows) };
+      return { count: rows.length, pausedCount: others.length, ...sumMonthly(rows) };
     },
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -16,15 +16,19 @@ export const SORT_OPTIONS = [
 export const recurrenceSearch = z.object({
   type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
   /** Null for those that go on. */
-  state: z.enum(["ended"]).nullable().catch(null),
+  state: z.enum(["paused", "ended"]).nullable().catch(null),
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
 });
 export type RecurrenceSearch = z.output<typeof recurrenceSearch>;
 
 export function toPagedSearch({ type, state, sort }: RecurrenceSearch): PagedSearch {
-  const conditions: Condition[] = [
-    ["next_due_date", state === "ended" ? "is.null" : "not.is.null"],
-  ];
+  const conditions: Condition[] =
+    state === "paused"
+      ? [["paused_on", "not.is.null"]]
+      : [
+          ["paused_on", "is.null"],
+          ["next_due_date", state === "ended" ? "is.null" : "not.is.null"],
+        ];
   if (type !== null) conditions.push(["type", `eq.${type}`]);
   return { conditions, sort };
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarCog, CalendarX2 } from "lucide-react";
+import { CalendarCog, CalendarX2, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { SeriesId } from "#domain/ids.ts";
+import { canPause } from "#domain/recurrence-pause.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
@@ -14,17 +15,18 @@ import type { Entry } from "#web/records/entry.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { EndRecurrence } from "./end-recurrence.tsx";
 import { EntryLink } from "./entry-link.tsx";
+import { PauseRecurrence } from "./pause-recurrence.tsx";
+import { pauseText } from "./pause-text.ts";
 import { recurrenceQuery } from "./recurrence-api.ts";
 import { SeriesHeading } from "./series-heading.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import { otherParts, seriesQuery } from "./series-query.ts";
+import { useResume } from "./use-pause.ts";
 
 /** How the entry repeats, its other entries, and the end of it. */
 export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId: SeriesId }) {
   const rule = useQuery(recurrenceQuery(seriesId));
   const entries = useQuery(seriesQuery(seriesId));
-  const [isEnding, setIsEnding] = useState(false);
-  const [isChanging, setIsChanging] = useState(false);
   const failed = [rule, entries].find(({ data, error }) => data === undefined && error !== null);
   return (
     <section aria-label="Repetição" className="flex flex-col gap-2">
@@ -45,34 +47,7 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
             ))}
           </ol>
           {rule.data !== null && (
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => setIsChanging(true)}>
-                <CalendarCog aria-hidden className="size-4" />
-                Alterar a regra…
-              </Button>
-              {canEnd(entry, rule.data, entries.data) && (
-                <Button size="small" onClick={() => setIsEnding(true)}>
-                  <CalendarX2 aria-hidden className="size-4" />
-                  Encerrar repetição…
-                </Button>
-              )}
-            </div>
-          )}
-          {isChanging && rule.data !== null && (
-            <RuleChangeDialog
-              entry={entry}
-              recurrence={rule.data}
-              entries={entries.data}
-              onClose={() => setIsChanging(false)}
-            />
-          )}
-          {isEnding && rule.data !== null && (
-            <EndRecurrence
-              entry={entry}
-              recurrence={rule.data}
-              entries={entries.data}
-              onClose={() => setIsEnding(false)}
-            />
+            <RuleActions entry={entry} recurrence={rule.data} entries={entries.data} />
           )}
         </>
       )}
@@ -80,13 +55,67 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
   );
 }
 
+/** What is asked in a dialog. */
+type Question = "change" | "pause" | "end";
+
+function RuleActions({
+  entry,
+  recurrence,
+  entries,
+}: {
+  entry: Entry;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+}) {
+  const { today } = useCompany();
+  const resume = useResume();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isPaused = recurrence.pausedOn !== null;
+  const asked = { entry, recurrence, entries, onClose: () => setQuestion(null) };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {isPaused ? (
+          <Button size="small" isInert={resume.isPending} onClick={() => resume.mutate(recurrence)}>
+            <Play aria-hidden className="size-4" />
+            Retomar repetição
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => setQuestion("change")}>
+            <CalendarCog aria-hidden className="size-4" />
+            Alterar a regra…
+          </Button>
+        )}
+        {!isPaused && canPause(recurrence, entries, today) && (
+          <Button size="small" onClick={() => setQuestion("pause")}>
+            <Pause aria-hidden className="size-4" />
+            Pausar…
+          </Button>
+        )}
+        {canEnd(entry, recurrence, entries) && (
+          <Button size="small" onClick={() => setQuestion("end")}>
+            <CalendarX2 aria-hidden className="size-4" />
+            Encerrar repetição…
+          </Button>
+        )}
+      </div>
+      {question === "change" && <RuleChangeDialog {...asked} />}
+      {question === "pause" && <PauseRecurrence {...asked} />}
+      {question === "end" && <EndRecurrence {...asked} />}
+    </>
+  );
+}
+
 function RuleText({ recurrence }: { recurrence: Recurrence }) {
-  const { problem, nextDate } = recurrence;
+  const { today } = useCompany();
+  const { problem, nextDate, pausedOn } = recurrence;
+  const pause = pausedOn === null ? null : pauseText(pausedOn, today);
   return (
     <>
       <p className="text-muted">
         {`${describeRecurrence(recurrence)}.`}
-        {nextDate === null && " Não são criados outros lançamentos."}
+        {pause !== null && ` ${pause.state} ${pause.since}.`}
+        {(pause !== null || nextDate === null) && " Não são criados outros lançamentos."}
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">

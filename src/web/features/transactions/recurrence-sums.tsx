@@ -1,10 +1,14 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { MonthlySums } from "#domain/monthly-amount.ts";
-import { formatBalance } from "#domain/format-amount.ts";
+import { formatBalance, pluralize } from "#domain/format-amount.ts";
 
 /** What all of the list come to in a month, at its foot. */
-export function RecurrenceSums({ sums }: { sums: MonthlySums | undefined }) {
+export function RecurrenceSums({
+  sums,
+}: {
+  sums: (MonthlySums & { readonly pausedCount: number }) | undefined;
+}) {
   return (
     <section
       aria-label="Somas por mês"
@@ -26,6 +30,11 @@ export function RecurrenceSums({ sums }: { sums: MonthlySums | undefined }) {
           </>
         )}
       </dl>
+      {sums !== undefined && sums.pausedCount > 0 && (
+        <p className="pt-1 text-meta text-muted">
+          {pluralize(sums.pausedCount, "pausada fica fora da soma", "pausadas ficam fora da soma")}.
+        </p>
+      )}
     </section>
   );
 }

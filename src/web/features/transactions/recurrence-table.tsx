@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarCog, CalendarX2, CircleAlert, List, PanelRightOpen, Play } from "lucide-react";
+import {
+  CalendarCog,
+  CalendarX2,
+  CircleAlert,
+  List,
+  PanelRightOpen,
+  Pause,
+  Play,
+} from "lucide-react";
 import { memo, useMemo, type RefObject } from "react";
 import { RECURRENCE_LABELS as LABELS } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -8,6 +16,7 @@ import { formatBrl } from "#domain/money.ts";
 import { monthlyCents } from "#domain/monthly-amount.ts";
 import { describeRecurrence, rhythmAndEnd } from "#domain/recurrence-rule.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
@@ -17,6 +26,7 @@ import { entryDetail } from "#domain/entry-title.ts";
 import { RecordTable } from "#web/records/record-table.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
+import { pauseText } from "./pause-text.ts";
 import type { ListedRecurrence } from "./recurrence-queries.ts";
 import { SORT_OPTIONS } from "./recurrence-search.ts";
 import type { RecurrenceActions } from "./use-recurrence-actions.ts";
@@ -80,9 +90,9 @@ const Cells = memo(function Cells({
   name: string;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const { type, category, amountCents, nextDueDate } = recurrence;
+  const { type, category, amountCents } = recurrence;
   const { rhythm, end } = rhythmAndEnd(recurrence);
-  const isEnded = nextDueDate === null;
+  const isEnded = hasEnded(recurrence);
   const monthly = monthlyCents(recurrence);
   const hasOwnMonthly = !isEnded && monthly !== BigInt(amountCents);
   return (
@@ -98,14 +108,14 @@ const Cells = memo(function Cells({
         </span>
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6 @max-table:text-muted">
-        {isEnded ? <span className="text-muted">Encerrada</span> : formatCivilDate(nextDueDate)}
+        <NextDate recurrence={recurrence} />
         <Problem problem={recurrence.problem} />
       </TableCell>
       <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
         <Amount
           type={type}
           amountCents={amountCents}
-          isMuted={isEnded}
+          isMuted={isEnded || recurrence.pausedOn !== null}
           hasArrow={false}
           className={amountCents >= LARGE_CENTS ? "text-meta" : "text-body"}
         />
@@ -132,6 +142,25 @@ const Cells = memo(function Cells({
     </>
   );
 });
+
+function hasEnded({ pausedOn, nextDueDate }: ListedRecurrence): boolean {
+  return pausedOn === null && nextDueDate === null;
+}
+
+function NextDate({ recurrence: { pausedOn, nextDueDate } }: { recurrence: ListedRecurrence }) {
+  const { today } = useCompany();
+  if (pausedOn === null) {
+    if (nextDueDate !== null) return formatCivilDate(nextDueDate);
+    return <span className="text-muted">Encerrada</span>;
+  }
+  const { state, since } = pauseText(pausedOn, today);
+  return (
+    <span className="text-muted">
+      <span className="leading-[1.125rem] @table:block">{state}</span>{" "}
+      <span className="leading-[1rem] @table:block @table:text-meta">{since}</span>
+    </span>
+  );
+}
 
 function NameCell({
   category,
@@ -189,21 +218,20 @@ function Actions({
   name: string;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const isEnded = recurrence.nextDueDate === null;
-  const rule: MenuAction = isEnded
-    ? {
-        label: "Retomar…",
-        icon: Play,
-        run: () => actions.current.ask("resume", recurrence),
-      }
-    : {
-        label: "Alterar a regra…",
-        icon: CalendarCog,
-        run: () => actions.current.ask("change", recurrence),
-      };
+  const isEnded = hasEnded(recurrence);
+  const isPaused = recurrence.pausedOn !== null;
+  const ask = (question: "change" | "pause" | "resume" | "end") => () =>
+    actions.current.ask(question, recurrence);
+  const goOn = { label: "Retomar", icon: Play, run: () => actions.current.resume(recurrence) };
+  const rule: MenuAction = isPaused
+    ? goOn
+    : isEnded
+      ? { label: "Retomar…", icon: Play, run: ask("resume") }
+      : { label: "Alterar a regra…", icon: CalendarCog, run: ask("change") };
+  const hasNext = recurrence.nextDueDate !== null;
   const menu: MenuAction[] = [
     {
-      label: isEnded ? "Abrir o último lançamento" : "Abrir o próximo lançamento",
+      label: hasNext ? "Abrir o próximo lançamento" : "Abrir o último lançamento",
       icon: PanelRightOpen,
       run: () => actions.current.open(recurrence),
     },
@@ -213,15 +241,8 @@ function Actions({
       run: () => actions.current.list(recurrence),
     },
     rule,
-    ...(isEnded
-      ? []
-      : [
-          {
-            label: "Encerrar…",
-            icon: CalendarX2,
-            run: () => actions.current.ask("end", recurrence),
-          },
-        ]),
+    ...(isEnded || isPaused ? [] : [{ label: "Pausar…", icon: Pause, run: ask("pause") }]),
+    ...(isEnded ? [] : [{ label: "Encerrar…", icon: CalendarX2, run: ask("end") }]),
   ];
   const { icon: RuleIcon, label, run } = rule;
   return (

@@ -70,6 +70,7 @@ const TYPE_OPTIONS = [
 ] as const;
 const STATE_OPTIONS = [
   { value: null, label: "Ativas" },
+  { value: "paused", label: "Pausadas" },
   { value: "ended", label: "Encerradas" },
 ] as const;
 

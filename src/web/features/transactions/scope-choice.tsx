@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { RadioList } from "#web/controls/radio-list.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { isRepeating } from "./recurrence-api.ts";
 import { othersText } from "./scope-dialog.tsx";
@@ -31,24 +32,15 @@ export function ScopeChoice({
   change: (scope: Scope) => void;
 }) {
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 text-muted">
-        {isRepeating(entry)
+    <RadioList
+      legend={
+        isRepeating(entry)
           ? `Da repetição, ${othersText(others, "m")}`
-          : `Das parcelas, ${othersText(others)}`}
-      </legend>
-      {offeredScopes(others).map((one) => (
-        <label key={one} className="flex min-h-8 items-center gap-2">
-          <input
-            type="radio"
-            name="scope"
-            className="size-4 accent-accent"
-            checked={scope === one}
-            onChange={() => change(one)}
-          />
-          {scopeLabel(one, entry)}
-        </label>
-      ))}
-    </fieldset>
+          : `Das parcelas, ${othersText(others)}`
+      }
+      value={scope}
+      options={offeredScopes(others).map((one) => ({ value: one, label: scopeLabel(one, entry) }))}
+      change={change}
+    />
   );
 }

@@ -10,8 +10,9 @@ import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { seriesQuery } from "./series-query.ts";
+import { useResume } from "./use-pause.ts";
 
-type RecurrenceQuestion = "change" | "resume" | "end";
+type RecurrenceQuestion = "change" | "pause" | "resume" | "end";
 
 /** What a dialog asks about a recurrence, at its next entry. */
 export type AskedRecurrence = {
@@ -26,6 +27,8 @@ export type RecurrenceActions = {
   /** Leads to the list of its entries. */
   readonly list: (recurrence: Recurrence) => void;
   readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
+  /** Ends a pause. */
+  readonly resume: (recurrence: Recurrence) => void;
 };
 
 /** Each reads the entries first. */
@@ -37,6 +40,7 @@ export function useRecurrenceActions(panel: DetailPanel): {
   const { today } = useCompany();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const resume = useResume();
   const [asked, setAsked] = useState<AskedRecurrence | null>(null);
 
   async function withNextEntry(
@@ -62,6 +66,9 @@ export function useRecurrenceActions(panel: DetailPanel): {
       void withNextEntry(recurrence, (entry, entries) =>
         setAsked({ question, recurrence, entry, entries }),
       ),
+    resume: (recurrence) => {
+      if (!resume.isPending) resume.mutate(recurrence);
+    },
   };
   // A ref, so that new functions do not rerender every row.
   const latest = useRef(actions);

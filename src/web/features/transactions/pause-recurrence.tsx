@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { PAUSE_MESSAGES } from "#contract/recurrence-pause.ts";
+import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { openAfter, planPause, type Pause } from "#domain/recurrence-pause.ts";
+import { PAUSE_SCOPES, type PauseScope, type Recurrence } from "#domain/recurrence.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { RadioList } from "#web/controls/radio-list.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import { usePause } from "./use-pause.ts";
+
+/** Makes no more from a day on, until it is resumed. */
+export function PauseRecurrence({
+  recurrence: opened,
+  entries,
+  onClose,
+}: {
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  onClose: () => void;
+}) {
+  const { today } = useCompany();
+  // The version that the user sees: what others save meanwhile is not overwritten.
+  const [recurrence] = useState(opened);
+  const [start] = useState<string>(today);
+  const [typed, setTyped] = useState(start);
+  const [scope, setScope] = useState<PauseScope>("remove");
+  const save = usePause(recurrence, onClose);
+  const from = parseCivilDate(typed);
+  const problem =
+    from === null
+      ? "Informe a partir de que dia."
+      : refusalOf(recurrence, entries, { from, scope }, today);
+  const change = (day: string): void => {
+    save.reset();
+    setTyped(day);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Pausar repetição"
+      description="Nenhum lançamento é criado até você retomar. O que cairia durante a pausa não é criado depois."
+      isDirty={typed !== start && !save.isPending}
+    >
+      <Field label="A partir de">
+        {(props) => (
+          <DateInput
+            {...props}
+            label="A partir de"
+            className="w-40"
+            value={typed}
+            onChange={change}
+            onUnreadable={change}
+          />
+        )}
+      </Field>
+      {from !== null && problem === null ? (
+        <EntriesChoice from={from} entries={entries} scope={scope} change={setScope} />
+      ) : (
+        <output className="text-muted">{problem}</output>
+      )}
+      {save.error !== null && <Alert error={save.error} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton>Voltar</CancelButton>
+        <Button
+          variant="primary"
+          isInert={problem !== null || save.isPending}
+          onClick={() => from !== null && save.mutate({ from, scope })}
+        >
+          Pausar
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What becomes of those that were made. */
+function EntriesChoice({
+  from,
+  entries,
+  scope,
+  change,
+}: {
+  from: CivilDate;
+  entries: readonly Entry[];
+  scope: PauseScope;
+  change: (scope: PauseScope) => void;
+}) {
+  const { length: count } = openAfter(entries, from);
+  if (count === 0) return null;
+  return (
+    <>
+      <RadioList
+        legend="Os lançamentos que já foram criados"
+        value={scope}
+        options={PAUSE_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value](from, count) }))}
+        change={change}
+      />
+      <p className="text-muted">
+        Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
+      </p>
+    </>
+  );
+}
+
+const SCOPE_LABELS: Readonly<Record<PauseScope, (from: CivilDate, count: number) => string>> = {
+  remove: (from, count) => `Excluir os em aberto depois de ${formatCivilDate(from)} (${count})`,
+  keep: () => "Manter todos",
+};
+
+/** Why it cannot be paused so; null if it can. */
+function refusalOf(
+  recurrence: Recurrence,
+  entries: readonly Entry[],
+  pause: Pause,
+  today: CivilDate,
+): string | null {
+  try {
+    planPause(recurrence, entries, pause, today);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code } = error.reason;
+    if (code === "pause-of-ended" || code === "pause-too-far-ahead") return PAUSE_MESSAGES[code];
+    throw error;
+  }
+}
