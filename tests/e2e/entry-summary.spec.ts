@@ -1,7 +1,7 @@
 /** What the panel of an entry says and does above its form: head, state, tools and history. */
-import { testDay } from "../support/test-clock.ts";
+import { testClock, testDay } from "../support/test-clock.ts";
 import { CLIENT, entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, installClock, test } from "./company.ts";
 import { amountOf, companyDay, createForm, editForm, savedEntry } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
 
@@ -95,6 +95,37 @@ test("paying is the first button of the panel, and what was typed stays", async 
   await expect(amountOf(form)).toHaveValue("12,50");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect.poll(() => savedEntry(company)).toMatchObject({ status: "paid", amount: 12.5 });
+});
+
+test("a second click where the pay button was takes no tool that came in its place", async ({
+  page,
+  company,
+}) => {
+  await installClock(page.context(), testClock());
+  await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
+  await openList(page, "?id=TRI-existing");
+  const buttons = page.getByRole("region", { name: "Situação atual" }).getByRole("button");
+  const box = await buttons.first().boundingBox();
+  const y = (box?.y ?? 0) + 10;
+  const ends = [(box?.x ?? 0) + 10, (box?.x ?? 0) + (box?.width ?? 0) - 10];
+  await page.clock.pauseAt(testClock() + 60_000);
+  for (const x of ends) {
+    await page.mouse.click(x, y);
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(buttons).toHaveCount(5, { timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(900);
+    await page.mouse.click(x, y);
+    await page.clock.runFor(100);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(page).toHaveURL(/\?id=TRI-existing$/u);
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { status: "pending" });
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(buttons).toHaveCount(7, { timeout: 100 });
+    }).toPass();
+  }
 });
 
 for (const size of [

@@ -1,4 +1,5 @@
-const DOUBLE_CLICK_MS = 500;
+/** A click that seems to do nothing is repeated within a second. */
+const SECOND_CLICK_MS = 1000;
 const SAME_POSITION_PX = 5;
 
 let last = { at: -Infinity, x: 0, y: 0 };
@@ -11,15 +12,15 @@ export function recordEffectiveClick(): void {
 }
 
 /**
- * True for the second click of a double-click, whatever is under the pointer: when the first removes a
- * row, the second must not act on the next.
+ * True for the second click of a double-click, or of a hesitating hand, whatever is under the pointer: when the
+ * first removes a row or a button, the second must not act on the next.
  */
 export function isDoubleClick({ detail, clientX: x, clientY: y }: Click): boolean {
   // A click by keyboard has no position.
   if (detail === 0) return false;
   const at = performance.now();
   const isSamePosition = Math.hypot(x - last.x, y - last.y) < SAME_POSITION_PX;
-  const isSecond = isSamePosition && at - last.at < DOUBLE_CLICK_MS;
+  const isSecond = isSamePosition && at - last.at < SECOND_CLICK_MS;
   last = { at, x, y };
   return isSecond;
 }

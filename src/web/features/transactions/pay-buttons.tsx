@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
+import { isDoubleClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { PayPart } from "./pay-part.tsx";
@@ -27,43 +28,51 @@ export function PayButtons({
   const close = () => setIsPayingPart(false);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-      {isShown && (
-        <Button
-          variant="primary"
-          isInert={isBusy}
-          onClick={() => save({ status: "paid", paidOn: today })}
-        >
-          <CircleCheck aria-hidden className="size-4" />
-          {`Marcar como ${paidWord(entry)}`}
-        </Button>
-      )}
-      <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-1.5">
-        {canPayPart(entry) && (
+      <div
+        className="contents"
+        onClickCapture={(event) => {
+          if (isDoubleClick(event)) event.stopPropagation();
+        }}
+      >
+        {isShown && (
           <Button
-            size="small"
-            className="grow"
-            aria-label={`${payPartLabel(entry)}…`}
-            title={`${payPartLabel(entry)}…`}
+            variant="primary"
             isInert={isBusy}
-            onClick={() => setIsPayingPart(true)}
+            onClick={() => save({ status: "paid", paidOn: today })}
           >
-            {`${PART_WORDS[entry.type]}…`}
+            <CircleCheck aria-hidden className="size-4" />
+            {`Marcar como ${paidWord(entry)}`}
           </Button>
         )}
-        {children}
+        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-1.5">
+          {canPayPart(entry) && (
+            <Button
+              size="small"
+              className="grow"
+              aria-label={`${payPartLabel(entry)}…`}
+              title={`${payPartLabel(entry)}…`}
+              isInert={isBusy}
+              onClick={() => setIsPayingPart(true)}
+            >
+              {`${PART_WORDS[entry.type]}…`}
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
       {isPayingPart && <PayPart entry={entry} onDone={close} onClose={close} />}
     </div>
   );
 }
 
-/** Keeps the focus in its place when the focused button goes. */
+/** Keeps the focus in its place when the focused button goes; the tools take that place. */
 function useFocusAfter(isShown: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
     const element = box.current;
     return () => {
+      recordEffectiveClick();
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [isShown]);
