@@ -49,6 +49,12 @@ const DIALOGS: Record<string, Case> = {
     field: "Repetir",
     typed: "Todo último dia do mês",
   },
+  "Pausar repetição": {
+    path: "/movimentacoes?id=TRE-mhx3k2abcdef",
+    open: (page) => click(page, "Pausar…"),
+    field: "A partir de",
+    typed: "20/12/2026",
+  },
   "Cadastrar contato": {
     path: "/movimentacoes",
     async open(page) {
