@@ -38,8 +38,8 @@ export const pauseRecurrenceArguments = renamingCodec(
   z.strictObject(toShape(PAUSE_FIELDS), { error: unknownArgumentsError("pause_recurrence") }),
 ).to<RecurrencePause>();
 
-/** Why a recurrence cannot be paused so. */
+/** Why a recurrence cannot be paused or resumed so. */
 export const PAUSE_MESSAGES = {
   "pause-of-ended": "Esta repetição já terminou: não há o que pausar.",
-  "pause-too-far-ahead": "A data da pausa pode ser no máximo daqui a 12 meses.",
+  "pause-too-far-ahead": "A data pode ser no máximo daqui a 12 meses.",
 } as const;

@@ -1,6 +1,6 @@
 /**
  * An entry that repeats, as it is kept: its rule, what its next entries will be like, and how many were
- * made (docs/decisions/0029). Always true: no number is made twice.
+ * made (docs/decisions/0029). Always true: no number has two entries.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";

@@ -188,7 +188,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     expect((await readRule())?.paused_on).toBeNull();
     expect(await message("pause", { ...remove, from: "2027-11-22" })).toEqual([
       400,
-      "A data da pausa pode ser no máximo daqui a 12 meses.",
+      "A data pode ser no máximo daqui a 12 meses.",
     ]);
     expect(await message("pause", { scope: "keep", from: "2027-02-05" })).toEqual([
       409,
@@ -203,6 +203,10 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     expect(await message("resume", { from: "2026-11-20" })).toEqual([
       400,
       "A repetição está pausada a partir de 21/11/2026, e não pode ser retomada antes disso.",
+    ]);
+    expect(await message("resume", { from: "2027-11-24" })).toEqual([
+      400,
+      "A data pode ser no máximo daqui a 12 meses.",
     ]);
     const rule = { from: "2026-12-01", first_date: "2026-12-10", interval: "month", every: 1 };
     const change = await app.send<RefusedBody>("POST", "rpc/change_recurrence", {
