@@ -39,10 +39,19 @@ export async function watchMemory<Result>(
 
 /** CPU time of all threads in milliseconds (proc(5); a tick is 10 ms). */
 export function cpuMsOf(pid: number): number {
+  return cpuFields(pid, 11);
+}
+
+/** Of the processes that it has started and that have ended. */
+export function endedChildrenCpuMsOf(pid: number): number {
+  return cpuFields(pid, 13);
+}
+
+function cpuFields(pid: number, first: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field is the program's name in brackets, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (Number(fields[first]) + Number(fields[first + 1])) * 10;
 }
 
 function fieldMiB(pid: number, field: string): number {

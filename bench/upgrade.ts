@@ -11,15 +11,18 @@ import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { connectPostgres } from "#server/database/postgres.ts";
 import { createLedger } from "#server/ledger.ts";
 import type { DatabaseSettings } from "#tests/support/engines.ts";
 import { becomeOld } from "#tests/support/old-company.ts";
 import { createDatabase, startPostgres } from "#tests/support/postgres-cluster.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
+import { cpuMsOf, endedChildrenCpuMsOf } from "./process-use.ts";
 import { BENCH_FOLDER, copyOf, writeCompany } from "./company.ts";
 
 const COUNT = 100_000;
 const MAX_MS = 10_000;
+const CONNECTION_WAIT_MS = 10_000;
 const SEED = 14;
 /** Each changes the status of a tenth of the entries. */
 const CHANGES = 40;
@@ -64,11 +67,12 @@ async function measureEngine(
 ): Promise<readonly Row[]> {
   const count = quick ? COUNT / 10 : COUNT;
   const figures = await writeOld(old, count);
-  const [upgrades, copies]: [number[], number[]] = [[], []];
+  const [upgrades, copies, processor]: [number[], number[], number[]] = [[], [], []];
   while (upgrades.length < rounds) {
-    const { ms, copyMs } = await measureUpgrade(await copy(), figures);
+    const { ms, cpuMs, copyMs } = await measureUpgrade(await copy(), figures);
     upgrades.push(ms);
     copies.push(copyMs);
+    processor.push(cpuMs);
   }
   const operation = `upgrade of ${count} entries from before payment dates, ${engine}`;
   return [
@@ -77,6 +81,12 @@ async function measureEngine(
       ratio: 1,
     }),
     rowOf({ operation, baseline: "a copy of its rows", unit: "ms" }, upgrades, copies, null),
+    rowOf(
+      { operation: `${operation}: processor`, baseline: "the time that passed", unit: "ms" },
+      processor,
+      upgrades,
+      null,
+    ),
   ];
 }
 
@@ -128,12 +138,17 @@ async function readFigures(database: Database): Promise<string> {
   );
 }
 
-type Upgrade = { readonly ms: number; readonly copyMs: number };
+type Upgrade = { readonly ms: number; readonly cpuMs: number; readonly copyMs: number };
 
 async function measureUpgrade(location: DatabaseSettings, figures: string): Promise<Upgrade> {
+  const cpuMs = await cpuClock(location);
   const startedAt = performance.now();
-  const database = await openDatabase(location);
+  let database = await openDatabase(location);
   const ms = performance.now() - startedAt;
+  // PostgreSQL's processes count once they have ended.
+  await database.close();
+  const usedMs = cpuMs();
+  database = await openDatabase(location);
   expectSame("figures", await readFigures(database), figures);
   const days = await readPaymentDays(database);
   const stored = await database.reader
@@ -149,7 +164,23 @@ async function measureUpgrade(location: DatabaseSettings, figures: string): Prom
   await sql`create table history_copied as select * from audit_records`.execute(database.writer);
   const copyMs = performance.now() - copyStartedAt;
   await database.close();
-  return { ms, copyMs };
+  return { ms, cpuMs: usedMs, copyMs };
+}
+
+/** Returns what says the processor time since then: of this process, and of those that PostgreSQL ends. */
+async function cpuClock({ databaseUrl }: DatabaseSettings): Promise<() => number> {
+  const server = databaseUrl === null ? null : await postmasterOf(databaseUrl);
+  const now = (): number =>
+    cpuMsOf(process.pid) + (server === null ? 0 : endedChildrenCpuMsOf(server));
+  const before = now();
+  return () => now() - before;
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  await using pool = connectPostgres(url, 1, CONNECTION_WAIT_MS);
+  const { rows } = await sql<{ file: string }>`
+    select pg_read_file('postmaster.pid') as file`.execute(pool);
+  return Number(rows[0]?.file.split("\n")[0]);
 }
 
 /** By entry, read in the order of the histories; no entry of this company was removed. */
