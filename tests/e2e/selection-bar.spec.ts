@@ -39,6 +39,45 @@ for (const [width, height] of [
   });
 }
 
+for (const { name, width, fontSize } of [
+  { name: "on the narrowest phone", width: 320, fontSize: "100%" },
+  { name: "with text at 150%", width: 390, fontSize: "150%" },
+  { name: "with text at 200%", width: 390, fontSize: "200%" },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true });
+
+    test(`the bar is one row, and none of its texts lies over another, ${name}`, async ({
+      page,
+      company,
+    }) => {
+      await company.write("POST", "transactions", [entry("TRI-a", { amount: 1_234.89 })]);
+      await openList(page);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, fontSize);
+      await rows(page).first().getByRole("checkbox").check();
+      const pay = barOf(page).getByRole("button", { name: "Marcar como pagos" });
+      await expect(pay).toBeEnabled();
+      const middles = await barOf(page)
+        .locator("button, label")
+        .filter({ visible: true })
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, bottom } = part.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(4);
+      const lines = barOf(page).locator("dd").filter({ visible: true });
+      const [first, second] = [await lines.nth(0).boundingBox(), await lines.nth(1).boundingBox()];
+      expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(
+        (second?.y ?? 0) + 1,
+      );
+    });
+  });
+}
+
 for (const [width, inWords] of [
   [1024, []],
   [1366, ["Mudar categoria", "Mudar conta"]],

@@ -104,7 +104,8 @@ function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid
       onClick={markAsPaid}
     >
       <CircleCheck aria-hidden className="size-4" />
-      <span>
+      {/* The narrowest phone, and one with large text, has room for the mark alone. */}
+      <span className="@max-[22rem]:sr-only">
         <span className="max-sm:sr-only">Marcar como </span>
         <span className="max-sm:capitalize">pagos</span>
       </span>

@@ -10,7 +10,7 @@ export function SelectedTotals({ totals }: { totals: EntryTotals }) {
   const types = TRANSACTION_TYPES.filter((type) => sums[type] > 0n);
   const excluded = excludedCount(totals);
   return (
-    <dl className="flex shrink-0 items-baseline gap-x-3 leading-4 whitespace-nowrap tabular-nums max-lg:flex-col max-lg:text-meta">
+    <dl className="flex shrink-0 items-baseline gap-x-3 leading-[1rem] whitespace-nowrap tabular-nums max-lg:flex-col max-lg:text-meta">
       <div className="flex items-baseline gap-1.5">
         <dt className="text-meta text-muted max-sm:sr-only">Selecionados</dt>
         <dd className="font-semibold">
