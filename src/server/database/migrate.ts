@@ -102,7 +102,7 @@ export async function migrate(
   timeZone: string,
   { beforeUpgrade, last, schema }: MigrationOptions = {},
 ): Promise<void> {
-  if (last === undefined && (await isUpToDate(db))) return;
+  if (last === undefined && !db.isTransaction && (await isUpToDate(db))) return;
   let pending: readonly string[] = [];
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
@@ -145,7 +145,10 @@ export async function migrate(
   if (error !== undefined) throw toStartupError(error);
 }
 
-/** Whether its migrations are just those of this program. Kysely's migrator reads the whole catalog before it can tell. */
+/**
+ * Whether its migrations are just those of this program: Kysely's migrator reads the whole catalog before it can tell.
+ * Not within a transaction, which would fail with the question.
+ */
 async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
