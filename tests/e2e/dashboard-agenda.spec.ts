@@ -231,6 +231,22 @@ test.describe("on the phone", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test("what is late comes first, before what is to be paid in weeks", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "transactions", [
+      bill("TRE-later", "2026-12-15", 10),
+      { ...bill("TRI-late", "2026-11-19", 20), type: "income" },
+    ]);
+    await page.goto("/");
+    await expect(region(page, "Receitas atrasadas").getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^A receber/u })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  });
+
   test("what is late of both is in the first screen, and one tap shows it", async ({
     page,
     company,

@@ -33,7 +33,7 @@ export function NameCell({ contact }: { contact: ListedContact }) {
         Desde {formatDayOfInstant(contact.createdAt, timeZone)}
         {contact.lastDueDate !== null && (
           <span className="@max-table:hidden">
-            {` · último venc. ${formatCivilDate(contact.lastDueDate)}`}
+            {` · últ. venc. ${formatCivilDate(contact.lastDueDate)}`}
           </span>
         )}
       </span>

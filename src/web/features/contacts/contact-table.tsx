@@ -21,7 +21,7 @@ const COLUMNS = [
     sort: "name",
     second: { label: "Último vencimento", sort: "lastDue" },
   },
-  { label: "Tipo e situação", width: "w-25 @roomy:w-42" },
+  { label: "Tipo e situação", width: "w-25 @roomy:w-40" },
   { label: "Telefone e Pix", width: "w-43 @roomy:w-52" },
   {
     label: "A receber",

@@ -44,12 +44,12 @@ export function Agenda({ data }: { data: DashboardData }) {
   );
 }
 
-function firstShown(data: DashboardData): TransactionType {
-  const { pendingExpenses, overdueExpenses, pendingIncomes, overdueIncomes } = data;
-  const hasNothingToPay = pendingExpenses.length + overdueExpenses.length === 0;
-  return hasNothingToPay && pendingIncomes.length + overdueIncomes.length > 0
-    ? "income"
-    : "expense";
+/** The first type of which something is late or due soon, or else of which anything is open. */
+function firstShown({ agenda, pendingExpenses, pendingIncomes }: DashboardData): TransactionType {
+  const pending = { expense: pendingExpenses, income: pendingIncomes };
+  const isUrgent = (type: TransactionType) =>
+    agenda[type].overdue.count + agenda[type].dueSoon.count > 0;
+  return TYPES.find(isUrgent) ?? TYPES.find((type) => pending[type].length > 0) ?? "expense";
 }
 
 const TYPES = ["expense", "income"] as const;
