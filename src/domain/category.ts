@@ -4,7 +4,8 @@
  */
 import type { Instant } from "./company-time.ts";
 import type { CategoryId } from "./ids.ts";
-import { collationKey, normalizeTyped } from "./normalize-text.ts";
+import { collationKey } from "./normalize-text.ts";
+import { normalizeTyped } from "./plain-text.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** Those that a company starts with (spec section 3), in order. */

@@ -1,5 +1,5 @@
 /** Money in whole centavos; conversion is exact or refused, never rounded (docs/decisions/0005). */
-import { dropInvisible, normalizeTyped } from "./normalize-text.ts";
+import { dropInvisible, normalizeTyped } from "./plain-text.ts";
 
 declare const centsBrand: unique symbol;
 export type Cents = number & { readonly [centsBrand]: "Cents" };

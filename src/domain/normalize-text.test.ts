@@ -1,13 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  LATIN1_UPPERCASE,
-  LATIN1_LOWERCASE,
-  collationKey,
-  dropInvisible,
-  foldCase,
-  normalizeTyped,
-} from "./normalize-text.ts";
+import { LATIN1_UPPERCASE, LATIN1_LOWERCASE, collationKey, foldCase } from "./normalize-text.ts";
+import { dropInvisible, normalizeTyped } from "./plain-text.ts";
 
 test("folding changes Portuguese letters and nothing else", () => {
   expect(foldCase("PAGAMENTO CARTÃO à vista, ÇÉÍÓÚÂÊÔÕÜ × 10")).toBe(

@@ -3,6 +3,8 @@
  * knows a closed list of characters, so that both databases can do the same, and keeps the length.
  */
 
+import { BLANKS, DASHES, normalizeTyped } from "./plain-text.ts";
+
 /** The letters of Latin-1 beyond ASCII, in the same order; so are the two below. */
 export const LATIN1_UPPERCASE = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ";
 export const LATIN1_LOWERCASE = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
@@ -26,11 +28,6 @@ export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
     return [letter, accented < 0 ? small : UNACCENTED.charAt(accented)];
   }),
 );
-
-const BLANKS =
-  "\t\n\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000";
-/** From the hyphen to the horizontal bar, and the minus sign. */
-const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 
 /** Latin Extended-A, as in Polish and Turkish names, and the letters of Romanian. */
 const MORE_LETTERS: readonly (readonly [string, string])[] = [
@@ -57,38 +54,6 @@ const TO_FOLD = new RegExp(`[A-Z${[...FOLDED.keys()].join("")}]`, "gu");
 /** Lowercase without accents, so that Álvaro sorts among the As. */
 export function collationKey(name: string): string {
   return name.replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter.toLowerCase());
-}
-
-/** Zero-width characters, marks of direction, the word joiner, the byte order mark and the soft hyphen. */
-const INVISIBLE =
-  /[\u200b\u200c\u200e\u200f\u2060\ufeff\u00ad]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu;
-
-/** Keeps the joiners within an emoji. */
-export function dropInvisible(text: string): string {
-  return text.replace(INVISIBLE, "");
-}
-
-/** Not tabs and line breaks, of which a line has none. */
-export function plainBlanks(text: string): string {
-  return text.replace(SPACE, " ");
-}
-
-const SPACE = new RegExp(`[${BLANKS.replace(/[\t\n]/gu, "")}]`, "gu");
-
-const BLANK_RUN = new RegExp(`[ \\r${BLANKS}]+`, "gu");
-const DASH = new RegExp(`[${DASHES}]`, "gu");
-
-/** Without invisible characters, and one plain blank for each run of blanks. */
-export function normalizeBlanks(text: string): string {
-  return dropInvisible(text).replace(BLANK_RUN, " ").trim();
-}
-
-/**
- * A number, a date or a search as it was typed or pasted, also from where this program or a bank shows it:
- * blanks, dashes and minus signs are the plain ones.
- */
-export function normalizeTyped(text: string): string {
-  return normalizeBlanks(text).replace(DASH, "-");
 }
 
 /** What was typed, folded as the names and texts that it is compared with. */

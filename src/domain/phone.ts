@@ -1,5 +1,5 @@
 /** Telephones as text: what a phone dials, and how a Brazilian number is written. */
-import { normalizeTyped } from "./normalize-text.ts";
+import { normalizeTyped } from "./plain-text.ts";
 
 const BRAZIL = "55";
 

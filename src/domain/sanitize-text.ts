@@ -2,7 +2,7 @@
  * Drops invisible characters and makes the blanks of a line plain ones. Refuses what a database would
  * refuse later with a worse message, and bidirectional controls, by which a name can look like another.
  */
-import { dropInvisible, plainBlanks } from "./normalize-text.ts";
+import { dropInvisible, plainBlanks } from "./plain-text.ts";
 
 export type TextError = "unprintable" | "too-long";
 export type NormalizedText = string | null | { readonly error: TextError };

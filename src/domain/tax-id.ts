@@ -2,7 +2,7 @@
  * CPF (a person, 11 digits) and CNPJ (a company, 14 characters, with letters for new companies since
  * July 2026: IN RFB 2.229/2024). Stored without punctuation, in capitals. The contract checks the digits.
  */
-import { normalizeTyped } from "./normalize-text.ts";
+import { normalizeTyped } from "./plain-text.ts";
 
 declare const taxIdBrand: unique symbol;
 export type TaxId = string & { readonly [taxIdBrand]: "TaxId" };

@@ -129,6 +129,8 @@ export const test = base.extend<
   context: async ({ context, serverClock }, use) => {
     if (serverClock === RUNNING) await useTestClock(context);
     else if (serverClock !== null) await context.clock.setFixedTime(new Date(serverClock));
+    // A browser forgets what was loaded after 250 files, which the code of all screens is.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(1000));
     await use(context);
   },
   // Every test fails when the browser refused something because of the page policy.

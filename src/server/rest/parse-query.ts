@@ -20,7 +20,7 @@ import {
   parseSearch,
   parseWords,
 } from "#domain/entry-search.ts";
-import { normalizeTyped } from "#domain/normalize-text.ts";
+import { normalizeTyped } from "#domain/plain-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
 

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ChartTable } from "./chart-table.tsx";
 import type { Chart } from "./chart.ts";
-import { PieChart, SeriesChart } from "./lazy-charts.tsx";
+import { ChartTable, PieChart, SeriesChart } from "./lazy-charts.tsx";
 import { useElementSize } from "./use-element-size.ts";
 
 /** In pixels. */

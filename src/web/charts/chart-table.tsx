@@ -7,13 +7,9 @@ import { entryType, pointUrl } from "./entry-points.ts";
 /** In characters; longer titles wrap. */
 const MAX_TITLE_LENGTH = 30;
 
-export function ChartTable({
-  chart: { title, pointLabel, series },
-  points,
-}: {
-  chart: Chart;
-  points: readonly ChartPoint[];
-}) {
+export type ChartTableProps = { chart: Chart; points: readonly ChartPoint[] };
+
+export function ChartTable({ chart: { title, pointLabel, series }, points }: ChartTableProps) {
   const isCounted = points.some(({ count }) => count !== undefined);
   const headings = [...(isCounted ? [COUNT_HEADING] : []), ...series];
   return (

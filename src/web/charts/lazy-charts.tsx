@@ -1,9 +1,12 @@
 import { Button } from "#web/controls/button.tsx";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
+import type { ChartTableProps } from "./chart-table.tsx";
 import type { SizedChart } from "./chart.ts";
 
-const LOADING = { Loading: () => <Skeleton className="h-full" />, Failed: ChartFailed };
+const Loading = () => <Skeleton className="h-full" />;
+const LOADING = { Loading, Failed: ChartFailed };
 
 // Recharts loads after the totals are rendered.
 export const SeriesChart = lazyWithRetry<SizedChart>(
@@ -13,6 +16,11 @@ export const SeriesChart = lazyWithRetry<SizedChart>(
 export const PieChart = lazyWithRetry<SizedChart>(
   async () => (await import("./pie-chart.tsx")).RingChart,
   LOADING,
+);
+
+export const ChartTable = lazyPart<ChartTableProps>(
+  async () => (await import("./chart-table.tsx")).ChartTable,
+  Loading,
 );
 
 function ChartFailed({ retry }: { retry: () => void }) {

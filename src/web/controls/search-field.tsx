@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { normalizeBlanks } from "#domain/normalize-text.ts";
+import { normalizeBlanks } from "#domain/plain-text.ts";
 import { TextInput } from "./controls.tsx";
 
 const DEBOUNCE_MS = 250;

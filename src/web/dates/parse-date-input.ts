@@ -7,7 +7,8 @@ import {
   type CivilDate,
 } from "#domain/civil-date.ts";
 import { dayWithoutYear, type MissingYear } from "#domain/missing-year.ts";
-import { foldTyped, normalizeTyped } from "#domain/normalize-text.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
+import { normalizeTyped } from "#domain/plain-text.ts";
 
 const DAY_FIRST =
   /^(?<day>\d{1,2})(?:[/.\-\s]+(?<month>\d{1,2})(?:[/.\-\s]+(?<year>\d{4}|\d{2}))?)?[/.\-\s]*$/u;

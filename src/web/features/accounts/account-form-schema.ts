@@ -6,7 +6,7 @@ import { oneOf, requiredLine } from "#contract/fields.ts";
 import { ACCOUNT_KINDS, MAX_ACCOUNT_NAME_LENGTH, type Account } from "#domain/account.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
-import { normalizeTyped } from "#domain/normalize-text.ts";
+import { normalizeTyped } from "#domain/plain-text.ts";
 import { typedDay } from "#web/dates/typed-day.ts";
 
 export type AccountInput = {

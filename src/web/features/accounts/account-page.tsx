@@ -17,10 +17,10 @@ import { balancesQuery } from "./account-queries.ts";
 import { AccountStatement } from "./account-statement.tsx";
 import { BalanceText } from "./balance-text.tsx";
 import { CardBills } from "./card-bills.tsx";
-import { CheckBalance } from "./check-balance.tsx";
 import type { TransferStart } from "./transfer-form.tsx";
 import { useSave } from "./use-save.ts";
 
+const CheckBalance = lazyDialog(async () => (await import("./check-balance.tsx")).CheckBalance);
 const TransferForm = lazyDialog(async () => (await import("./transfer-form.tsx")).TransferForm);
 
 /** `/contas/:id` */

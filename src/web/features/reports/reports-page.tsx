@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useRef, type ComponentType, type ReactNode } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
+import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { useFollowedFilter } from "#web/records/use-category-names.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -13,8 +14,12 @@ import { reportQuery } from "./report-queries.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import { STATEMENT_BASES, searchRefusal, type ReportSearch } from "./report-search.ts";
 import { ReportSummary, ReportSummarySkeleton } from "./report-summary.tsx";
-import { StatementView } from "./statement-view.tsx";
 import { useReportFilters } from "./use-report-filters.ts";
+
+const StatementView = lazyPart(
+  async () => (await import("./statement-view.tsx")).StatementView,
+  () => <Skeleton className="h-96" />,
+);
 
 export function ReportsPage({
   Entries,

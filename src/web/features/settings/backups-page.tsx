@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
-import { RestoreDialog } from "./restore-dialog.tsx";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { RestoreStrip } from "./restore-strip.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
@@ -19,6 +19,8 @@ const ImportPanel = lazyPart(
   async () => (await import("./import-panel.tsx")).ImportPanel,
   () => <SkeletonRows label="Carregando a importação" />,
 );
+
+const RestoreDialog = lazyDialog(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
 /** `/configuracoes/dados`: the copies of the books, and the way to make and take one. */
 export function BackupsPage() {

@@ -2,15 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#web/controls/button.tsx";
+import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { STARTING_SET } from "#web/url/paths.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { categoryApi, type ListedCategory } from "#web/records/categories.ts";
-import { CategoryDialog } from "#web/records/category-dialog.tsx";
 import { CategoryRows, type CategoryActions } from "./category-rows.tsx";
 import { countedCategoriesQuery, useCategoryMove } from "./category-queries.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
 import { NamedList, useArchive } from "./named-list.tsx";
-import { StartingSetDialog } from "./starting-set-dialog.tsx";
+
+const CategoryDialog = lazyDialog(
+  async () => (await import("#web/records/category-dialog.tsx")).CategoryDialog,
+);
+const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+const StartingSetDialog = lazyDialog(
+  async () => (await import("./starting-set-dialog.tsx")).StartingSetDialog,
+);
 
 type Opened = { readonly kind: "edit" | "merge"; readonly category: ListedCategory } | "new" | null;
 

@@ -7,6 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
+import { describeWork } from "./restore-work.ts";
 import { useRestore } from "./use-restore.ts";
 
 /** Shows what a restore would change, and restores the backup. Mount it for each opening. */
@@ -54,14 +55,6 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
       </div>
     </Dialog>
   );
-}
-
-/** After the last row of a copy come totals and a verification, which nobody counts. */
-export function describeWork(step: "checking" | "writing", status: RestoreStatus | null) {
-  const progress = status?.step === step ? status.progress : null;
-  const label = step === "checking" ? "Conferindo a cópia" : "Restaurando a cópia";
-  if (progress === null || progress.done < progress.total) return { label, progress };
-  return { label: step === "checking" ? label : "Conferindo o que foi gravado", progress: null };
 }
 
 /** Null or a step that is no end says nothing. */

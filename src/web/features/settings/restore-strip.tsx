@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isWorking, restoreQuery } from "#web/api/restore.ts";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
-import { describeWork } from "./restore-dialog.tsx";
+import { describeWork } from "./restore-work.ts";
 import { useCancelRestore } from "./use-restore.ts";
 
 /** A restore that goes on after its dialog was closed, or that another page began. */

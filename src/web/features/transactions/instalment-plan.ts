@@ -10,7 +10,7 @@ import {
   type InstalmentChoice,
   type InstalmentTerms,
 } from "#domain/instalments.ts";
-import { normalizeTyped } from "#domain/normalize-text.ts";
+import { normalizeTyped } from "#domain/plain-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
 
 /** Blank is one part. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { INTERVAL_UNITS, MAX_INTERVAL, MAX_OCCURRENCES } from "#domain/instalments.ts";
-import { normalizeTyped } from "#domain/normalize-text.ts";
+import { normalizeTyped } from "#domain/plain-text.ts";
 import {
   MAX_MADE_AT_ONCE,
   lastDayAhead,
