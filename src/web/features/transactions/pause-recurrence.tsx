@@ -10,7 +10,7 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { RadioList } from "#web/controls/radio-list.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { usePause } from "./use-pause.ts";
 
@@ -66,7 +66,7 @@ export function PauseRecurrence({
         <output className="text-muted">{problem}</output>
       )}
       {save.error !== null && <Alert error={save.error} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <CancelButton>Voltar</CancelButton>
         <Button
           variant="primary"
@@ -75,7 +75,7 @@ export function PauseRecurrence({
         >
           Pausar
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { CancelButton, Dialog } from "#web/overlay/dialog.tsx";
+import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
@@ -75,7 +75,7 @@ export function RuleChangeDialog({
         <Preview change={change} plan={plan} />
       )}
       {save.error !== null && <Alert error={save.error} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <CancelButton>Voltar</CancelButton>
         <Button
           variant="primary"
@@ -86,7 +86,7 @@ export function RuleChangeDialog({
         >
           {isResumed ? "Retomar" : "Salvar a regra"}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
