@@ -211,7 +211,7 @@ test("the person's name, the theme and the shortcuts are set there too", async (
   await expect(shortcuts.getByText("Ir para a busca da tela")).toBeHidden();
 });
 
-testEachWidth("the screen Configurações @short", async ({ page, company, width }) => {
+testEachWidth("the screen Configurações", async ({ page, company, width }) => {
   const name = "Padaria e Confeitaria Dona Sônia, Filhos e Netos do Bairro Alto Ltda";
   await company.write("POST", "rpc/update_company", { version: 0, name });
   await page.goto("/configuracoes");

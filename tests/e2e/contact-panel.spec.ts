@@ -38,7 +38,7 @@ async function createdOn(company: Company, id: string): Promise<string> {
   }).format(new Date(row?.created_at ?? ""));
 }
 
-test("the summary shows the contact, its creation date, and the totals of its active entries @short", async ({
+test("the summary shows the contact, its creation date, and the totals of its active entries", async ({
   page,
   company,
 }) => {

@@ -26,7 +26,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-test("what is due is above what is overdue, each in one list, with links to what they count @short", async ({
+test("what is due is above what is overdue, each in one list, with links to what they count", async ({
   page,
   company,
 }) => {

@@ -147,7 +147,7 @@ test("the first steps are there until the tenth entry, or until they are dismiss
   await expect(steps).toBeHidden();
 });
 
-testEachWidth("the first run @short", async ({ page, width }) => {
+testEachWidth("the first run", async ({ page, width }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
   await expectAccessible(page);

@@ -181,7 +181,7 @@ testEachWidth("an accepted loss, and a failed verification", async (context) => 
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });
 
-testEachWidth("the screen Confiança @short", async ({ page, company, width }) => {
+testEachWidth("the screen Confiança", async ({ page, company, width }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/configuracoes/confianca");
   await expect(page.getByRole("list", { name: "As doze palavras" })).toBeVisible();

@@ -56,6 +56,7 @@ test("the data folder is already in use by another process", async () => {
 
 test.each(["financeiro.head", "financeiro.anchors"])(
   "%s cannot be read: without it, nobody would notice that records are missing",
+  { tags: ["extended"] },
   async (name) => {
     const location = onSqlite();
     mkdirSync(join(location.dataDir, name));
@@ -169,7 +170,7 @@ test("the file was written by a newer version", async () => {
   expectOneLine(await runProgram(location), "versão mais nova");
 });
 
-test("a folder has the name of the file", async () => {
+test("a folder has the name of the file", { tags: ["extended"] }, async () => {
   const location = onSqlite();
   mkdirSync(join(location.dataDir, "financeiro.db"));
   expectOneLine(await runProgram(location), "Não foi possível abrir o arquivo");
@@ -217,7 +218,7 @@ test.each(REFUSED_ENVIRONMENT)(
   },
 );
 
-test("empty environment values count as not set", async () => {
+test("empty environment values count as not set", { tags: ["extended"] }, async () => {
   const program = await startProgram(onSqlite(), {
     DATABASE_URL: "",
     HOST: "",

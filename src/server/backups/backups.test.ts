@@ -194,7 +194,7 @@ describeOnBothEngines("The backups", (engine) => {
 
   test(
     "a backup of a clock that was ahead does not stand for those of now",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const company = await openCompany(engine);
       await company.addContact("Ana");

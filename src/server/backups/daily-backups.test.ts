@@ -125,43 +125,53 @@ describeOnBothEngines("The backup of the day", (engine) => {
   });
 });
 
-test("a database that answers slowly delays the copy, and the copy no change", async () => {
-  await using company = await openCompany(enginesByName.PostgreSQL);
-  await company.addContact("Ana");
-  const { backups, clock, folder, database } = company;
-  const locked = await database.reader.startTransaction().execute();
-  await sql`lock table tags in access exclusive mode`.execute(locked);
-  backups.start();
-  await statusWith(backups, ({ isMaking }) => isMaking);
-  clock.ms += 2 * HOUR_MS;
-  expect((await backups.status()).delay).toContain("muito lento");
-  await company.addContact("Bia");
-  void backups.begin();
-  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
-  await locked.rollback().execute();
-  const { files } = await statusWith(backups, ({ isMaking }) => !isMaking);
-  expect(files).toMatchObject([{ state: "verified" }]);
-});
+test(
+  "a database that answers slowly delays the copy, and the copy no change",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(enginesByName.PostgreSQL);
+    await company.addContact("Ana");
+    const { backups, clock, folder, database } = company;
+    const locked = await database.reader.startTransaction().execute();
+    await sql`lock table tags in access exclusive mode`.execute(locked);
+    backups.start();
+    await statusWith(backups, ({ isMaking }) => isMaking);
+    clock.ms += 2 * HOUR_MS;
+    expect((await backups.status()).delay).toContain("muito lento");
+    await company.addContact("Bia");
+    void backups.begin();
+    await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+    await locked.rollback().execute();
+    const { files } = await statusWith(backups, ({ isMaking }) => !isMaking);
+    expect(files).toMatchObject([{ state: "verified" }]);
+  },
+);
 
-test("two programs of one company on PostgreSQL make one copy a day", async () => {
-  const settings = await enginesByName.PostgreSQL.copyDatabase(inject("emptyCompanies").PostgreSQL);
-  const folder = { path: join(newFolder(), "copias"), isChosen: false };
-  await using one = await openCompanyAt(settings, folder);
-  await using other = await openCompanyAt({ ...settings, dataDir: newFolder() }, folder);
-  await one.addContact("Ana");
-  const both = [one, other];
-  for (const { backups } of both) backups.start();
-  for (let day = 1; day <= 3; day += 1) {
-    for (const { backups } of both) {
-      const { failure } = await statusWith(
-        backups,
-        ({ files, isMaking }) => files.length >= day && !isMaking,
-      );
-      expect(failure).toBeNull();
+test(
+  "two programs of one company on PostgreSQL make one copy a day",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await enginesByName.PostgreSQL.copyDatabase(
+      inject("emptyCompanies").PostgreSQL,
+    );
+    const folder = { path: join(newFolder(), "copias"), isChosen: false };
+    await using one = await openCompanyAt(settings, folder);
+    await using other = await openCompanyAt({ ...settings, dataDir: newFolder() }, folder);
+    await one.addContact("Ana");
+    const both = [one, other];
+    for (const { backups } of both) backups.start();
+    for (let day = 1; day <= 3; day += 1) {
+      for (const { backups } of both) {
+        const { failure } = await statusWith(
+          backups,
+          ({ files, isMaking }) => files.length >= day && !isMaking,
+        );
+        expect(failure).toBeNull();
+      }
+      // One for each day until now.
+      const days = daysOf(await one.backups.status());
+      expect([days.length, new Set(days).size]).toEqual([day, day]);
+      for (const { clock } of both) clock.ms += DAY_MS;
     }
-    // One for each day until now.
-    const days = daysOf(await one.backups.status());
-    expect([days.length, new Set(days).size]).toEqual([day, day]);
-    for (const { clock } of both) clock.ms += DAY_MS;
-  }
-});
+  },
+);
