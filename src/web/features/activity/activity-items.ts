@@ -112,10 +112,22 @@ export function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): stri
       ? `${cause} · ${head.subject.name}`
       : `${[cause, ...more].join(PHRASE_SEPARATOR)} · ${head.subject.label}`;
   }
-  const title = commonOf(rows, descriptionOf) ?? "Várias alterações de uma vez";
+  const title = commonOf(rows, descriptionOf) ?? outcomeOf(rows) ?? "Várias alterações de uma vez";
   // Of those that are not listed nothing is known.
   const name = rows.length < count ? null : commonOf(rows, ({ subject }) => subject.name);
   return name === null ? title : `${title} · ${name}`;
+}
+
+/** What all of them have become, whatever they were: `Status: Pago`. Null where nothing is the same. */
+function outcomeOf(rows: readonly ActivityRow[]): string | null {
+  const outcomes = rows.map((row) => descriptionOf(row).split(PHRASE_SEPARATOR).map(withoutBefore));
+  const [first = [], ...others] = outcomes;
+  const common = first.filter((phrase) => others.every((other) => other.includes(phrase)));
+  return common.length === 0 ? null : common.join(PHRASE_SEPARATOR);
+}
+
+function withoutBefore(phrase: string): string {
+  return phrase.replace(/: .+ → /u, ": ");
 }
 
 /** What they all have, or null where it differs. */

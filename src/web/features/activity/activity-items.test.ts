@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { titleOf, toItems } from "./activity-items.ts";
+import type { ActivityRow } from "./activity-source.ts";
+
+/** The title of one command that wrote these records. */
+function titleOfCommand(...descriptions: readonly string[]): string {
+  const rows = descriptions.map(
+    (description, at) =>
+      ({
+        id: `AUD-${at}`,
+        description,
+        timestamp: "2026-11-25T15:00:00.000Z",
+        user_name: "Ana",
+        entity_type: "transaction",
+        subject: { label: "", detail: "", name: `Lançamento ${at}` },
+        unlistedCount: 0,
+      }) as unknown as ActivityRow,
+  );
+  const [item] = toItems(rows, new Set());
+  if (item === undefined || item.kind === "unlisted") throw new Error("No line");
+  return titleOf(item);
+}
+
+const FROM_PENDING = "Status: Pendente → Pago | Pago em: - → 25/11/2026";
+
+test("a command says what it did to all of its records, whatever they were before", () => {
+  expect(titleOfCommand(FROM_PENDING, FROM_PENDING)).toBe(FROM_PENDING);
+  const fromOverdue = "Status: Atrasado → Pago | Pago em: - → 25/11/2026";
+  expect(titleOfCommand(FROM_PENDING, fromOverdue)).toBe("Status: Pago | Pago em: 25/11/2026");
+  const received = "Status: Pendente → Pago | Recebido em: - → 25/11/2026";
+  expect(titleOfCommand(FROM_PENDING, received)).toBe("Status: Pago");
+  const moved = "Vencimento: 01/12/2026 → 10/12/2026";
+  expect(titleOfCommand(FROM_PENDING, moved)).toBe("Várias alterações de uma vez");
+});
