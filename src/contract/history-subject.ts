@@ -4,7 +4,7 @@ import type { Changes } from "#domain/audit-record.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
 import { entryDetail, entryTitle, entryWords, joinWords } from "#domain/entry-title.ts";
-import { isContactId, type ContactId } from "#domain/ids.ts";
+import { isAccountId, isContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import { rowAfter } from "#domain/past-row.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
@@ -58,16 +58,25 @@ export function pastRow(
   };
 }
 
-/** The contacts that the words of such rows name. */
-export function contactIdsOf(rows: readonly PastRow[]): ContactId[] {
-  const ids = rows.flatMap(({ current, columns }) => [
-    current?.["client_id"],
-    columns["client_id"],
-  ]);
-  return [...new Set(ids)].filter((id) => typeof id === "string" && isContactId(id));
+/** By table, the ids that the words of such rows name. */
+export function namedIdsOf(rows: readonly PastRow[]): ReadonlyMap<NamedTable, readonly string[]> {
+  return new Map(
+    NAMED.map(({ table, columns, isId }) => {
+      const ids = rows.flatMap((row) =>
+        columns.flatMap((column) => [row.current?.[column], row.columns[column]]),
+      );
+      return [table, [...new Set(ids)].filter((id) => typeof id === "string" && isId(id))];
+    }),
+  );
 }
 
-/** By id, the names of contacts. */
+const NAMED = [
+  { table: "clients", columns: ["client_id"], isId: isContactId },
+  { table: "accounts", columns: ["from_account_id", "to_account_id"], isId: isAccountId },
+] as const;
+type NamedTable = (typeof NAMED)[number]["table"];
+
+/** By id, the names of contacts and accounts. */
 type Names = ReadonlyMap<string, string>;
 
 export function historySubject(kind: RecordKind, row: PastRow, names: Names): HistorySubject {
@@ -115,9 +124,13 @@ const SUBJECTS = {
   contacts: describer(RECORDS.contacts.row, named),
   accounts: describer(RECORDS.accounts.row, named),
   transfers: describer(RECORDS.transfers.row, {
-    words: ({ amountCents, date }) => ({
+    words: ({ fromAccountId, toAccountId, amountCents, date }, names) => ({
       label: TRANSFER,
-      detail: joinWords([formatBrl(amountCents), formatCivilDate(date)]),
+      detail: joinWords([
+        wayWords(names.get(fromAccountId), names.get(toAccountId)),
+        formatBrl(amountCents),
+        formatCivilDate(date),
+      ]),
     }),
     timeless: () => ({ label: TRANSFER }),
   }),
@@ -158,6 +171,11 @@ function describerOf(kind: RecordKind): Describer {
 
 function isNamed(kind: RecordKind): kind is NamedKind {
   return !(kind in SUBJECTS);
+}
+
+/** Between which accounts. */
+function wayWords(from: string | undefined, to: string | undefined): string | null {
+  return from === undefined || to === undefined ? null : `${from} → ${to}`;
 }
 
 function entryLabel(entry: Transaction, names: Names) {

@@ -1,6 +1,6 @@
 /** The file of the history. */
 import { expect, test } from "vitest";
-import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { account, contact, newEntry, transfer } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { linesOfCsv } from "#tests/support/parse-exports.ts";
@@ -93,6 +93,24 @@ describeOnBothEngines("The file of the history", (engine) => {
       expect(await idsOf("?show=removed")).toEqual([]);
     },
   );
+
+  test("says between which accounts a transfer is, also after it is changed", async () => {
+    const app = await openTestApp(engine);
+    const named = { "CTA-a": "Banco", "CTA-b": "Caixa", "CTA-c": "Cofre" };
+    await app.send(
+      "POST",
+      "accounts",
+      Object.entries(named).map(([id, name]) => account(id, { name })),
+    );
+    const way = { from_account_id: "CTA-a", to_account_id: "CTA-b", date: "2026-11-20" };
+    await app.send("POST", "transfers", transfer("TRF-a", { ...way, amount: 200 }));
+    await app.send("PATCH", "transfers?id=eq.TRF-a", { to_account_id: "CTA-c" });
+    const lines = await linesOf(app);
+    expect(lines.slice(1, 3).map((line) => line[6])).toEqual([
+      "Banco → Cofre · R$\u00A0200,00 · 20/11/2026",
+      "Banco → Caixa · R$\u00A0200,00 · 20/11/2026",
+    ]);
+  });
 
   test(
     "has each record of several chunks once, newest first",

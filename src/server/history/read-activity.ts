@@ -2,12 +2,11 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { ActivityRequest } from "#contract/activity-export.ts";
 import { activityConditions } from "#contract/activity.ts";
-import { contactIdsOf, historySubject, type HistorySubject } from "#contract/history-subject.ts";
+import { historySubject, namedIdsOf, type HistorySubject } from "#contract/history-subject.ts";
 import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
-import type { ContactId } from "#domain/ids.ts";
 import { parseWords } from "#domain/entry-search.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { toChunks } from "../database/chunks.ts";
@@ -106,18 +105,21 @@ async function subjectsOf(
   records: readonly StoredRecord[],
 ): Promise<[number, HistorySubject][]> {
   const rows = await past.read(kind, records);
-  const names = await readContactNames(db, contactIdsOf([...rows.values()]));
+  const names = await readNames(db, namedIdsOf([...rows.values()]));
   return [...rows].map(([sequence, row]) => [sequence, historySubject(kind, row, names)]);
 }
 
-async function readContactNames(
+async function readNames(
   db: Kysely<Schema>,
-  ids: readonly ContactId[],
+  named: ReturnType<typeof namedIdsOf>,
 ): Promise<ReadonlyMap<string, string>> {
   const found: { readonly id: string; readonly name: string }[] = [];
-  for (const some of toChunks(ids)) {
-    const query = db.selectFrom("clients").select(["id", "name"]).where("id", "in", some);
-    found.push(...(await query.execute()));
+  for (const [table, ids] of named) {
+    for (const some of toChunks(ids)) {
+      const { rows } = await sql<{ id: string; name: string }>`
+        select id, name from ${sql.table(table)} where id in (${sql.join(some)})`.execute(db);
+      found.push(...rows);
+    }
   }
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -20,12 +20,15 @@ export async function fetchRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function fetchContactNames(
-  ids: readonly string[],
+/** By id, of the rows of several tables. */
+export async function fetchNames(
+  named: ReadonlyMap<string, readonly string[]>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await fetchByIds("clients", "id", ids, { select: "id,name" }, signal);
-  const names = z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
+  const rows = await Promise.all(
+    [...named].map(([table, ids]) => fetchByIds(table, "id", ids, { select: "id,name" }, signal)),
+  );
+  const names = z.array(z.object({ id: z.string(), name: z.string() })).parse(rows.flat());
   return new Map(names.map(({ id, name }) => [id, name]));
 }
 

@@ -2,8 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
-  contactIdsOf,
   historySubject,
+  namedIdsOf,
   pastRow,
   type HistorySubject,
   type RowChange,
@@ -20,7 +20,7 @@ import { RecordApi, type RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { fetchChanges, fetchContactNames, fetchRows, type AnyRow } from "./rows-by-id.ts";
+import { fetchChanges, fetchNames, fetchRows, type AnyRow } from "./rows-by-id.ts";
 
 export type Subject = HistorySubject & {
   /** Null once removed, and for what has no page of its own. */
@@ -95,8 +95,7 @@ async function fetchSubjectsOf(
     const all = changes.get(id) ?? [];
     return { sequence, links, past: pastRow(record, { id, current: row, all }) };
   });
-  const contactIds = contactIdsOf(past.map((one) => one.past));
-  const names = await fetchContactNames(contactIds, signal);
+  const names = await fetchNames(namedIdsOf(past.map((one) => one.past)), signal);
   return new Map(
     past.map((one) => [one.sequence, { ...historySubject(kind, one.past, names), ...one.links }]),
   );
