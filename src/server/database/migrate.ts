@@ -36,6 +36,7 @@ import { paidWithoutHistory } from "./migrations/0031-paid-without-history.ts";
 import { kindsOfContacts } from "./migrations/0032-kinds-of-contacts.ts";
 import { categoryKeys } from "./migrations/0033-category-keys.ts";
 import { pausedRecurrences } from "./migrations/0034-paused-recurrences.ts";
+import { notesFoldedOnce } from "./migrations/0035-notes-folded-once.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is the company's. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0032-kinds-of-contacts": kindsOfContacts,
   "0033-category-keys": categoryKeys,
   "0034-paused-recurrences": pausedRecurrences,
+  "0035-notes-folded-once": notesFoldedOnce,
 };
 
 /**
@@ -104,7 +106,8 @@ export async function migrate(
 ): Promise<void> {
   if (last === undefined && !db.isTransaction && (await isUpToDate(db))) return;
   let pending: readonly string[] = [];
-  const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
+  let planned: readonly Planned[] = [];
+  const migrations = Object.keys(MIGRATIONS).map((name): [string, Migration] => [
     name,
     {
       async up(transaction) {
@@ -113,12 +116,15 @@ export async function migrate(
           await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
         }
         if (name === pending[0]) {
-          const all = pending.flatMap((one) => MIGRATIONS[one]?.(engine, timeZone) ?? []);
-          await emptyDroppedIndexes(transaction, engine, all);
+          const all = pending.flatMap((migration) =>
+            (MIGRATIONS[migration]?.(engine, timeZone) ?? []).map((text) => ({ migration, text })),
+          );
+          planned = withoutIndexesInVain(all);
+          await emptyDroppedIndexes(transaction, engine, planned);
           if (engine.locksRows) await setLocally(transaction, SETTINGS);
         }
-        for (const statement of statements(engine, timeZone)) {
-          await sql.raw(statement).execute(transaction);
+        for (const { migration, text } of planned) {
+          if (migration === name) await sql.raw(text).execute(transaction);
         }
         // The transaction of an import goes on.
         if (engine.locksRows && name === pending.at(-1)) await setLocally(transaction, DEFAULTS);
@@ -172,13 +178,35 @@ async function setLocally(
   }
 }
 
+type Planned = { readonly migration: string; readonly text: string };
+
+/** Without those that a pending migration makes and a later one drops, which also makes the better one. */
+function withoutIndexesInVain(statements: readonly Planned[]): readonly Planned[] {
+  const drops = new Map<string, Planned>();
+  const inVain = new Set<Planned>();
+  for (const statement of statements.toReversed()) {
+    const dropped = droppedIndex(statement);
+    if (dropped !== null) drops.set(dropped, statement);
+    const made = /^create index (\w+)/u.exec(statement.text)?.[1] ?? "";
+    const drop = drops.get(made);
+    if (drop === undefined) continue;
+    inVain.add(statement).add(drop);
+    drops.delete(made);
+  }
+  return statements.filter((statement) => !inVain.has(statement));
+}
+
+function droppedIndex({ text }: Planned): string | null {
+  return /^drop index (\w+)$/u.exec(text)?.[1] ?? null;
+}
+
 /** Those that a pending migration drops anyway: the changes before would keep them up to date, row by row. */
 async function emptyDroppedIndexes(
   transaction: Kysely<unknown>,
   engine: Engine,
-  statements: readonly string[],
+  statements: readonly Planned[],
 ): Promise<void> {
-  const dropped = statements.flatMap((text) => /^drop index (\w+)$/u.exec(text)?.[1] ?? []);
+  const dropped = statements.flatMap((statement) => droppedIndex(statement) ?? []);
   if (dropped.length === 0) return;
   const names = sql.join(dropped);
   const indexes =

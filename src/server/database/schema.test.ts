@@ -44,6 +44,7 @@ const CHECKSUMS: Record<string, string> = {
   "0032-kinds-of-contacts": "7b7ecac841474b2aecc0017536c252eadadca1ab2c369cc7e23c9caaef46f372",
   "0033-category-keys": "1d84f16f78b1050b1e61f67119c138fb660bf238e94f2ce4e658ad58799ebbd0",
   "0034-paused-recurrences": "617dc5cdc54e8eb83d2de16d53df64156c5b727481cc8b94752ce1d7c45c37d6",
+  "0035-notes-folded-once": "0690f5b9695f592b66fb6910d8565cecfc8523040446d5dc2760a9e6e534d5fe",
 };
 
 test("no landed migration has changed", () => {

@@ -1,10 +1,13 @@
+import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { FOLDED, WORD_BREAKS } from "#domain/normalize-text.ts";
 import { runCheck } from "#server/verification/run-check.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { goBack } from "#tests/support/older-version.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, MIGRATIONS } from "./migrate.ts";
+import { postgresEngine } from "./postgres.ts";
 
 const TIME = "2026-01-01T00:00:00.000Z";
 
@@ -30,4 +33,23 @@ describeOnBothEngines("A company from before the folded search", (engine) => {
     }
     expect(await runCheck({ check: "search", location, anchors: [] })).toEqual([]);
   });
+});
+
+test("PostgreSQL indexes a note as it did before migration 35", async () => {
+  const app = await openTestApp(enginesByName.PostgreSQL);
+  const { reader, writer } = app.database;
+  const before = MIGRATIONS["0023-folded-search"]?.(postgresEngine, "America/Sao_Paulo") ?? [];
+  const made = before.find((statement) => statement.includes("function search_trigrams("));
+  await sql.raw(made?.replace("search_trigrams(", "trigrams_before(") ?? "").execute(writer);
+  const signs = [...FOLDED.keys(), ...WORD_BREAKS, ...Array.from("abABÿŸİıß 19\n\tΩЖ日🙂")];
+  const texts = fc.array(fc.string({ unit: fc.constantFrom(...signs), minLength: 1 }), {
+    minLength: 200,
+    maxLength: 200,
+  });
+  const all = fc.sample(texts, 10).flat();
+  const { rows } = await sql<{ text: string }>`
+    select text from unnest(${all}::text[]) as text
+    where search_trigrams(text) is distinct from trigrams_before(text)`.execute(reader);
+  expect(rows).toEqual([]);
+  expect(all.length).toBe(2000);
 });

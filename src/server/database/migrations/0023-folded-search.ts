@@ -61,14 +61,16 @@ const OTHER_PAIRS = [...FOLDED].filter(([letter]) => letter > "ÿ");
 
 /** `collationKey` of the domain, of an expression. */
 function foldSql(engine: Engine["name"], text: string): string {
-  if (engine === "postgres") {
-    const [letters, plain] = [0, 1].map((at) =>
-      quoted([...FOLDED].map((pair) => pair[at]).join("")),
-    );
-    return `translate(lower(${text}), ${letters}, ${plain})`;
-  }
+  if (engine === "postgres") return postgresFold(`lower(${text})`, "all");
   const latin1 = ifAny(text, LATIN1, replaceAll(text, OTHER_PAIRS), text);
   return ifAny(text, ASCII, replaceAll(`lower(${latin1})`, LATIN1_PAIRS), `lower(${text})`);
+}
+
+/** Of letters in lower case, those to 255 (`latin1`) or all. */
+export function postgresFold(text: string, which: "latin1" | "all"): string {
+  const pairs = which === "all" ? [...FOLDED] : LATIN1_PAIRS;
+  const [letters, plain] = [0, 1].map((at) => quoted(pairs.map((pair) => pair[at]).join("")));
+  return `translate(${text}, ${letters}, ${plain})`;
 }
 
 /** Most texts need few of the replacements. */
@@ -89,7 +91,11 @@ export function indexedText(engine: Engine["name"], column: string): string {
 }
 
 function indexedInPostgres(column: string): string {
-  const words = `replace(${foldSql("postgres", column)}, ' ', '  ')`;
+  return indexedWords(column, `replace(${foldSql("postgres", column)}, ' ', '  ')`);
+}
+
+/** `words` is the column, folded, with two spaces for each. */
+export function indexedWords(column: string, words: string): string {
   const list = SIGNS.map((sign) => (sign < "\u007f" ? `\\${sign}` : sign)).join("");
   const marked = `regexp_replace(${words}, ${quoted(`([${list}])`)}, '——\\1  ', 'g')`;
   return `'  ' || ${words} || case when ${column} ~ '[^\n\t 0-9A-Za-zÀ-ÖØ-öø-ÿ]' then '  ' || ${marked} else '' end`;
