@@ -30,7 +30,9 @@ async function readPoints(page: Page, title: string) {
   await region(page, title)
     .getByRole("button", { name: /^Ver como tabela/u })
     .click();
-  const names = await region(page, title).getByRole("rowheader").allTextContents();
+  const heads = region(page, title).getByRole("rowheader");
+  await expect(heads.first()).toBeVisible();
+  const names = await heads.allTextContents();
   await region(page, title)
     .getByRole("button", { name: /^Ver como gráfico/u })
     .click();
