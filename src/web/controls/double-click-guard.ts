@@ -11,6 +11,11 @@ export function recordEffectiveClick(): void {
   last = { ...last, at: performance.now() };
 }
 
+/** After a click that changed nothing: nothing has moved, and it may be repeated at once. */
+export function forgetClick(): void {
+  last = { ...last, at: -Infinity };
+}
+
 /**
  * True for the second click of a double-click, or of a hesitating hand, whatever is under the pointer: when the
  * first removes a row or a button, the second must not act on the next.

@@ -5,7 +5,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
-import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { forgetClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "./entry.ts";
 import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
@@ -35,6 +35,7 @@ export function useMarkAsPaid(
         payOn: (saved, day) => void pay(entry, saved, day),
       });
     } catch (error) {
+      forgetClick();
       console.error(error);
       const description = explanationText(new ConnectionLost(error));
       // Message of spec section 8.
