@@ -91,6 +91,35 @@ test("a server that dies during a row action shows an error, and the same click 
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(2);
 });
 
+test("a payment that failed works with the next click, however soon, in the row and in the panel", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 70 }),
+    entry("TRI-b", { amount: 80 }),
+  ]);
+  const name = /^Marcar como recebido/u;
+  const row = rowOf(page, "70,00").getByRole("button", { name });
+  const panel = page.getByRole("region", { name: "Situação atual" }).getByRole("button", { name });
+  for (const [address, button, amount] of [
+    ["", row, "70,00"],
+    ["?id=TRI-b", panel, "80,00"],
+  ] as const) {
+    await openList(page, address);
+    let isLost = true;
+    await page.route("**/transactions?*", async (route) => {
+      if (route.request().method() !== "PATCH" || !isLost) return route.fallback();
+      isLost = false;
+      return route.abort();
+    });
+    await button.click();
+    await expect(page.getByText("Erro ao atualizar transação.")).toBeVisible();
+    await button.click();
+    await expect(rowOf(page, amount)).toContainText("Pago");
+  }
+});
+
 test("the confirmation of a removal shows the same status as the list", async ({
   page,
   company,
