@@ -115,7 +115,7 @@ function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject:
   return (
     <p
       title={detail === null ? label : `${label} · ${detail}`}
-      className={clsx("truncate", isRemoved && "@max-table:whitespace-normal")}
+      className="@table:truncate @max-table:line-clamp-3"
     >
       {path === null ? (
         <span className="text-muted">
@@ -126,12 +126,17 @@ function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject:
         <Link
           to={path}
           tabIndex={-1}
-          className="text-accent hover:underline @max-table:inline-block @max-table:py-3"
+          className="text-accent hover:underline @max-table:-my-2 @max-table:inline-block @max-table:py-3"
         >
           {label}
         </Link>
       )}
-      {detail !== null && <span className="text-meta text-muted">{` · ${detail}`}</span>}
+      {detail !== null && (
+        <span className="text-meta text-muted @table:block @table:truncate">
+          <span className="@table:hidden"> · </span>
+          {detail}
+        </span>
+      )}
     </p>
   );
 }

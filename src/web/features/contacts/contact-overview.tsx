@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -36,7 +37,7 @@ export function ContactOverview({ contact, panel }: { contact: Contact; panel: D
     return error && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className={clsx("grid gap-4 sm:grid-cols-2", isOtherShown && "xl:grid-cols-3")}>
       {types.slice(0, isOtherShown ? 2 : 1).map((type) => (
         <Owed key={type} contactId={id} type={type} overview={data} />
       ))}

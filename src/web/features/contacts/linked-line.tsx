@@ -36,17 +36,14 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
         className="flex min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
       >
         {/* Beside a long amount it has a line of its own. */}
-        <span className="min-w-0 grow basis-32">
-          <span
-            className={clsx(
-              "font-medium wrap-anywhere",
-              isMuted && "text-muted",
-              isStruck && "line-through",
-            )}
-          >
-            {note ?? category}
-          </span>
-          {note !== null && <span className="block truncate text-meta text-muted">{category}</span>}
+        <span
+          className={clsx(
+            "min-w-0 grow basis-32 font-medium wrap-anywhere",
+            isMuted && "text-muted",
+            isStruck && "line-through",
+          )}
+        >
+          {note ?? category}
         </span>
         <Amount
           type={row.type}
@@ -56,6 +53,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
           className="ml-auto font-medium"
         />
         <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
+          {note !== null && <span className="min-w-0 truncate max-sm:w-full">{category}</span>}
           <span className="whitespace-nowrap">{dueText(row)}</span>
           <StatusBadge status={row.status} isMuted={isMuted} />
           <span className="ml-auto">

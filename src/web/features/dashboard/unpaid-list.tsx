@@ -62,7 +62,7 @@ export function UnpaidList({
       <ListHead title={title} isOverdue={isOverdue} filter={filter} />
       {lines.length === 0 && <p className="px-4 pb-2 text-muted lg:px-5">{emptyText}</p>}
       {lines.length > 0 && (
-        <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 px-4 text-meta tabular-nums lg:px-5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-meta md:min-h-6 tabular-nums lg:px-5">
           {summary}
         </p>
       )}
