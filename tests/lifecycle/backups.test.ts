@@ -1,5 +1,4 @@
 /** Backups and restores by the commands of the console, as the owner of a company on SQLite runs them. */
-import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -19,26 +18,9 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { enginesByName, newFolder } from "../support/engines.ts";
 import { runProgram, startProgram, type Program } from "../support/program.ts";
 import { newContact } from "../support/api-rows.ts";
-import { TIME_LIMIT } from "../support/time-limit.ts";
+import { booksIn, runForJson } from "../support/run-command.ts";
 
 const SETTINGS = { timeZone: "America/Sao_Paulo" };
-
-type Outcome = {
-  readonly status: number | null;
-  readonly output: string;
-  readonly errors: string;
-  readonly json: Record<string, unknown>;
-};
-
-function run(command: string, dataDir: string, args: readonly string[] = []): Outcome {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [`bin/${command}.ts`, ...args, "--json"],
-    { ...TIME_LIMIT, env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
-  );
-  const json = JSON.parse(stdout) as Record<string, unknown>;
-  return { status, output: stdout, errors: stderr, json };
-}
 
 async function addContact({ url }: Program, name: string): Promise<void> {
   const body = JSON.stringify(newContact({ name }));
@@ -62,7 +44,7 @@ async function companyWithBackup(): Promise<{ dataDir: string; backup: string }>
   return { dataDir, backup };
 }
 
-const start = (dataDir: string): Promise<Program> => startProgram({ dataDir, databaseUrl: null });
+const start = (dataDir: string): Promise<Program> => startProgram(booksIn(dataDir));
 
 test(
   "a stop makes a backup, and a restore goes back to it and keeps what was there",
@@ -71,34 +53,37 @@ test(
     const { dataDir, backup } = await companyWithBackup();
     let program = await start(dataDir);
     await addContact(program, "Bia");
-    const whileOpen = run("restore", dataDir, [backup, "--yes"]);
-    expect(whileOpen.status).toBe(1);
+    const whileOpen = await runForJson("restore", booksIn(dataDir), [backup, "--yes"]);
+    expect(whileOpen.code).toBe(1);
     expect(whileOpen.json["message"]).toContain("já está aberto");
     // A kill leaves the last changes in the WAL.
     await program.stop("SIGKILL");
 
-    const listed = run("restore", dataDir);
+    const listed = await runForJson("restore", booksIn(dataDir));
     expect(listed.json["backups"]).toMatchObject([{ name: backup, state: "verified" }]);
-    const asked = run("restore", dataDir, [backup]);
-    expect(asked.status).toBe(1);
+    const asked = await runForJson("restore", booksIn(dataDir), [backup]);
+    expect(asked.code).toBe(1);
     expect(asked.json).toMatchObject({
       done: false,
       current: { contacts: 2, records: 2 },
       backup: { contacts: 1, records: 1 },
     });
-    const done = run("restore", dataDir, [backup, "--yes"]);
+    const done = await runForJson("restore", booksIn(dataDir), [backup, "--yes"]);
     expect(done.json).toMatchObject({ done: true });
-    expect(done.status).toBe(0);
+    expect(done.code).toBe(0);
 
     program = await start(dataDir);
     expect(await names(program)).toEqual(["Ana"]);
     await addContact(program, "Caio");
     await program.stop("SIGTERM");
-    expect(run("verify", dataDir)).toMatchObject({ status: 0, json: { done: true, problems: [] } });
+    expect(await runForJson("verify", booksIn(dataDir))).toMatchObject({
+      code: 0,
+      json: { done: true, problems: [] },
+    });
 
     // And forward again, to what was there before.
     const kept = join(String(done.json["keptIn"]), "financeiro.db");
-    expect(run("restore", dataDir, [kept, "--yes"]).status).toBe(0);
+    expect((await runForJson("restore", booksIn(dataDir), [kept, "--yes"])).code).toBe(0);
     program = await start(dataDir);
     expect(await names(program)).toEqual(["Ana", "Bia"]);
     await program.stop("SIGTERM");
@@ -110,16 +95,17 @@ test("a backup is made while the program runs, also into another folder", async 
   const program = await start(dataDir);
   await addContact(program, "Bia");
   const to = join(newFolder(), "pen drive");
-  const missing = run("backup", dataDir, ["--to", to]);
-  expect(missing.status).toBe(1);
+  const missing = await runForJson("backup", booksIn(dataDir), ["--to", to]);
+  expect(missing.code).toBe(1);
   expect(missing.json["message"]).toMatch(/pen drive, não está lá: ligue o disco/u);
   expect(existsSync(to)).toBe(false);
   mkdirSync(to);
-  const made = run("backup", dataDir, ["--to", to]);
-  expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+  const made = await runForJson("backup", booksIn(dataDir), ["--to", to]);
+  expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
   await program.stop("SIGTERM");
   const elsewhere = newFolder();
-  expect(run("restore", elsewhere, [String(made.json["file"]), "--yes"]).status).toBe(0);
+  const file = String(made.json["file"]);
+  expect((await runForJson("restore", booksIn(elsewhere), [file, "--yes"])).code).toBe(0);
   const restored = await start(elsewhere);
   expect(await names(restored)).toEqual(["Ana", "Bia"]);
   await restored.stop("SIGTERM");
@@ -165,8 +151,8 @@ test("a file that is no whole backup is refused with a sentence, and nothing is 
     [cut, /está cortado/u],
     [altered, /não confere \(1 problema\)/u],
   ] as const) {
-    const refused = run("restore", dataDir, [file, "--yes"]);
-    expect([file, refused.status]).toEqual([file, 1]);
+    const refused = await runForJson("restore", booksIn(dataDir), [file, "--yes"]);
+    expect([file, refused.code]).toEqual([file, 1]);
     expect(refused.json["message"]).toMatch(sentence);
     expect(refused.json["message"]).toMatch(/[Nn]ada foi mudado/u);
   }

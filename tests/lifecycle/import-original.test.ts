@@ -1,8 +1,6 @@
 /** `npm run import:original` as a process. */
-import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom } from "#domain/seeded-random.ts";
 import type { ImportReport } from "#server/imports/original/import-report.ts";
@@ -13,41 +11,11 @@ import {
   type OriginalTables,
 } from "#tests/support/hosted-backend.ts";
 import { originalCompany } from "#tests/support/original-company.ts";
+import type { Exit } from "#tests/support/program.ts";
+import { booksIn, killCommand, runCommand, startCommand } from "#tests/support/run-command.ts";
 import { TEST_SEED } from "#tests/support/test-seed.ts";
 
-type Run = { readonly code: number | null; readonly output: string; readonly errors: string };
-
-/** `killAfterMs` ends it as a power failure would. */
-async function run(
-  script: string,
-  parameters: readonly string[],
-  dataDir: string,
-  { environment = {}, killAfterMs = null }: RunOptions = {},
-): Promise<Run> {
-  const child = spawn(process.execPath, [`bin/${script}.ts`, ...parameters], {
-    env: { ...process.env, DATA_DIR: dataDir, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const end = new Promise<number | null>((resolve) => {
-    child.once("close", resolve);
-  });
-  if (killAfterMs !== null) {
-    await Promise.race([end, wait(killAfterMs)]);
-    child.kill("SIGKILL");
-  }
-  return { code: await end, output, errors };
-}
-
-type RunOptions = {
-  readonly environment?: Record<string, string>;
-  readonly killAfterMs?: number | null;
-};
-
-function reportOf({ output }: Run): ImportReport {
+function reportOf({ output }: Exit): ImportReport {
   expect(output.trim().split("\n")).toHaveLength(1);
   return JSON.parse(output) as ImportReport;
 }
@@ -66,13 +34,23 @@ test("it checks, imports and proves, and never shows the key", async () => {
   const source = ["--url", backend.url];
   const environment = { ORIGINAL_KEY };
   const [checked, unasked] = await Promise.all([
-    run("import-original", [...source, "--dry-run", "--json"], dataDir, { environment }),
-    run("import-original", [...source, "--key", ORIGINAL_KEY], dataDir),
+    runCommand(
+      "import-original",
+      booksIn(dataDir),
+      [...source, "--dry-run", "--json"],
+      environment,
+    ),
+    runCommand("import-original", booksIn(dataDir), [...source, "--key", ORIGINAL_KEY]),
   ]);
   expect([checked.code, reportOf(checked).action]).toEqual([0, "checked"]);
   expect(unasked.code).toBe(1);
   expect(unasked.output).toContain("Para importar, rode de novo com --yes.");
-  const imported = await run("import-original", [...source, "--yes"], dataDir, { environment });
+  const imported = await runCommand(
+    "import-original",
+    booksIn(dataDir),
+    [...source, "--yes"],
+    environment,
+  );
   expect(imported.code).toBe(0);
   expect(imported.output).toContain("30 lançamentos");
   expect(imported.output).toContain("Os dois lados conferem.");
@@ -87,10 +65,16 @@ test("a wrong key, no key, a wrong row and a wrong argument end with 1 and a sen
   const wrong = folderOf({ ...tables, transactions: [{ ...tables.transactions[0], amount: -1 }] });
   const dataDir = newFolder();
   const [refused, keyless, wrongRow, argument] = await Promise.all([
-    run("import-original", ["--url", backend.url, "--key", "outra-chave", "--json"], dataDir),
-    run("import-original", ["--url", backend.url], dataDir, { environment: { ORIGINAL_KEY: "" } }),
-    run("import-original", ["--from", wrong, "--yes"], dataDir),
-    run("import-original", ["--chave", "outra-chave"], dataDir),
+    runCommand("import-original", booksIn(dataDir), [
+      "--url",
+      backend.url,
+      "--key",
+      "outra-chave",
+      "--json",
+    ]),
+    runCommand("import-original", booksIn(dataDir), ["--url", backend.url], { ORIGINAL_KEY: "" }),
+    runCommand("import-original", booksIn(dataDir), ["--from", wrong, "--yes"]),
+    runCommand("import-original", booksIn(dataDir), ["--chave", "outra-chave"]),
   ]);
   expect([refused, keyless, wrongRow, argument].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
   expect(JSON.parse(refused.output)).toMatchObject({ done: false });
@@ -105,14 +89,11 @@ test("a wrong key, no key, a wrong row and a wrong argument end with 1 and a sen
 
 test.runIf(process.platform === "linux")("its title has no key", async () => {
   const backend = await serveHostedBackend(originalCompany(1), { answer: () => true });
-  const child = spawn(
-    process.execPath,
-    ["bin/import-original.ts", "--url", backend.url, "--key", ORIGINAL_KEY],
-    { env: { ...process.env, DATA_DIR: newFolder() }, stdio: "ignore" },
-  );
+  const parameters = ["--url", backend.url, "--key", ORIGINAL_KEY];
+  const { pid, kill } = startCommand("import-original", booksIn(newFolder()), parameters);
   await expect.poll(backend.requests).toBeGreaterThan(0);
-  const title = readFileSync(`/proc/${child.pid}/cmdline`, "utf8");
-  child.kill("SIGKILL");
+  const title = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  kill();
   expect(title).not.toContain(ORIGINAL_KEY);
 });
 
@@ -121,12 +102,12 @@ test("50,000 rows come in exactly from a backend that fails", { tags: ["extended
   const backend = await serveHostedBackend(original, { failures: 5, seed: TEST_SEED });
   const dataDir = newFolder();
   const parameters = ["--url", backend.url, "--key", ORIGINAL_KEY, "--yes", "--json"];
-  const imported = await run("import-original", parameters, dataDir);
+  const imported = await runCommand("import-original", booksIn(dataDir), parameters);
   expect(imported.code).toBe(0);
   const { original: theirs, here } = reportOf(imported);
   expect(here).toEqual(theirs);
   expect(here?.counts).toEqual({ clients: 12, transactions: 50_000, audit_records: 50_012 });
-  expect((await run("verify", [], dataDir)).code).toBe(0);
+  expect((await runCommand("verify", booksIn(dataDir))).code).toBe(0);
 });
 
 test(
@@ -137,22 +118,27 @@ test(
     const folder = folderOf(original);
     const parameters = ["--from", folder, "--yes", "--json"];
     const start = performance.now();
-    expect((await run("import-original", parameters, newFolder())).code).toBe(0);
+    expect((await runCommand("import-original", booksIn(newFolder()), parameters)).code).toBe(0);
     const duration = Math.ceil(performance.now() - start);
     const random = seededRandom(TEST_SEED);
     let dataDir = newFolder();
     for (let kill = 0; kill < 50; kill += 1) {
       const killAfterMs = random.integer(0, duration);
-      const killed = await run("import-original", parameters, dataDir, { killAfterMs });
+      const killed = await killCommand(
+        killAfterMs,
+        "import-original",
+        booksIn(dataDir),
+        parameters,
+      );
       if (killed.code !== 0 && kill % 5 !== 4) continue;
-      const again = await run("import-original", parameters, dataDir);
+      const again = await runCommand("import-original", booksIn(dataDir), parameters);
       expect(again.code, again.errors).toBe(0);
       const { here, toImport, alreadyHere } = reportOf(again);
       expect(here?.counts).toEqual({ clients: 12, transactions: 1000, audit_records: 1012 });
       // All or nothing.
       expect([0, 2024]).toContain(alreadyHere);
       expect(toImport.transactions).toBe(alreadyHere === 0 ? 1000 : 0);
-      expect((await run("verify", [], dataDir)).code).toBe(0);
+      expect((await runCommand("verify", booksIn(dataDir))).code).toBe(0);
       dataDir = newFolder();
     }
   },

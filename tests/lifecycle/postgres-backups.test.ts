@@ -1,29 +1,15 @@
 /** Backups of a company on PostgreSQL, by the program and by the command of the console. */
-import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callApi, create } from "../support/api-client.ts";
 import { newContact } from "../support/api-rows.ts";
 import { contactsIn } from "../support/backup-company.ts";
-import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
+import { enginesByName, newFolder } from "../support/engines.ts";
 import { runProgram, startProgram } from "../support/program.ts";
-import { TIME_LIMIT } from "../support/time-limit.ts";
+import { runForJson } from "../support/run-command.ts";
 
 const { PostgreSQL } = enginesByName;
-
-function run(
-  command: "backup" | "restore" | "import",
-  { dataDir, databaseUrl }: DatabaseSettings,
-  args: readonly string[] = [],
-): { status: number | null; json: Record<string, unknown> } {
-  const { status, stdout } = spawnSync(process.execPath, [`bin/${command}.ts`, ...args, "--json"], {
-    ...TIME_LIMIT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
-    encoding: "utf8",
-  });
-  return { status, json: JSON.parse(stdout) as Record<string, unknown> };
-}
 
 test(
   "a stop makes a copy, the command makes more, and an empty database takes one",
@@ -33,8 +19,8 @@ test(
     const program = await startProgram(settings, { BACKUPS: "on" });
     expect((await create(program, newContact())).status).toBe(201);
     const to = newFolder();
-    const made = run("backup", settings, ["--to", to]);
-    expect(made).toMatchObject({ status: 0, json: { done: true, state: "verified" } });
+    const made = await runForJson("backup", settings, ["--to", to]);
+    expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
     expect((await create(program, newContact())).status).toBe(201);
     expect(await program.stop("SIGTERM")).toBe(0);
     const folder = join(settings.dataDir, "backups");
@@ -43,13 +29,13 @@ test(
     expect(atStop).toMatch(/Z(?:-por-conferir)?\.zip$/u);
     expect(contactsIn(join(folder, atStop))).toBe(2);
 
-    const [newest] = run("restore", settings).json["backups"] as unknown[];
+    const [newest] = (await runForJson("restore", settings)).json["backups"] as unknown[];
     expect(newest).toMatchObject({ name: atStop, format: "zip" });
-    const asked = run("restore", settings, [atStop]);
-    expect(asked).toMatchObject({ status: 1, json: { done: false, backup: { contacts: 2 } } });
+    const asked = await runForJson("restore", settings, [atStop]);
+    expect(asked).toMatchObject({ code: 1, json: { done: false, backup: { contacts: 2 } } });
 
     const target = await PostgreSQL.newDatabase();
-    expect(run("import", target, [String(made.json["file"]), "--yes"]).status).toBe(0);
+    expect((await runForJson("import", target, [String(made.json["file"]), "--yes"])).code).toBe(0);
     const restored = await startProgram(target);
     expect(JSON.parse((await callApi(restored, "GET", "clients?select=id")).text)).toHaveLength(1);
     await restored.stop("SIGTERM");
@@ -76,6 +62,6 @@ test(
     await upgraded.stop("SIGTERM");
     // This version, which is the older one, still reads it.
     const target = await PostgreSQL.newDatabase();
-    expect(run("import", target, [join(chosen, copy), "--yes"]).status).toBe(0);
+    expect((await runForJson("import", target, [join(chosen, copy), "--yes"])).code).toBe(0);
   },
 );

@@ -1,26 +1,10 @@
 /** A company on PostgreSQL goes back to a copy by the command of the console, while programs use the database. */
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newContact } from "../support/api-rows.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
 import { startProgram, type Program } from "../support/program.ts";
-import { TIME_LIMIT } from "../support/time-limit.ts";
-
-type Outcome = { readonly status: number | null; readonly json: Record<string, unknown> };
-
-function run(
-  command: "backup" | "restore" | "export" | "verify",
-  { dataDir, databaseUrl }: DatabaseSettings,
-  args: readonly string[] = [],
-): Outcome {
-  const { status, stdout } = spawnSync(process.execPath, [`bin/${command}.ts`, ...args, "--json"], {
-    ...TIME_LIMIT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
-    encoding: "utf8",
-  });
-  return { status, json: JSON.parse(stdout) as Record<string, unknown> };
-}
+import { runForJson } from "../support/run-command.ts";
 
 async function addContact({ url }: Program, name: string): Promise<number> {
   const body = JSON.stringify(newContact({ name }));
@@ -62,27 +46,27 @@ test(
     const settings = await enginesByName.PostgreSQL.newDatabase();
     const [one, other] = [await startProgram(settings), await startProgram(settings)];
     expect(await addContact(one, "Ana")).toBe(201);
-    const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
+    const copy = String((await runForJson("backup", settings, ["--to", newFolder()])).json["file"]);
     expect(await addContact(one, "Bia")).toBe(201);
     expect(await addContact(other, "Caio")).toBe(201);
 
-    const asked = run("restore", settings, [copy]);
-    expect(asked.status).toBe(1);
+    const asked = await runForJson("restore", settings, [copy]);
+    expect(asked.code).toBe(1);
     expect(asked.json).toMatchObject({
       done: false,
       backup: { contacts: 1, records: 1 },
       current: { contacts: 3, records: 3 },
     });
     await until(one, "Ana, Bia, Caio");
-    const done = run("restore", settings, [copy, "--yes"]);
-    expect(done).toMatchObject({ status: 0, json: { done: true } });
+    const done = await runForJson("restore", settings, [copy, "--yes"]);
+    expect(done).toMatchObject({ code: 0, json: { done: true } });
     await until(one, "Ana");
     await until(other, "Ana");
     await addLater(other, "Davi");
     await until(one, "Ana, Davi");
     await addLater(one, "Eva");
-    expect(run("verify", settings)).toMatchObject({
-      status: 0,
+    expect(await runForJson("verify", settings)).toMatchObject({
+      code: 0,
       json: { done: true, problems: [] },
     });
     await one.stop("SIGTERM");
@@ -100,10 +84,10 @@ test(
     const elsewhere = { ...settings, dataDir: newFolder() };
     const program = await startProgram(elsewhere);
     expect(await addContact(program, "Ana")).toBe(201);
-    const copy = String(run("backup", settings, ["--to", newFolder()]).json["file"]);
+    const copy = String((await runForJson("backup", settings, ["--to", newFolder()])).json["file"]);
     expect(await addContact(program, "Bia")).toBe(201);
-    const done = run("restore", settings, [copy, "--yes"]);
-    expect(done.status).toBe(0);
+    const done = await runForJson("restore", settings, [copy, "--yes"]);
+    expect(done.code).toBe(0);
     const { code, errors } = await program.exit;
     expect(code).toBe(1);
     expect(errors).toMatch(
@@ -116,8 +100,8 @@ test(
     // And forward again, to what was there before.
     const before = join(newFolder(), "antes.zip");
     const kept = inSchema(settings, String(done.json["keptIn"]));
-    expect(run("export", kept, ["--to", before]).status).toBe(0);
-    expect(run("restore", settings, [before, "--yes"]).status).toBe(0);
+    expect((await runForJson("export", kept, ["--to", before])).code).toBe(0);
+    expect((await runForJson("restore", settings, [before, "--yes"])).code).toBe(0);
     const again = await startProgram(settings);
     expect(await names(again)).toBe("Ana, Bia");
     expect(await addContact(again, "Caio")).toBe(201);
@@ -129,9 +113,11 @@ test("a copy that cannot be used is refused, and nothing is changed", async () =
   const settings = await enginesByName.PostgreSQL.newDatabase();
   const program = await startProgram(settings);
   expect(await addContact(program, "Ana")).toBe(201);
-  const refused = run("restore", settings, [join(newFolder(), "nada.zip"), "--yes"]);
-  expect(refused.status).toBe(1);
-  expect(run("restore", settings, ["copia.db", "--yes"]).json["message"]).toMatch(/em \.zip/u);
+  const refused = await runForJson("restore", settings, [join(newFolder(), "nada.zip"), "--yes"]);
+  expect(refused.code).toBe(1);
+  expect((await runForJson("restore", settings, ["copia.db", "--yes"])).json["message"]).toMatch(
+    /em \.zip/u,
+  );
   expect(await names(program)).toBe("Ana");
   await program.stop("SIGTERM");
 });

@@ -1,5 +1,4 @@
 /** `npm run export` and `npm run import` as commands, beside the running program and killed. */
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,45 +15,10 @@ import {
   type DatabaseSettings,
 } from "#tests/support/engines.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { COMPILE_CACHE, startProgram, type Program } from "#tests/support/program.ts";
+import { startProgram, type Exit, type Program } from "#tests/support/program.ts";
+import { killCommand, runCommand, startCommand } from "#tests/support/run-command.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
-const preload = (name: string): string => new URL(`../support/${name}.ts`, import.meta.url).href;
-const KILL_AT_STATEMENT = preload("kill-at-statement");
-const NEWER_VERSION = preload("extra-migration");
-
-type Options = {
-  readonly environment?: Record<string, string>;
-  readonly preload?: string;
-};
-
-function spawnCommand(
-  name: "export" | "import" | "verify",
-  { dataDir, databaseUrl }: DatabaseSettings,
-  parameters: readonly string[],
-  options: Options = {},
-) {
-  const imports = options.preload === undefined ? [] : ["--import", options.preload];
-  const child = spawn(process.execPath, [...imports, `bin/${name}.ts`, ...parameters], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? "",
-      ...options.environment,
-    },
-  });
-  let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const exit = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    child.once("close", (code) => resolve({ code, output, errors }));
-  });
-  return { child, exit };
-}
-
-const run = (...parameters: Parameters<typeof spawnCommand>) => spawnCommand(...parameters).exit;
 
 async function start(location: DatabaseSettings): Promise<Program> {
   const program = await startProgram(location);
@@ -64,7 +28,7 @@ async function start(location: DatabaseSettings): Promise<Program> {
 
 /** Of a company with ten contacts. */
 let file: string;
-let exported: Awaited<ReturnType<typeof run>>;
+let exported: Exit;
 
 beforeAll(async () => {
   const ends: (() => unknown)[] = [];
@@ -74,7 +38,7 @@ beforeAll(async () => {
   for (let made = 0; made < 10; made += 1) await create(program, newContact());
   file = join(newFolder(atEnd), "tudo.zip");
   // While the program runs.
-  exported = await run("export", source, ["--to", file, "--json"]);
+  exported = await runCommand("export", source, ["--to", file, "--json"]);
   await program.stop("SIGTERM");
   return () => ends.forEach((end) => end());
 });
@@ -91,13 +55,13 @@ describeOnBothEngines("The commands", (engine) => {
     extendedOnPostgres(engine),
     async () => {
       const target = await engine.newDatabase();
-      const checked = await run("import", target, [file]);
+      const checked = await runCommand("import", target, [file]);
       expect(checked).toMatchObject({ code: 1, errors: "" });
       expect(checked.output).toContain("contatos: 10");
       expect(checked.output).toContain("Nada foi mudado.");
-      const asked = await run("import", target, [file, "--json"]);
+      const asked = await runCommand("import", target, [file, "--json"]);
       expect(JSON.parse(asked.output)).toMatchObject({ done: false, file });
-      const { code, output } = await run("import", target, [file, "--yes", "--json"]);
+      const { code, output } = await runCommand("import", target, [file, "--yes", "--json"]);
       expect(code).toBe(0);
       expect(JSON.parse(output)).toMatchObject({
         done: true,
@@ -107,14 +71,14 @@ describeOnBothEngines("The commands", (engine) => {
       const { text } = await callApi(program, "GET", "clients?select=id");
       expect(JSON.parse(text)).toHaveLength(10);
       expect((await create(program, newContact())).status).toBe(201);
-      const again = await run("import", target, [file, "--yes", "--json"]);
+      const again = await runCommand("import", target, [file, "--yes", "--json"]);
       expect(again.code).toBe(1);
       expect(again.errors).toMatch(
         engine === SQLite ? /^O sistema já está aberto/u : /^O sistema já tem lançamentos/u,
       );
       expect(JSON.parse(again.output)).toEqual({ done: false, message: again.errors.trim() });
       await program.stop("SIGTERM");
-      expect((await run("verify", target, [])).code).toBe(0);
+      expect((await runCommand("verify", target)).code).toBe(0);
     },
   );
 });
@@ -125,12 +89,16 @@ test(
   async () => {
     for (const engine of [SQLite, PostgreSQL]) {
       const target = await engine.newDatabase();
-      const options = { preload: NEWER_VERSION };
-      expect(await run("import", target, [file, "--yes"], options)).toMatchObject({ code: 0 });
-      expect(await run("verify", target, [], options)).toMatchObject({ code: 0 });
+      const newerVersion = { EXTRA_MIGRATION: "1" };
+      expect(await runCommand("import", target, [file, "--yes"], newerVersion)).toMatchObject({
+        code: 0,
+      });
+      expect(await runCommand("verify", target, [], newerVersion)).toMatchObject({ code: 0 });
       const newer = join(newFolder(), "nova.zip");
-      expect(await run("export", target, ["--to", newer], options)).toMatchObject({ code: 0 });
-      const refused = await run("import", await engine.newDatabase(), [newer, "--yes"]);
+      expect(await runCommand("export", target, ["--to", newer], newerVersion)).toMatchObject({
+        code: 0,
+      });
+      const refused = await runCommand("import", await engine.newDatabase(), [newer, "--yes"]);
       expect(refused).toMatchObject({
         code: 1,
         errors: expect.stringMatching(/versão mais nova/u),
@@ -148,15 +116,15 @@ test(
     const folder = newFolder();
     const there = join(folder, "tudo.zip");
     writeFileSync(there, "meu");
-    const { code, errors } = await run("export", source, ["--to", there]);
+    const { code, errors } = await runCommand("export", source, ["--to", there]);
     expect({ code, errors }).toEqual({
       code: 1,
       errors: expect.stringMatching(/já existe, e não foi mudado/u),
     });
-    const missing = await run("export", source, ["--to", join(folder, "none", "tudo.zip")]);
+    const missing = await runCommand("export", source, ["--to", join(folder, "none", "tudo.zip")]);
     expect(missing.errors).toMatch(/none não existe: crie-a, ou informe outra\.\n$/u);
     expect(readdirSync(folder)).toEqual(["tudo.zip"]);
-    const nothing = await run("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
+    const nothing = await runCommand("export", await SQLite.newDatabase(), ["--to", `${there}2`]);
     expect(nothing.errors).toMatch(/^Não há o que exportar/u);
   },
 );
@@ -169,10 +137,10 @@ test.runIf(process.platform === "linux")(
     if (disk === null) context.skip("mounting is not allowed here");
     const folder = disk ?? "";
     const source = await SQLite.newDatabase();
-    expect((await run("import", source, [file, "--yes"])).code).toBe(0);
+    expect((await runCommand("import", source, [file, "--yes"])).code).toBe(0);
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(join(folder, "ballast"), Buffer.alloc(bavail * bsize - 4096));
-    const { code, errors } = await run("export", source, ["--to", join(folder, "tudo.zip")]);
+    const { code, errors } = await runCommand("export", source, ["--to", join(folder, "tudo.zip")]);
     expect({ code, errors }).toEqual({
       code: 1,
       errors: expect.stringMatching(/não coube no disco da pasta .*nada ficou gravado/u),
@@ -182,7 +150,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.each(["export", "import"] as const)("%s says how it is called", async (name) => {
-  const { code, errors } = await run(name, await SQLite.newDatabase(), ["--outra"]);
+  const { code, errors } = await runCommand(name, await SQLite.newDatabase(), ["--outra"]);
   expect(code).toBe(1);
   expect(errors).toMatch(/^Informe o arquivo .*npm run \w+ -- .*empresa\.zip\n$/u);
 });
@@ -194,21 +162,17 @@ async function expectAllOrNothing(moment: Moment): Promise<boolean> {
   const target = await SQLite.newDatabase();
   const killFile = join(newFolder(), "statement");
   if ("statement" in moment) writeFileSync(killFile, String(moment.statement));
-  const { child, exit } = spawnCommand("import", target, [file, "--yes"], {
-    environment: { KILL_FILE: killFile },
-    preload: KILL_AT_STATEMENT,
-  });
-  if ("afterMs" in moment) {
-    await Promise.race([wait(moment.afterMs), exit]);
-    child.kill("SIGKILL");
-  }
-  const { code } = await exit;
+  const environment = { KILL_FILE: killFile };
+  const command = ["import", target, [file, "--yes"], environment] as const;
+  const { code } = await ("afterMs" in moment
+    ? killCommand(moment.afterMs, ...command)
+    : runCommand(...command));
   const isThere = existsSync(join(target.dataDir, "financeiro.db"));
   // Between the last step and the exit there is a moment, too.
   expect(isThere || code !== 0).toBe(true);
   const next = isThere
-    ? await run("verify", target, [])
-    : await run("import", target, [file, "--yes"]);
+    ? await runCommand("verify", target)
+    : await runCommand("import", target, [file, "--yes"]);
   expect(next.code).toBe(0);
   expect(readdirSync(target.dataDir)).toEqual(
     expect.arrayContaining(["financeiro.db", "financeiro.lock"]),
@@ -242,20 +206,21 @@ test(
 test("killed in PostgreSQL's transaction, it leaves no table", { tags: ["extended"] }, async () => {
   const target = await PostgreSQL.newDatabase();
   const url = target.databaseUrl ?? "";
-  const { child, exit } = spawnCommand("import", target, [file, "--yes"]);
+  const { exit, kill } = startCommand("import", target, [file, "--yes"]);
+  const ended = exit.then(() => true);
   await using watch = await openSnapshotReader({ engine: "postgres", url });
-  let isWriting = false;
-  while (!isWriting && child.exitCode === null) {
+  let [isWriting, hasEnded] = [false, false];
+  while (!isWriting && !hasEnded) {
     // It would show the same all through a transaction.
     await sql`select pg_stat_clear_snapshot()`.execute(watch.db);
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and backend_xid is not null`.execute(watch.db);
     isWriting = rows.length > 0;
-    await wait(5);
+    hasEnded = await Promise.race([ended, wait(5, false)]);
   }
-  child.kill("SIGKILL");
+  kill();
   expect((await exit).code).toBe(null);
   await using read = await openSnapshotReader({ engine: "postgres", url });
   expect(await read.db.introspection.getTables()).toEqual([]);
-  expect(await run("import", target, [file, "--yes"])).toMatchObject({ code: 0 });
+  expect(await runCommand("import", target, [file, "--yes"])).toMatchObject({ code: 0 });
 });

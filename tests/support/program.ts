@@ -84,7 +84,7 @@ export function launchProgram(
   location: DatabaseSettings,
   environment: Record<string, string> = {},
 ): LaunchedProgram {
-  const child = spawnProgram(location, { PORT: "0", ...environment });
+  const child = spawnProgram(location, environment);
   const exit = exitOf(child);
   const url = new Promise<string>((resolve, reject) => {
     let output = "";
@@ -115,7 +115,7 @@ export function runProgram(
   location: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Exit> {
-  return exitOf(spawnProgram(location, { PORT: "0", ...environment }));
+  return exitOf(spawnProgram(location, environment));
 }
 
 const running = new Set<ChildProcess>();
@@ -128,19 +128,28 @@ function spawnProgram(
   location: DatabaseSettings,
   environment: Record<string, string>,
 ): ChildProcess {
+  // Each stop would make a backup.
+  const settings = { PORT: "0", LOG_LEVEL: "warn", BACKUPS: "off", ...environment };
+  return spawnScript(MAIN, [], location, settings);
+}
+
+/** Starts one of our scripts on books; for `environment` see `startProgram`. */
+export function spawnScript(
+  script: string,
+  parameters: readonly string[],
+  { dataDir, databaseUrl }: DatabaseSettings,
+  environment: Record<string, string>,
+): ChildProcess {
   const preloaded = Object.entries(PRELOADS).flatMap(([variable, module]) =>
     variable in environment ? ["--import", module] : [],
   );
-  const child = spawn(process.execPath, [...preloaded, MAIN], {
+  const child = spawn(process.execPath, [...preloaded, script, ...parameters], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...pick(process.env, ["PATH", ...FAKETIME_VARIABLES]),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATA_DIR: location.dataDir,
-      ...(location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
-      LOG_LEVEL: "warn",
-      // Each stop would make one.
-      BACKUPS: "off",
+      DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
   });
@@ -156,7 +165,8 @@ function pick(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.
   );
 }
 
-function exitOf(child: ChildProcess): Promise<Exit> {
+/** Once all of its output is read. */
+export function exitOf(child: ChildProcess): Promise<Exit> {
   let output = "";
   let errors = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -1,7 +1,5 @@
 // @module-tag extended
 /** kill -9 at random moments of a backup and of a restore; backups while people write. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,6 +19,7 @@ import { verifyBooks } from "#server/verification/verify-books.ts";
 import { newEntry } from "../support/api-rows.ts";
 import { enginesByName, newFolder } from "../support/engines.ts";
 import { startProgram } from "../support/program.ts";
+import { booksIn, killCommand, runCommand } from "../support/run-command.ts";
 import { TEST_SEED } from "../support/test-seed.ts";
 
 const KILLS = 100;
@@ -30,26 +29,7 @@ const LONG = { timeout: 900_000 };
 
 const random = seededRandom(TEST_SEED);
 
-/** Of a command of the console, which is killed after some milliseconds; null lets it end. */
-async function run(
-  command: string,
-  args: readonly string[],
-  dataDir: string,
-  afterMs: number | null,
-) {
-  const child = spawn(process.execPath, [`bin/${command}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: "ignore",
-  });
-  const exit = once(child, "exit");
-  if (afterMs !== null) {
-    await Promise.race([wait(afterMs), exit]);
-    child.kill("SIGKILL");
-  }
-  await exit;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -58,14 +38,14 @@ async function timed(work: () => Promise<void>): Promise<number> {
 /** With `before` entries in its backup, and `after` in all; its program was killed. */
 async function companyWithBackup(before: number, after: number): Promise<string> {
   const { dataDir } = await enginesByName.SQLite.newDatabase();
-  const program = await startProgram({ dataDir, databaseUrl: null });
+  const program = await startProgram(booksIn(dataDir));
   const add = async (count: number): Promise<void> => {
     const body = JSON.stringify(Array.from({ length: count }, () => newEntry({ amount: 1 })));
     const headers = { "content-type": "application/json" };
     await fetch(`${program.url}/rest/v1/transactions`, { method: "POST", headers, body });
   };
   await add(before);
-  await run("backup", [], dataDir, null);
+  await runCommand("backup", booksIn(dataDir));
   await add(after - before);
   await program.stop("SIGKILL");
   return dataDir;
@@ -73,8 +53,7 @@ async function companyWithBackup(before: number, after: number): Promise<string>
 
 /** Opens the books as a start does, and verifies them. */
 async function entriesOf(dataDir: string): Promise<number> {
-  const settings = { dataDir, databaseUrl: null };
-  const database = await openDatabase(settings, {
+  const database = await openDatabase(booksIn(dataDir), {
     prepare: finishRestore,
     inspect: (location) =>
       assertNothingMissing(location, {
@@ -101,13 +80,13 @@ test("a restore that is killed at any moment is whole, or was never begun", LONG
     return dataDir;
   };
   const args = [backup, "--yes"];
-  const whole = await timed(() => run("restore", args, copyOf(), null));
+  const whole = await timed(() => runCommand("restore", booksIn(copyOf()), args));
   const found = new Set<number>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = copyOf();
     // The second half has what changes files.
     const afterMs = whole * (0.4 + (0.7 * random.integer(0, 1000)) / 1000);
-    await run("restore", args, dataDir, afterMs);
+    await killCommand(afterMs, "restore", booksIn(dataDir), args);
     const entries = await entriesOf(dataDir);
     expect([20, 50]).toContain(entries);
     found.add(entries);
@@ -123,9 +102,10 @@ test(
   LONG,
   async () => {
     const company = await companyWithBackup(20, 50);
-    const whole = await timed(() => run("backup", [], company, null));
+    const whole = await timed(() => runCommand("backup", booksIn(company)));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await run("backup", [], company, (whole * random.integer(0, 1000)) / 1000);
+      const afterMs = (whole * random.integer(0, 1000)) / 1000;
+      await killCommand(afterMs, "backup", booksIn(company));
     }
     expect(await entriesOf(company)).toBe(50);
     const names = readdirSync(join(company, "backups")).filter((name) => name.endsWith(".db"));

@@ -1,7 +1,5 @@
 // @module-tag extended
 /** kill -9 at random moments of a restore on PostgreSQL, while a program serves the same database. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -18,30 +16,13 @@ import { verifyBooks } from "#server/verification/verify-books.ts";
 import { newEntry } from "../support/api-rows.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
 import { startProgram } from "../support/program.ts";
+import { killCommand, runCommand } from "../support/run-command.ts";
 import { TEST_SEED } from "../support/test-seed.ts";
 
 const KILLS = 25;
 const LONG = { timeout: 1_800_000 };
 
 const random = seededRandom(TEST_SEED);
-
-async function run(
-  command: string,
-  args: readonly string[],
-  { dataDir, databaseUrl }: DatabaseSettings,
-  afterMs: number | null,
-): Promise<void> {
-  const child = spawn(process.execPath, [`bin/${command}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
-    stdio: "ignore",
-  });
-  const exit = once(child, "exit");
-  if (afterMs !== null) {
-    await Promise.race([wait(afterMs), exit]);
-    child.kill("SIGKILL");
-  }
-  await exit;
-}
 
 /** Opens the books as a start does, and verifies them. */
 async function recordsOf(settings: DatabaseSettings): Promise<number> {
@@ -85,10 +66,10 @@ test("a restore that is killed at any moment is whole, or was never begun", LONG
   };
   expect(await add(20)).toBe(201);
   const copies = newFolder();
-  await run("export", ["--to", `${copies}/copia.zip`], settings, null);
+  await runCommand("export", settings, ["--to", `${copies}/copia.zip`]);
   const args = [`${copies}/copia.zip`, "--yes"];
   const startedAt = performance.now();
-  await run("restore", args, settings, null);
+  await runCommand("restore", settings, args);
   const whole = performance.now() - startedAt;
   let kept = await keptSchemas(settings);
   const found = new Set<boolean>();
@@ -96,7 +77,8 @@ test("a restore that is killed at any moment is whole, or was never begun", LONG
     // Refused while the program opens the books again.
     while ((await add(10).catch(() => 0)) !== 201) await wait(100);
     const before = await recordsOf(settings);
-    await run("restore", args, settings, whole * (0.4 + (0.7 * random.integer(0, 1000)) / 1000));
+    const afterMs = whole * (0.4 + (0.7 * random.integer(0, 1000)) / 1000);
+    await killCommand(afterMs, "restore", settings, args);
     const after = await recordsOf(settings);
     expect([20, before]).toContain(after);
     found.add(after === 20);
