@@ -23,8 +23,8 @@ async function pageOf(
 /** Entries with many ties, some without a due date or a contact. */
 async function fill(app: TestApp): Promise<void> {
   const contacts = [
-    newContact({ id: "CTT-a", name: "Ana" }),
-    newContact({ id: "CTT-b", name: "Ágata" }),
+    newContact({ id: "CTT-a", name: "Ana", phone: "11 91234-5678" }),
+    newContact({ id: "CTT-b", name: "Ágata", phone: null }),
   ];
   expect((await app.send("POST", "clients", contacts)).status).toBe(201);
   const rows = Array.from({ length: 40 }, (_, at) =>
@@ -52,6 +52,8 @@ describeOnBothEngines("Pages by cursor", (engine) => {
     "transactions?select=id&order=resolved_status.desc",
     "transactions?select=id,clients(name)&order=clients(name_plain).nullslast,id",
     "transactions?select=id,clients(name)&order=clients(is_active).desc.nullslast,id.desc",
+    "transactions?select=id,clients(name)&order=clients(phone)",
+    "transactions?select=id,clients(name)&order=clients(phone).desc.nullslast,id.desc",
     "transactions?select=id,clients(name)&order=clients(phone).nullsfirst&clients.name=eq.Ana",
     "transactions?select=id",
     "clients?select=id&order=name_plain",

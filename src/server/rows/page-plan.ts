@@ -2,7 +2,7 @@
 import type { FilterValue } from "#contract/condition.ts";
 import { isNull, isNullable, rangesAfter } from "./after.ts";
 import type { Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
-import type { TableName } from "./tables.ts";
+import { columnOf, type TableName } from "./tables.ts";
 
 /** Rows that match all filters and link to a row that matches those of `linked`. */
 export type Part = {
@@ -27,7 +27,7 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
       return known === null ? [] : [{ order, filters: [...known, ...filters], linked: null }];
     });
   }
-  if (!hasAllRows(by.of)) return null;
+  if (!hasAllRows(by.of) || mayBeWithoutValue(by.of, by.column)) return null;
   const ranges = after === null ? splitByNull(by) : rangesAfter(table, order, after);
   return ranges.flatMap((filters): Part[] => {
     const range = linkedRange(by.of as Embed, filters);
@@ -132,6 +132,11 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Omit<Part, "order">
 function hasAllRows({ relation, query }: Embed): boolean {
   const isUnpaged = query.limit === null && query.offset === 0;
   return !relation.isToMany && isUnpaged && flattenAnd(query.filter).length === 0;
+}
+
+/** Also of a linked row, where those without a link are not all that have no value. */
+function mayBeWithoutValue({ relation }: Embed, column: string): boolean {
+  return columnOf(relation.to, column)?.isNullable === true;
 }
 
 /** Flattens nested ANDs and double negations. */
