@@ -1,12 +1,12 @@
 // @module-tag extended
 import { expect, test } from "vitest";
-import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { CONTACT_TYPES } from "#domain/contact.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { INITIAL_CATEGORY_IDS } from "../verification/initial-categories.ts";
 import { writeSampleCompany } from "./sample-company.ts";
 
 // In the morning, later entries of the day do not exist yet.
@@ -35,7 +35,7 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   expect(new Set(entries.map((row) => row.type))).toEqual(new Set(TRANSACTION_TYPES));
   expect(new Set(entries.map((row) => row.status))).toEqual(new Set(TRANSACTION_STATUSES));
   expect(new Set(entries.map((row) => row.lifecycle))).toEqual(new Set(LIFECYCLES));
-  expect(new Set(entries.map((row) => row.category))).toEqual(new Set(FIRST_CATEGORIES));
+  expect(new Set(entries.map((row) => row.category))).toEqual(new Set(INITIAL_CATEGORY_IDS));
   const series = Map.groupBy(entries, (row) => row.series_count);
   expect([series.get(12)?.length, series.get(3)?.length]).toEqual([12, 3]);
   const divided = entries.filter((row) => row.splits !== null);

@@ -1,9 +1,11 @@
 /** Stored values as the history and the API have them: amounts in reais, true booleans, names of categories. */
 import * as z from "zod";
 import type { FieldKind, Fields } from "#contract/record-codec.ts";
+import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { CategoryNames } from "#domain/category-names.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { CategoryKeys } from "../database/category-keys.ts";
+import { INITIAL_CATEGORY_IDS } from "../verification/initial-categories.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 import { parseChanges, replayHistory, type ApiValues } from "./replay-history.ts";
 
@@ -75,6 +77,13 @@ function rescuedSplits(
     : null;
 }
 
+/** They have no history until they change. */
+const INITIAL = INITIAL_CATEGORY_IDS.map((id, at) => ({
+  id,
+  key: id,
+  name: FIRST_CATEGORIES[at] ?? id,
+}));
+
 /** What entries have of their categories, in the table and in the history. */
 export function rescueCategories(
   stored: readonly StoredRow[],
@@ -89,7 +98,10 @@ export function rescueCategories(
   const replayed = [...replayHistory(history, "category", timeZone)].flatMap(([id, state]) =>
     typeof state?.["name"] === "string" ? [{ id, key: id, name: state["name"] }] : [],
   );
-  const all = [...replayed.filter(({ id }) => !found.some((row) => row.id === id)), ...found];
+  // Later ones take the place of those before them with the same id.
+  const all = [
+    ...new Map([...INITIAL, ...replayed, ...found].map((one) => [one.id, one])).values(),
+  ];
   const records = history
     .filter((record) => record["entity_type"] === "category")
     .map((record) => ({
