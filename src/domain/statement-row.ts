@@ -11,7 +11,7 @@ export type StatementGroup =
   | "planned"
   | StatementPlace;
 
-/** An amount is null in a month to come that has nothing to compare. */
+/** An amount is null in a month to come, where nothing is realised yet. */
 export type StatementRow = {
   readonly label: string;
   /** `derived` is a result between groups; `carried` is no part of the revenue. */
@@ -22,6 +22,6 @@ export type StatementRow = {
   readonly amountsCents: readonly (TotalCents | null)[];
   /** Of a carried balance, that at the start or the end of all columns. */
   readonly totalCents: TotalCents;
-  /** In the earlier period, of a statement that is compared. */
-  readonly earlierCents?: TotalCents;
+  /** In the earlier period, of a statement that is compared; null where that is to come. */
+  readonly earlierCents?: TotalCents | null;
 };

@@ -5,7 +5,8 @@ import { civilDate } from "./civil-date.ts";
 import type { CategoryTotal } from "./report.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementRows } from "./statement-rows.ts";
-import { buildStatement, type StatementBasis } from "./statement.ts";
+import { formatCell, statementTable } from "./statement-table.ts";
+import { buildStatement, type Statement, type StatementBasis } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
 
@@ -51,6 +52,54 @@ test("a month to come is not compared with what was planned", () => {
   expect(statementCsv(statementOf(TOTALS, "cash"), civilDate("2026-01-31"))).toContain(
     '"";"Realizado menos previsto, até este mês";"0,00";"";"";"";"0,00";""',
   );
+});
+
+test("a month to come has nothing realised, unless something was paid in it, and no sum changes", () => {
+  const totals = [
+    categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
+    categoryTotal({ dueDate: "2026-03-05", cents: 7n }),
+  ];
+  const cash = buildStatement(
+    { basis: "cash", totals, planned: totals, openingCents: 50n },
+    { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") },
+    PLAIN_CATEGORIES,
+  );
+  const rows = statementRows(cash, civilDate("2026-01-31"));
+  expect(rows.slice(0, 6).map((row) => [row.label, ...row.amountsCents, row.totalCents])).toEqual([
+    ["Saldo inicial", 50n, null, 1050n, null, 50n],
+    ["(+) Entradas", 1000n, null, 7n, null, 1007n],
+    ["Site", 1000n, null, 7n, null, 1007n],
+    ["(−) Saídas", 0n, null, 0n, null, 0n],
+    ["(=) Saldo do período", 1000n, null, 7n, null, 1007n],
+    ["Saldo final", 1050n, null, 1057n, null, 1057n],
+  ]);
+});
+
+test("a period to come has no realised total, and is not compared", () => {
+  const planned = [categoryTotal({ dueDate: "2026-01-20", status: "pending", cents: 1000n })];
+  const cash = buildStatement(
+    { basis: "cash", totals: [], planned, openingCents: 50n },
+    PERIOD,
+    PLAIN_CATEGORIES,
+  );
+  const today = civilDate("2025-12-31");
+  const cells = (statement: Statement, label: string) =>
+    statementTable(statement, today)
+      .rows.find((row) => row.label === label)
+      ?.cells.map(({ amountCents }) => amountCents);
+  expect(cells(cash, "Saldo inicial")).toEqual([null, null, null]);
+  expect(cells(cash, "Saldo final previsto")).toEqual([1050n, 1050n, 1050n]);
+  const past = categoryTotal({ dueDate: "2025-12-10", status: "pending", cents: 70n });
+  const earlier = buildStatement(
+    { basis: "cash", totals: [], planned: [past], openingCents: 70n },
+    { start: civilDate("2025-12-01"), end: civilDate("2025-12-31") },
+    PLAIN_CATEGORIES,
+  );
+  const compared = { ...cash, earlier };
+  expect(cells(compared, "Saldo final")).toEqual([null, null, null, 70n, null]);
+  expect(cells({ ...earlier, earlier: cash }, "Saldo final")?.slice(-2)).toEqual([null, null]);
+  expect(statementCsv(cash, today)).toContain('"";"Saldo inicial";"";"";"";"";"";""');
+  expect(formatCell({ amountCents: null, percent: null }, { kind: "period" }).amount).toBe("–");
 });
 
 test("the planned balance begins with what there was, and in months to come with that of the month before", () => {

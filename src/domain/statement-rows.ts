@@ -5,7 +5,7 @@ import type { TotalCents } from "./money.ts";
 import { placedRows } from "./statement-place-rows.ts";
 import type { StatementGroup, StatementRow } from "./statement-row.ts";
 import type { StatementLine, StatementSection, StatementTotals } from "./statement-totals.ts";
-import type { PeriodStatement, Statement, StatementBasis } from "./statement.ts";
+import type { PeriodStatement, Statement, StatementBasis, StatementColumn } from "./statement.ts";
 
 export const STATEMENT_NAMES: Record<
   StatementBasis,
@@ -26,7 +26,7 @@ export const STATEMENT_NAMES: Record<
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
     regime:
-      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele, e o saldo final previsto, ele mais o previsto do mês; um mês que ainda não começou parte do saldo previsto do anterior.",
+      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele, e o saldo final previsto, ele mais o previsto do mês; um mês que ainda não começou não tem realizado, e parte do saldo previsto do anterior.",
   },
 };
 
@@ -62,19 +62,30 @@ export function statementRows(statement: Statement, today: CivilDate): Statement
   if (statement.earlier === null) return rows;
   const earlier = periodRows(statement.earlier, today);
   return rows.map((row, at) => {
-    const earlierCents = earlier[at]?.totalCents;
-    return earlierCents === undefined ? row : { ...row, earlierCents };
+    const before = earlier[at];
+    return before === undefined ? row : { ...row, earlierCents: wholeOf(before) };
   });
+}
+
+/** Of all columns; null where none of them has an amount. */
+export function wholeOf({ amountsCents, totalCents }: StatementRow): TotalCents | null {
+  const isEmpty = amountsCents.length > 0 && amountsCents.every((amount) => amount === null);
+  return isEmpty ? null : totalCents;
 }
 
 function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[] {
   const { basis, carried, planned } = statement;
-  return [
+  const counted = [
     ...(carried === null ? [] : [openingRow(carried)]),
     ...(statement.places === null
       ? sumRows(statement, LABELS[basis], ["income", "expense", "balance"])
       : [...placedRows(statement.places), resultRow(statement, PLACED_LABELS, "balance")]),
     ...(carried === null ? [] : [closingRow(carried)]),
+  ];
+  return [
+    ...(basis === "cash"
+      ? counted.map((row) => withoutMonthsToCome(row, statement, today))
+      : counted),
     ...(planned === null
       ? []
       : [
@@ -83,6 +94,21 @@ function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[
           differenceRow(statement, planned.balance, today),
         ]),
   ];
+}
+
+/** Nothing was paid in them yet, and the balance that they carry on is none of theirs. */
+function withoutMonthsToCome(
+  row: StatementRow,
+  { columns, income, expense }: PeriodStatement,
+  today: CivilDate,
+): StatementRow {
+  const isToCome = ({ start }: StatementColumn, at: number): boolean =>
+    start > today && [income, expense].every(({ total }) => (total.amountsCents[at] ?? 0n) === 0n);
+  const hasMovement = columns.map((column, at) => !isToCome(column, at));
+  return {
+    ...row,
+    amountsCents: row.amountsCents.map((amount, at) => (hasMovement[at] === true ? amount : null)),
+  };
 }
 
 /** What a part of the entries adds up to is no balance. */

@@ -126,5 +126,5 @@ test("the change has its sign in words, any other amount only its minus", () => 
   const none = { amountCents: null, percent: null };
   expect(formatCell(cell, { kind: "total" }, { isWhole: true }).amount).toBe("1.000");
   expect(formatCell(less, { kind: "change" }, { isWhole: true }).amount).toBe("0");
-  expect(formatCell(none, { kind: "period" })).toEqual({ amount: "", percent: "" });
+  expect(formatCell(none, { kind: "period" })).toEqual({ amount: "–", percent: "" });
 });

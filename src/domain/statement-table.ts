@@ -6,7 +6,7 @@ import { compareAmounts, tellingPercent } from "./amount-change.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { formatDecimal, type TotalCents } from "./money.ts";
 import { roundedQuotient } from "./rounding.ts";
-import { isPlanned, statementRows } from "./statement-rows.ts";
+import { isPlanned, statementRows, wholeOf } from "./statement-rows.ts";
 import type { StatementRow } from "./statement-row.ts";
 import type { StatementLine } from "./statement-totals.ts";
 import type { PeriodStatement, Statement, StatementBasis, StatementColumn } from "./statement.ts";
@@ -56,13 +56,13 @@ export function percentNote({ basis, earlier }: Statement): string {
 /** The total of a single column would repeat it. */
 export function statementTable(statement: Statement, today: CivilDate): StatementTable {
   const { columns, earlier } = statement;
-  const whole = wholeOf(columns);
+  const whole = spanOf(columns);
   const hasTotal = columns.length !== 1;
   return {
     columns: [
       ...columns.map((days) => ({ kind: "period", name: columnName(days), days }) as const),
       ...(hasTotal ? [{ kind: "total", name: "Total", days: whole } as const] : []),
-      ...(earlier === null ? [] : comparedColumns(wholeOf(earlier.columns))),
+      ...(earlier === null ? [] : comparedColumns(spanOf(earlier.columns))),
     ],
     rows: statementRows(statement, today).map((row) => ({
       ...row,
@@ -70,14 +70,14 @@ export function statementTable(statement: Statement, today: CivilDate): Statemen
         ...row.amountsCents.map((amount, at) =>
           shareCell(amount, row, statement, ({ amountsCents }) => amountsCents[at] ?? 0n),
         ),
-        ...(hasTotal ? [shareCell(row.totalCents, row, statement, totalOf)] : []),
+        ...(hasTotal ? [shareCell(wholeOf(row), row, statement, totalOf)] : []),
         ...(earlier === null ? [] : comparedCells(row, earlier)),
       ],
     })),
   };
 }
 
-function wholeOf(columns: readonly StatementColumn[]): StatementColumn | null {
+function spanOf(columns: readonly StatementColumn[]): StatementColumn | null {
   const [first, last] = [columns[0], columns.at(-1)];
   return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }
@@ -90,11 +90,15 @@ function comparedColumns(days: StatementColumn | null): StatementTableColumn[] {
 }
 
 function comparedCells(row: StatementRow, earlier: PeriodStatement): StatementCell[] {
-  const before = row.earlierCents ?? 0n;
-  const change = compareAmounts(row.totalCents, before);
+  const { earlierCents: before = 0n } = row;
+  const now = wholeOf(row);
+  const change = now === null || before === null ? null : compareAmounts(now, before);
   return [
     shareCell(before, row, earlier, totalOf),
-    { amountCents: change.differenceCents, percent: tellingPercent(change) },
+    {
+      amountCents: change?.differenceCents ?? null,
+      percent: change === null ? null : tellingPercent(change),
+    },
   ];
 }
 
@@ -128,7 +132,7 @@ function percentOf(amount: TotalCents, income: TotalCents): number | null {
 
 /**
  * `−1.234,56` and `12,5%`, as a heading names the currency; of the change with its sign, `+1,00`.
- * With `isWhole` rounded to whole reais, `−1.235`.
+ * With `isWhole` rounded to whole reais, `−1.235`. A dash where there is no amount.
  */
 export function formatCell(
   { amountCents, percent }: StatementCell,
@@ -137,7 +141,10 @@ export function formatCell(
 ): { readonly amount: string; readonly percent: string } {
   const sign = (value: bigint | number): string => (kind === "change" && value > 0 ? "+" : "");
   return {
-    amount: amountCents === null ? "" : withSign(isWhole ? toWholeReais(amountCents) : amountCents),
+    amount:
+      amountCents === null
+        ? NO_AMOUNT
+        : withSign(isWhole ? toWholeReais(amountCents) : amountCents),
     percent:
       percent === null
         ? ""
@@ -149,6 +156,9 @@ export function formatCell(
     return isWhole ? text.slice(0, -",00".length) : text;
   }
 }
+
+/** Of a month to come; a file of data leaves the cell empty. */
+const NO_AMOUNT = "–";
 
 function toWholeReais(amount: TotalCents): TotalCents {
   return roundedQuotient(amount, 100n) * 100n;

@@ -20,7 +20,7 @@ export function toLines(statement: Statement, today: string): string[][] {
     const of = isPlanned ? planned?.income.total : income.total;
     const wholes = of === undefined ? [] : [...of.amounts, of.total];
     const cells = amounts.map((amount, at) => {
-      if (amount === null) return "";
+      if (amount === null) return "–Ainda não começou";
       return `${decimal(amount)}${WITHOUT_SHARES.test(label) ? "" : share(amount, wholes[at] ?? 0)}`;
     });
     return [label, ...cells];

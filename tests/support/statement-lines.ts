@@ -50,11 +50,21 @@ const PLACES: Readonly<
 
 export function linesOfStatement(statement: OracleStatement, today: string): StatementFileLine[] {
   const { basis, columns, income, expense, balance, places, planned, carried } = statement;
-  const line = (group: string, label: string, { amounts, total }: Amounts): StatementFileLine => ({
-    group,
-    label,
-    amounts: columns.length === 1 ? amounts : [...amounts, total],
-  });
+  const line = (group: string, label: string, { amounts, total }: Amounts): StatementFileLine => {
+    const whole = amounts.length > 0 && amounts.every((amount) => amount === null) ? null : total;
+    return { group, label, amounts: columns.length === 1 ? amounts : [...amounts, whole] };
+  };
+  const isToCome = (at: number): boolean =>
+    (columns[at]?.start ?? "") > today &&
+    income.total.amounts[at] === 0 &&
+    expense.total.amounts[at] === 0;
+  const realised = ({ group, label, amounts }: StatementFileLine): StatementFileLine => {
+    const shown = amounts.map((amount, at) =>
+      at < columns.length && isToCome(at) ? null : amount,
+    );
+    const isEmpty = columns.length > 0 && columns.every((_, at) => isToCome(at));
+    return { group, label, amounts: isEmpty ? shown.map(() => null) : shown };
+  };
   const section = (group: string, label: string, { lines, total }: Section) => [
     line("", label, total),
     ...lines.map((one) => line(group, one.category, one)),
@@ -70,7 +80,7 @@ export function linesOfStatement(statement: OracleStatement, today: string): Sta
   ];
   const carry = (label: string, amounts: readonly number[], total = 0) =>
     line("", label, { amounts, total });
-  return [
+  const counted = [
     ...(carried === null
       ? []
       : [
@@ -92,6 +102,9 @@ export function linesOfStatement(statement: OracleStatement, today: string): Sta
             carried.closing.at(-1),
           ),
         ]),
+  ];
+  return [
+    ...(basis === "cash" ? counted.map(realised) : counted),
     ...(planned === null
       ? []
       : [

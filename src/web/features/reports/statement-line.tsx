@@ -131,6 +131,18 @@ function addressOf(
   return days === null || kind === "total" ? null : urlOfCell(row, days, data);
 }
 
+/** Nothing is realised yet in a month to come, nor in a period of them. */
+function NoAmount({ column }: { column: StatementTableColumn }) {
+  return (
+    <span className="text-muted" title={NOT_BEGUN}>
+      <span aria-hidden>{formatCell({ amountCents: null, percent: null }, column).amount}</span>
+      <span className="sr-only">{NOT_BEGUN}</span>
+    </span>
+  );
+}
+
+const NOT_BEGUN = "Ainda não começou";
+
 /** The amount, and beside or under it its percentage. */
 function Cell({
   cell,
@@ -145,6 +157,7 @@ function Cell({
 }) {
   if (cell === undefined) return null;
   const { amountCents } = cell;
+  if (amountCents === null) return <NoAmount column={column} />;
   const { amount, percent } = formatCell(cell, column, { isWhole });
   // The centavos that are not written.
   const title = isWhole ? formatCell(cell, column).amount : undefined;
@@ -156,7 +169,7 @@ function Cell({
         isBeside ? "items-baseline gap-1.5" : "flex-col items-end",
       )}
     >
-      {address === null || amountCents === null || amountCents === 0n ? (
+      {address === null || amountCents === 0n ? (
         <span title={title} className={clsx(amountCents === 0n && "text-muted")}>
           {amount}
         </span>
