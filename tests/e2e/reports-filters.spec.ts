@@ -1,5 +1,6 @@
 /** The filters of the report while it is scrolled. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";
 import { writeAccounts } from "./account-entries.ts";
 import { layoutShift } from "./dashboard-page.ts";
@@ -16,6 +17,31 @@ test("a first filter moves no button beside it", async ({ page, company }) => {
   await page.getByLabel("Tipo", { exact: true }).selectOption("income");
   await expect(page.getByRole("button", { name: "Limpar filtros" })).toBeVisible();
   expect(await exportCsv.boundingBox()).toEqual(before);
+});
+
+test("at a desk all filters are two lines, whatever a company has, and show what is chosen", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });
+  await writeAccounts(company);
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/relatorios?from=2026-01-01&to=2026-01-31&status=unpaid");
+    await expect(page.getByRole("combobox", { name: "Etiquetas" })).toBeVisible();
+    expect((await page.getByRole("search").boundingBox())?.height).toBeLessThan(115);
+    await expect(page.getByLabel("Data final", { exact: true })).toHaveValue("31/01/2026");
+    const fields = page.getByRole("search").locator("input, select");
+    await expect(fields).toHaveCount(8);
+    const cut = await fields.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(cut).toEqual([]);
+    await expectAccessible(page);
+  }
 });
 
 test("on a phone the filters are a sheet, and its picker says whom it has", async ({

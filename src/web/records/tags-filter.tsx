@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { NO_TAG, tagsOfFilter, toTagsFilter } from "#domain/report-filter.ts";
 import { listTagIds } from "#domain/tag.ts";
 import { isLoadingFirst } from "./options-state.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { tagsQuery } from "./tags.ts";
 
-/** Entries with any of the chosen tags, or without any; nothing for a company that is known to have no tags. */
+/** Entries with any of the chosen tags, or without any. */
 export function TagsFilter({
   value,
   change,
@@ -13,9 +13,7 @@ export function TagsFilter({
   value: string | null;
   change: (tags: string | null) => void;
 }) {
-  const query = useQuery(tagsQuery);
-  const isOffered = !isLoadingFirst(query) && query.data?.length !== 0;
-  if (!isOffered && value === null) return null;
+  if (!hasTagsFilter(useQuery(tagsQuery), value)) return null;
   const tagIds = tagsOfFilter(value);
   return (
     <TagPicker
@@ -29,4 +27,12 @@ export function TagsFilter({
       }}
     />
   );
+}
+
+/** False for a company that is known to have no tags, and until that is known, unless one is chosen. */
+export function hasTagsFilter(
+  query: UseQueryResult<readonly unknown[]>,
+  value: string | null,
+): boolean {
+  return value !== null || (!isLoadingFirst(query) && query.data?.length !== 0);
 }

@@ -15,6 +15,8 @@ import {
 } from "#web/records/filter-fields.tsx";
 import { useCategories, type ListedCategory } from "#web/records/categories.ts";
 import { SharedFilters } from "#web/records/shared-filters.tsx";
+import { hasTagsFilter } from "#web/records/tags-filter.tsx";
+import { tagsQuery } from "#web/records/tags.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -27,11 +29,13 @@ export function ReportFilterFields({
   const areKnown = useAreFiltersKnown();
   // Accounts and tags are added at once: a row added alone would push the skeleton down.
   const hasAccounts = hasAccountFilter(useQuery(accountsQuery)) && areKnown;
+  const hasTags = hasTagsFilter(useQuery(tagsQuery), search.tags) && areKnown;
   return (
     <div
       className={clsx(
-        "grid gap-3 lg:grid-cols-3",
-        hasAccounts ? "xl:grid-cols-4" : "xl:grid-cols-6",
+        "grid gap-3 lg:grid-cols-4 lg:gap-x-2 lg:gap-y-1.5 lg:text-meta lg:*:gap-0.5 lg:[&_select]:pr-8",
+        "lg:not-pointer-coarse:[&_:is(input,select)]:min-h-8",
+        lineClass({ hasAccounts, hasTags }),
         !areKnown && "invisible",
       )}
     >
@@ -74,6 +78,19 @@ export function ReportFilterFields({
       {areKnown && <SharedFilters search={search} change={change} />}
     </div>
   );
+}
+
+/** All in one line where it is wide enough: the dates, the contact and the others in their order. */
+function lineClass({ hasAccounts, hasTags }: { hasAccounts: boolean; hasTags: boolean }): string {
+  if (hasAccounts && hasTags) {
+    return "min-[84rem]:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1.1fr_1fr_1fr_1.3fr_1.15fr]";
+  }
+  if (hasAccounts) {
+    return "xl:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1.1fr_1fr_1fr_1.3fr]";
+  }
+  return hasTags
+    ? "xl:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1fr_1fr_1.3fr_1.15fr]"
+    : "xl:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1fr_1fr_1.3fr]";
 }
 
 function isShown({ isActive, entryCount }: ListedCategory): boolean {

@@ -40,7 +40,7 @@ export function ReportFilters({
     <search
       ref={ref}
       tabIndex={-1}
-      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2 outline-none lg:gap-3 lg:p-3 print:hidden"
+      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2 outline-none lg:px-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
         {/* Fades where it goes on; at its end there is room for that. */}
