@@ -4,7 +4,7 @@ import { rowGestures } from "#web/table/row-gestures.ts";
 import { SortSelect } from "#web/table/sort-select.tsx";
 import { TableHead, type TableColumn, type TableOrder } from "#web/table/table-head.tsx";
 import { TableRow } from "#web/table/table-row.tsx";
-import type { RowHeadings } from "#web/table/row-headings.tsx";
+import type { FirstLine, RowHeadings } from "#web/table/row-headings.tsx";
 import type { RowJump } from "#web/table/row-jump.ts";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
@@ -29,6 +29,7 @@ type RecordTableProps<Row extends RecordRow> = {
   rowName: (row: Row) => string;
   onSelect: (row: Row) => void;
   headings?: RowHeadings | null;
+  firstLine?: FirstLine | null;
   jump?: RowJump<Row> | null;
   /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;

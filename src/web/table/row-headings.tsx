@@ -10,6 +10,14 @@ export type RowHeadings = {
   readonly render: (index: number) => ReactNode;
 };
 
+/** Above all rows, and always there. */
+export type FirstLine = {
+  readonly columnCount: number;
+  /** In pixels. */
+  readonly height: number;
+  readonly content: ReactNode;
+};
+
 type TableVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
 /** In pixels; a heading is part of the height of the row below it. */
@@ -40,19 +48,27 @@ export function useHeadingHeights(
   }, [virtualizer, body, headings]);
 }
 
-export function HeadingRow({ headings, index }: { headings: RowHeadings; index: number }) {
+export function HeadingRow({
+  columnCount,
+  height = HEIGHT,
+  children,
+}: {
+  columnCount: number;
+  height?: number;
+  children: ReactNode;
+}) {
   return (
-    <tr className="@max-table:block" style={{ height: HEIGHT }}>
+    <tr className="@max-table:block" style={{ height }}>
       <th
         scope="rowgroup"
-        colSpan={headings.columnCount}
+        colSpan={columnCount}
         className="border-b border-line p-0 @max-table:block"
       >
         <div
           className="flex items-center justify-between gap-3 px-4"
-          style={{ height: HEIGHT - 1 }}
+          style={{ height: height - 1 }}
         >
-          {headings.render(index)}
+          {children}
         </div>
       </th>
     </tr>

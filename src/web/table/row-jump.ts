@@ -24,7 +24,7 @@ type JumpToNewRow = {
 };
 
 /** To load all rows before one that is farther down would take too long. */
-const MAX_ROWS_BEFORE = 2000;
+export const MAX_ROWS_BEFORE = 2000;
 
 export function useRowJump<Row>(
   jump: RowJump<Row> | null,

@@ -28,6 +28,7 @@ import {
   headingHeight,
   measureWithHeading,
   useHeadingHeights,
+  type FirstLine,
   type RowHeadings,
 } from "./row-headings.tsx";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
@@ -54,6 +55,7 @@ type RowsProps<Row> = {
   hasMore: boolean;
   loadMore: () => unknown;
   headings?: RowHeadings | null;
+  firstLine?: FirstLine | null;
   jump?: RowJump<Row> | null;
   children: (row: Row, rowProps: RowProps) => ReactNode;
 };
@@ -66,7 +68,7 @@ export function VirtualRows<Row extends { readonly id: string }>(props: RowsProp
   return (
     <RenderedRows
       {...props}
-      {...(isOther ? { ...shown, headings: null, jump: null } : { rows, listKey })}
+      {...(isOther ? { ...shown, headings: null, firstLine: null, jump: null } : { rows, listKey })}
     />
   );
 }
@@ -77,6 +79,7 @@ function RenderedRows<Row extends { readonly id: string }>({
   hasMore,
   loadMore,
   headings = null,
+  firstLine = null,
   jump = null,
   children,
 }: RowsProps<Row>) {
@@ -91,6 +94,7 @@ function RenderedRows<Row extends { readonly id: string }>({
       (hasTwoLines ? TWO_LINE_ROW_HEIGHT : ROW_HEIGHT) + headingHeight(headings, index),
     measureElement: measureWithHeading(headings),
     scrollMargin: top,
+    paddingStart: firstLine?.height ?? 0,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocusedRow(range, body.current), []),
     // Scrolling does not wait for rows: the overscan is already there.
@@ -121,26 +125,64 @@ function RenderedRows<Row extends { readonly id: string }>({
       onKeyDownCapture={(event) => moveFocusByKey(event, { rowCount: rows.length, focusRow })}
       className={bodyClass}
     >
-      {items.map((item, at) => {
-        const row = rows[item.index];
+      <PlacedRows
+        rows={rows}
+        items={items}
+        top={top}
+        end={end}
+        headings={headings}
+        firstLine={firstLine}
+      >
+        {(row, index) =>
+          children(row, {
+            ref: virtualizer.measureElement,
+            "data-index": index,
+            "aria-rowindex": index + 2,
+            tabIndex: index === tabStop ? 0 : -1,
+          })
+        }
+      </PlacedRows>
+    </tbody>
+  );
+}
+
+/** With their headings, and gaps where rows are not mounted. */
+function PlacedRows<Row>({
+  rows,
+  items,
+  top,
+  end,
+  headings,
+  firstLine,
+  children,
+}: {
+  rows: readonly Row[];
+  items: readonly PositionedRow[];
+  top: number;
+  end: number;
+  headings: RowHeadings | null;
+  firstLine: FirstLine | null;
+  children: (row: Row, index: number) => ReactNode;
+}) {
+  const beginning = top + (firstLine?.height ?? 0);
+  return (
+    <>
+      {firstLine !== null && <HeadingRow {...firstLine}>{firstLine.content}</HeadingRow>}
+      {items.map(({ key, index, start }, at) => {
+        const row = rows[index];
         if (row === undefined) return null;
         return (
-          <Fragment key={item.key}>
-            <Gap height={item.start - (items[at - 1]?.end ?? top)} />
-            {headings?.isAbove(item.index) === true && (
-              <HeadingRow headings={headings} index={item.index} />
+          <Fragment key={key}>
+            <Gap height={start - (items[at - 1]?.end ?? beginning)} />
+            {headings?.isAbove(index) === true && (
+              <HeadingRow columnCount={headings.columnCount}>{headings.render(index)}</HeadingRow>
             )}
-            {children(row, {
-              ref: virtualizer.measureElement,
-              "data-index": item.index,
-              "aria-rowindex": item.index + 2,
-              tabIndex: item.index === tabStop ? 0 : -1,
-            })}
+            {children(row, index)}
           </Fragment>
         );
       })}
-      <Gap height={end - (items.at(-1)?.end ?? top)} />
-    </tbody>
+      <Gap height={end - (items.at(-1)?.end ?? beginning)} />
+    </>
   );
 }
 

@@ -97,8 +97,9 @@ export function EntryList({
           order={toTableOrder(search, change, isEmbedded)}
           selection={selection}
           isGrouped={isGrouped}
-          searchText={search.search}
-          jump={isJumping ? jump : null}
+          search={search}
+          jump={jump}
+          isJumping={isJumping}
           selectedId={panel.selectedId}
           saved={saved}
           created={isOfSearch ? createdIn(list.listKey, created) : null}

@@ -14,7 +14,9 @@ import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
 import { useDueHeadings } from "./due-headings.tsx";
 import type { CreatedEntry } from "./entry-list.tsx";
 import { useEntryJump } from "./use-entry-jump.ts";
+import type { EntrySearch } from "./entry-search.ts";
 import type { JumpToToday } from "./jump-to-today.tsx";
+import { useWayToToday } from "./way-to-today.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
@@ -24,17 +26,7 @@ const COLUMNS = [
 
 const COLUMN_COUNT = COLUMNS.length + 1;
 
-export function EntryTable({
-  hasSortSelect,
-  selection,
-  actions,
-  isGrouped,
-  jump,
-  created,
-  onLookedFor,
-  searchText,
-  ...props
-}: {
+type EntryTableProps = {
   /** False where the filters have it. */
   hasSortSelect: boolean;
   list: LoadedRows<ListedEntry>;
@@ -45,15 +37,29 @@ export function EntryTable({
   selection: RowSelection<ListedEntry>;
   actions: EntryActions;
   isGrouped: boolean;
-  /** Null without a search. */
-  searchText: string | null;
-  /** Null unless the list is that of the request, and it is not done yet. */
+  search: EntrySearch;
+  /** Null on a screen with other filters. */
   jump: JumpToToday | null;
+  /** The list is that of its request, which is not done yet. */
+  isJumping: boolean;
   /** To be brought into sight. */
   created: CreatedEntry | null;
   /** It is in sight, or far down. */
   onLookedFor: () => void;
-}) {
+};
+
+export function EntryTable({
+  hasSortSelect,
+  selection,
+  actions,
+  isGrouped,
+  search,
+  jump,
+  isJumping,
+  created,
+  onLookedFor,
+  ...props
+}: EntryTableProps) {
   const { today } = useCompany();
   // A ref, so that new functions do not rerender every row.
   const handlers = useRef({ ...actions, toggle: selection.toggle });
@@ -67,8 +73,16 @@ export function EntryTable({
     isGrouped,
     columnCount: COLUMN_COUNT,
   });
-  const rowJump = useEntryJump({ sort, today, jump, created, onLookedFor, list: props.list });
-  const words = useMemo(() => parseSearch(searchText ?? ""), [searchText]);
+  const way = useWayToToday(props.list, search, jump);
+  const rowJump = useEntryJump({
+    sort,
+    today,
+    jump: isJumping ? jump : way.jump,
+    created,
+    onLookedFor,
+    list: props.list,
+  });
+  const words = useMemo(() => parseSearch(search.search ?? ""), [search.search]);
   return (
     <RecordTable
       {...props}
@@ -81,6 +95,7 @@ export function EntryTable({
       rowName={entryName}
       onSelect={actions.select}
       headings={headings}
+      firstLine={way.firstLine && { ...way.firstLine, columnCount: COLUMN_COUNT }}
       jump={rowJump}
     >
       {(entry) => (
