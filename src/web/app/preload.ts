@@ -31,6 +31,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/records/category-dialog.tsx"),
   () => import("#web/features/transactions/recurrences-page.tsx"),
   () => import("#web/features/transactions/recurrence-dialog.tsx"),
+  () => import("#web/features/transactions/paid-parts.ts"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("./contact-screen.tsx"),
   () => import("#web/features/contacts/contact-files.ts"),

@@ -10,7 +10,7 @@ import {
 import { transactionRow } from "#contract/transactions.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
-import type { EndScope, Recurrence } from "#domain/recurrence.ts";
+import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -86,12 +86,26 @@ export async function resumeRecurrence(seen: Recurrence): Promise<Written<Entry>
 }
 
 /** @throws UserFacingError for another version */
-async function assertUnchanged({ id, updatedAt }: Recurrence): Promise<void> {
-  if ((await fetchRecurrence(id))?.updatedAt === updatedAt) return;
-  throw new UserFacingError("The recurrence was changed by someone else", {
-    message: "A repetição foi alterada enquanto você decidia.",
-    hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
-  });
+export async function assertUnchanged({ id, updatedAt }: Recurrence): Promise<void> {
+  if ((await fetchRecurrence(id))?.updatedAt !== updatedAt) throw new RecurrenceChanged();
+}
+
+class RecurrenceChanged extends UserFacingError {
+  constructor() {
+    super("The recurrence was changed by someone else", {
+      message: "A repetição foi alterada enquanto você decidia.",
+      hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
+    });
+    this.name = "RecurrenceChanged";
+  }
+}
+
+/** Of what is not made yet. @throws UserFacingError, before any change, for another version */
+export async function updateRule(
+  { id, updatedAt }: Recurrence,
+  patch: RecurrencePatch,
+): Promise<void> {
+  if ((await sendPatch(id, updatedAt, patch)) === null) throw new RecurrenceChanged();
 }
 
 /** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */
@@ -149,9 +163,18 @@ async function restoreRule(
     updatedAt: _changed,
     ...patch
   } = before;
+  const restored = await sendPatch(id, version, patch);
+  if (restored === null) throw new RuleChangedAgain();
+  return restored;
+}
+
+/** Null for another version. */
+async function sendPatch(
+  id: Recurrence["id"],
+  version: Recurrence["updatedAt"],
+  patch: RecurrencePatch,
+): Promise<Recurrence | null> {
   const body = updateRecurrenceArguments.encode({ id, version, patch });
   const { data } = await callWithCategories("rpc/update_recurrence", {}, { method: "POST", body });
-  const [restored] = recurrencesResponse.parse(data);
-  if (restored === undefined) throw new RuleChangedAgain();
-  return restored;
+  return recurrencesResponse.parse(data)[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { EndRecurrence } from "./end-recurrence.tsx";
+import { NewAmountDialog } from "./new-amount-dialog.tsx";
 import { PauseRecurrence } from "./pause-recurrence.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import type { AskedRecurrence } from "./use-recurrence-actions.ts";
@@ -8,6 +9,8 @@ export function RecurrenceDialog({
   ...props
 }: AskedRecurrence & { onClose: () => void }) {
   switch (question) {
+    case "amount":
+      return <NewAmountDialog {...props} />;
     case "pause":
       return <PauseRecurrence {...props} />;
     case "end":

@@ -4,6 +4,7 @@ import {
   CalendarCog,
   CalendarX2,
   CircleAlert,
+  CircleDollarSign,
   List,
   PanelRightOpen,
   Pause,
@@ -29,7 +30,7 @@ import { TableCell } from "#web/table/table-row.tsx";
 import { pauseText } from "./pause-text.ts";
 import type { ListedRecurrence } from "./recurrence-queries.ts";
 import { SORT_OPTIONS } from "./recurrence-search.ts";
-import type { RecurrenceActions } from "./use-recurrence-actions.ts";
+import type { RecurrenceActions, RecurrenceQuestion } from "./use-recurrence-actions.ts";
 
 /** Amounts from R$ 10 million on have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
@@ -220,8 +221,7 @@ function Actions({
 }) {
   const isEnded = hasEnded(recurrence);
   const isPaused = recurrence.pausedOn !== null;
-  const ask = (question: "change" | "pause" | "resume" | "end") => () =>
-    actions.current.ask(question, recurrence);
+  const ask = (question: RecurrenceQuestion) => () => actions.current.ask(question, recurrence);
   const goOn = { label: "Retomar", icon: Play, run: () => actions.current.resume(recurrence) };
   const rule: MenuAction = isPaused
     ? goOn
@@ -240,6 +240,7 @@ function Actions({
       icon: List,
       run: () => actions.current.list(recurrence),
     },
+    ...(isEnded ? [] : [{ label: "Mudar valor…", icon: CircleDollarSign, run: ask("amount") }]),
     rule,
     ...(isEnded || isPaused ? [] : [{ label: "Pausar…", icon: Pause, run: ask("pause") }]),
     ...(isEnded ? [] : [{ label: "Encerrar…", icon: CalendarX2, run: ask("end") }]),

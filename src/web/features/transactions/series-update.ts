@@ -46,7 +46,7 @@ export async function planSeriesUpdate(
         : null,
   });
   if (scope === null || scope === "one") return scope === null ? null : "alone";
-  const saveAll = () => save(entry, patch, scope, parts);
+  const saveAll = () => saveSeries(entry, patch, scope, parts);
   if (rule === null) return { save: saveAll };
   return {
     save: async () => {
@@ -70,7 +70,8 @@ function isOfAll({
   return Object.keys(rest).length > 0;
 }
 
-async function save(
+/** `before` are its entries as they were. @throws StaleWriteError, RecordNotFound */
+export async function saveSeries(
   entry: Entry,
   patch: TransactionPatch,
   scope: InstalmentScope,

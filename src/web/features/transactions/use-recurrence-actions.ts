@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "sonner";
+import { isOpen } from "#domain/instalment-series.ts";
 import { nextEntryOf } from "#domain/next-entry.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -9,10 +10,11 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import type { PaidParts } from "./paid-parts.ts";
 import { seriesQuery } from "./series-query.ts";
 import { useResume } from "./use-pause.ts";
 
-type RecurrenceQuestion = "change" | "pause" | "resume" | "end";
+export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "end";
 
 /** What a dialog asks about a recurrence, at its next entry. */
 export type AskedRecurrence = {
@@ -20,6 +22,7 @@ export type AskedRecurrence = {
   readonly recurrence: Recurrence;
   readonly entry: Entry;
   readonly entries: readonly Entry[];
+  readonly paid: PaidParts;
 };
 
 export type RecurrenceActions = {
@@ -30,6 +33,13 @@ export type RecurrenceActions = {
   /** Ends a pause. */
   readonly resume: (recurrence: Recurrence) => void;
 };
+
+const NONE_PAID: PaidParts = new Map();
+
+async function readPaid(entries: readonly Entry[]): Promise<PaidParts> {
+  const { fetchPaidParts } = await import("./paid-parts.ts");
+  return fetchPaidParts(entries.filter(isOpen));
+}
 
 /** Each reads the entries first. */
 export function useRecurrenceActions(panel: DetailPanel): {
@@ -45,12 +55,12 @@ export function useRecurrenceActions(panel: DetailPanel): {
 
   async function withNextEntry(
     { id }: Recurrence,
-    run: (entry: Entry, entries: readonly Entry[]) => void,
+    run: (entry: Entry, entries: readonly Entry[]) => void | Promise<void>,
   ): Promise<void> {
     try {
       const entries = await queryClient.fetchQuery(seriesQuery(id));
       const entry = nextEntryOf(entries, today);
-      if (entry !== null) return run(entry, entries);
+      if (entry !== null) return await run(entry, entries);
       toast.info("Não há mais lançamentos desta repetição.", {
         description: "Eles foram excluídos. O histórico deles continua guardado.",
       });
@@ -63,9 +73,10 @@ export function useRecurrenceActions(panel: DetailPanel): {
     open: (recurrence) => void withNextEntry(recurrence, ({ id }) => panel.select(id, "row")),
     list: ({ id }) => void navigate(entriesUrl({ series: id })),
     ask: (question, recurrence) =>
-      void withNextEntry(recurrence, (entry, entries) =>
-        setAsked({ question, recurrence, entry, entries }),
-      ),
+      void withNextEntry(recurrence, async (entry, entries) => {
+        const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;
+        setAsked({ question, recurrence, entry, entries, paid });
+      }),
     resume: (recurrence) => {
       if (!resume.isPending) resume.mutate(recurrence);
     },
