@@ -159,6 +159,8 @@ function coveredByMessages(): string[] {
   ];
   return controls.flatMap((control) => {
     if (control === null || control === document.body || control.closest(over) !== null) return [];
+    // Behind a question it cannot be used.
+    if (control.closest("[aria-hidden=true], [inert]") !== null) return [];
     const { left, top, width, height } = control.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit?.closest(over) ? [control.outerHTML.slice(0, 200)] : [];
