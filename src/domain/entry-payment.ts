@@ -266,6 +266,9 @@ export function undonePayment(
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });
   if (parent.status === "paid") throw new Refusal({ code: "rest-is-paid" });
+  if (parent.type !== paid.type) {
+    throw new Refusal({ code: "rest-of-other-type", type: parent.type });
+  }
   const parts = partsOfPaid(paid, parent, categoriesBefore);
   return {
     entry: parent,

@@ -2,7 +2,7 @@ import type { CivilDate } from "./civil-date.ts";
 import type { ContactType } from "./contact.ts";
 import type { EndingType } from "./entities.ts";
 import type { InstalmentError, InstalmentTerms } from "./instalments.ts";
-import type { Cents } from "./money.ts";
+import type { Cents, TotalCents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
@@ -85,6 +85,8 @@ export type RefusalReason =
   | { readonly code: "discount-above-payment" }
   | { readonly code: "payment-to-undo-missing" }
   | { readonly code: "rest-is-paid" }
+  | { readonly code: "rest-of-other-type"; readonly type: TransactionType }
+  | { readonly code: "amount-too-large"; readonly sumCents: TotalCents }
   | { readonly code: "paid-on-of-unpaid" }
   | { readonly code: "paid-without-date" }
   | {

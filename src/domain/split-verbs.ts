@@ -1,6 +1,6 @@
 /** What changes do to the parts of an entry, or a `Refusal`. */
 import { allocateByWeight } from "./allocate.ts";
-import { cents, type Cents } from "./money.ts";
+import { MAX_AMOUNT_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import {
   MAX_SPLIT_PARTS,
@@ -85,7 +85,7 @@ export function scaleSplits(splits: Splits, amountCents: Cents): Categorized {
   );
 }
 
-/** An entry of these parts: those of one category are added up, those of nothing left out. */
+/** An entry of these parts: those of one category are added up, those of nothing left out. @throws Refusal */
 export function categorize(parts: readonly SplitPart[]): Categorized {
   const amounts = new Map<string, Cents>();
   for (const { category, amountCents } of parts) {
@@ -96,9 +96,13 @@ export function categorize(parts: readonly SplitPart[]): Categorized {
   const [first = all[0]] = some;
   if (first === undefined) throw new Error("Assertion failed: no parts");
   if (some.length > MAX_SPLIT_PARTS) throw new Refusal({ code: "too-many-split-parts" });
+  const sumCents = sumOf(some);
+  if (sumCents > BigInt(MAX_AMOUNT_CENTS)) {
+    throw new Refusal({ code: "amount-too-large", sumCents });
+  }
   return {
     category: first.category,
-    amountCents: cents(Number(sumOf(some))),
+    amountCents: cents(Number(sumCents)),
     splits: some.length < MIN_SPLIT_PARTS ? null : toSplits(some),
   };
 }

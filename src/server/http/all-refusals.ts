@@ -1,7 +1,7 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { futurePaymentText } from "#domain/payment.ts";
-import { formatBrl } from "#domain/money.ts";
+import { MAX_AMOUNT_CENTS, cents, formatBrl } from "#domain/money.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { Refusal, RefusalCode } from "#domain/refusal.ts";
@@ -118,6 +118,19 @@ const RESPONSES: RefusalResponses = {
     status: 409,
     code: "23514",
     message: () => "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
+  },
+  "rest-of-other-type": {
+    status: 409,
+    code: "23514",
+    message: ({ type }) =>
+      `O lançamento do qual esta parte foi paga agora é ${type === "income" ? "uma receita" : "uma despesa"}, e o pagamento não pode voltar a ele.`,
+    hint: "Mude antes o tipo do lançamento para o que ele tinha.",
+  },
+  "amount-too-large": {
+    status: 409,
+    code: "23514",
+    message: ({ sumCents }) =>
+      `Valor: o lançamento passaria a ter ${formatBrl(sumCents)}, e o máximo é ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
   },
   "paid-on-of-unpaid": {
     status: 400,

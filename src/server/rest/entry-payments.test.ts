@@ -147,6 +147,27 @@ describeOnBothEngines("A payment", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test.each([
+    [
+      { amount: 9_999_999_999.99 },
+      "Valor: o lançamento passaria a ter R$\u00a010.000.000.399,99, e o máximo é R$\u00a09.999.999.999,99.",
+    ],
+    [
+      { type: "income" },
+      "O lançamento do qual esta parte foi paga agora é uma receita, e o pagamento não pode voltar a ele.",
+    ],
+  ])("of a part does not go back to what is %j by now", async (changes, message) => {
+    const app = await openWithRent(engine);
+    const part = (await pay(app, { amount: 400 })).body[1];
+    expect((await app.send("PATCH", RENT_PATH, changes)).status).toBe(200);
+    const before = await entries(app);
+    const { status, body } = await app.send<RefusedBody>("POST", "rpc/undo_payment", {
+      id: part?.id,
+    });
+    expect([status, body.message]).toEqual([409, message]);
+    expect(await entries(app)).toEqual(before);
+  });
+
   test("keeps the link to a contact that became inactive; a discount of a bill has none", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "clients", newContact({ id: "CTT-luz", profile_type: "supplier" }));
