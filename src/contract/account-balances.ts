@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { MovementPosition, MovementsRequest } from "#domain/account-movement.ts";
 import { BALANCE_EXPLANATIONS } from "#domain/balance-check.ts";
 import { BILL_STATES } from "#domain/card-bill.ts";
-import { MAX_YEAR, MIN_YEAR, civilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { FIRST_DAY, LAST_DAY, parseCivilDate } from "#domain/civil-date.ts";
 import {
   isTransactionId,
   isTransferId,
@@ -86,9 +86,6 @@ const position = fieldCodec(
 function formatPosition({ date: last, id }: MovementPosition): string {
   return `${last},${id}`;
 }
-
-const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
-const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 
 /** Both days are included; the whole history unless given. */
 export const movementsArguments = z

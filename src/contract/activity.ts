@@ -1,6 +1,6 @@
 /** The history as the screen Atividade and its file filter it. */
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
-import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { LAST_DAY, addDays, type CivilDate } from "#domain/civil-date.ts";
 import { startOfDay } from "#domain/company-time.ts";
 import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { compare, equals, type Condition } from "./condition.ts";
@@ -37,9 +37,10 @@ export function activityConditions(
   timeZone: string,
 ): readonly Condition[] {
   const types = show === null ? null : SHOWN[show].types;
+  const after = end === null || end === LAST_DAY ? null : addDays(end, 1);
   return [
     ...(start === null ? [] : [compare("timestamp", "gte", startOfDay(start, timeZone))]),
-    ...(end === null ? [] : [compare("timestamp", "lt", startOfDay(addDays(end, 1), timeZone))]),
+    ...(after === null ? [] : [compare("timestamp", "lt", startOfDay(after, timeZone))]),
     ...(user === null ? [] : [equals("user_name", user)]),
     ...(types === null ? [] : onlyTypes(types)),
     ...(show === "removed" ? [equals("description", TRANSACTION_REMOVED)] : []),

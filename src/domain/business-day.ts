@@ -3,13 +3,13 @@
  * 14.759/2023). State and municipal holidays are not known here.
  */
 import {
-  MAX_YEAR,
-  MIN_YEAR,
   addDays,
   civilDate,
   daysBetween,
   weekdayOf,
   type CivilDate,
+  FIRST_DAY,
+  LAST_DAY,
 } from "./civil-date.ts";
 
 /** What becomes of a date that is no business day. */
@@ -20,9 +20,6 @@ export type BusinessDayShift = (typeof BUSINESS_DAY_SHIFTS)[number];
 const FIXED = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"]);
 /** Consciência Negra. */
 const BLACK_AWARENESS = { day: "11-20", firstYear: 2024 };
-
-const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
-const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 
 /** A date at the very end of the calendar stays where it is. */
 export function shiftToBusinessDay(

@@ -2,7 +2,7 @@
  * The bills of a card (docs/decisions/0027). A bill has the purchases of the days after one closing day up
  * to the next, and is paid by transfers to the card. What is not paid goes on to the next bill.
  */
-import { addDays, addMonths, civilDate, firstOfMonth, type CivilDate } from "./civil-date.ts";
+import { LAST_DAY, addDays, addMonths, firstOfMonth, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 
 export type BillPeriod = {
@@ -93,8 +93,6 @@ export function buildBills(
   });
   return bills.toReversed();
 }
-
-const LAST_DAY = civilDate("2199-12-31");
 
 function billState(
   { closingDate, dueDate }: BillPeriod,

@@ -12,6 +12,9 @@ export const MAX_YEAR = 2199;
 const MS_PER_DAY = 86_400_000;
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/u;
 
+export const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
+export const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
+
 /** Parses `YYYY-MM-DD`. Null for another format, 30 February or a year out of range. */
 export function parseCivilDate(text: string): CivilDate | null {
   if (!CIVIL_DATE.test(text)) return null;

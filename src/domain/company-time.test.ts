@@ -220,6 +220,8 @@ it("a day starts where the company's clocks show midnight, or the first minute a
   expect(start("2026-11-20", "America/Sao_Paulo")).toBe("2026-11-20T03:00:00.000Z");
   expect(start("2026-11-20", "UTC")).toBe("2026-11-20T00:00:00.000Z");
   expect(start("2026-11-20", "Pacific/Kiritimati")).toBe("2026-11-19T10:00:00.000Z");
+  expect(start("1900-01-01", "UTC")).toBe("1900-01-01T00:00:00.000Z");
+  expect(start("2199-12-31", "America/Sao_Paulo")).toBe("2199-12-31T03:00:00.000Z");
   // Daylight saving time began at midnight: 00:00 was 01:00.
   expect(start("2018-11-04", "America/Sao_Paulo")).toBe("2018-11-04T03:00:00.000Z");
 });

@@ -40,8 +40,7 @@ export function parseInstant(text: string): Instant | null {
 }
 
 export function companyToday(nowMs: number, timeZone: string): CivilDate {
-  const { year, month, day } = zonedParts(nowMs, timeZone);
-  return civilDate(`${year}-${month}-${day}`);
+  return civilDate(zonedDay(nowMs, timeZone));
 }
 
 /** The first instant of a day, whenever its clocks change. */
@@ -51,7 +50,7 @@ export function startOfDay(day: CivilDate, timeZone: string): Instant {
   let after = noonMs + 2 * DAY_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (companyToday(middle, timeZone) >= day) after = middle;
+    if (zonedDay(middle, timeZone) >= day) after = middle;
     else before = middle;
   }
   return instantFromMs(after);
@@ -72,6 +71,12 @@ export function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** Also before the first and after the last civil date. */
+function zonedDay(ms: number, timeZone: string): string {
+  const { year, month, day } = zonedParts(ms, timeZone);
+  return `${year}-${month}-${day}`;
 }
 
 function zonedParts(ms: number, timeZone: string): Record<ZonedPart, string> {

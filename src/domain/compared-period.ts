@@ -1,13 +1,13 @@
 /** The earlier period with which a period is compared. */
 import {
-  MAX_YEAR,
   MIN_YEAR,
   addDays,
   addMonths,
-  civilDate,
   daysBetween,
   type CivilDate,
   monthNumber,
+  FIRST_DAY,
+  LAST_DAY,
 } from "./civil-date.ts";
 import { wholeMonths, type Period } from "./period.ts";
 
@@ -41,9 +41,6 @@ export function comparedPeriod(
   if (days > daysBetween(FIRST_DAY, start)) return null;
   return { start: addDays(start, -days), end: addDays(start, -1) };
 }
-
-const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
-const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 
 function countWholeMonths(start: CivilDate, end: CivilDate): number | null {
   if (!start.endsWith("-01")) return null;

@@ -2,7 +2,7 @@
  * One amount paid in parts (parcelas). Always true of a plan: the parts sum to the total, none is zero,
  * and each date is counted from the first one, never from the one before.
  */
-import { MAX_YEAR, addDays, addMonths, daysBetween, civilDate } from "./civil-date.ts";
+import { LAST_DAY, MAX_YEAR, addDays, addMonths, civilDate, daysBetween } from "./civil-date.ts";
 import type { CivilDate } from "./civil-date.ts";
 import { allocate } from "./allocate.ts";
 import { cents, type Cents } from "./money.ts";
@@ -98,8 +98,6 @@ export function dueDateOfPart(
       return addDays(firstDueDate, steps);
   }
 }
-
-const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 
 export function isAfterLastYear(
   { firstDueDate, unit, every }: DateSequence,

@@ -4,14 +4,13 @@
  */
 import { shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
 import {
-  MAX_YEAR,
   addDays,
   addMonths,
-  civilDate,
   daysBetween,
   formatCivilDate,
   weekdayOf,
   type CivilDate,
+  LAST_DAY,
 } from "./civil-date.ts";
 import { pluralize } from "./format-amount.ts";
 import {
@@ -93,7 +92,6 @@ export function lastDayAhead(today: CivilDate): CivilDate {
   return today > LAST_START ? LAST_DAY : addMonths(today, MONTHS_AHEAD);
 }
 
-const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 const LAST_START = addMonths(LAST_DAY, -MONTHS_AHEAD);
 
 /**

@@ -10,7 +10,7 @@ import {
   type CheckCandidate,
   type Explained,
 } from "#domain/balance-check.ts";
-import { addDays, civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { FIRST_DAY, addDays, civilDate, daysBetween, type CivilDate } from "#domain/civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS, cents, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -80,7 +80,8 @@ async function readRecent(
   accountId: AccountId,
   date: CivilDate,
 ): Promise<Candidate[]> {
-  const first = addDays(date, -RECENT_DAYS);
+  const days = Math.min(RECENT_DAYS, daysBetween(FIRST_DAY, date));
+  const first = addDays(date, -days);
   const limit = MAX_RECENT;
   return [
     ...(await readEntries(db, {

@@ -1,6 +1,6 @@
 /** The totals of a statement, by the day that its basis counts by (docs/decisions/0026). */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import { FIRST_DAY, addDays, type CivilDate } from "#domain/civil-date.ts";
 import { comparedPeriod, type Comparison } from "#domain/compared-period.ts";
 import { compareStatements } from "#domain/compared-statement.ts";
 import type { Period } from "#domain/period.ts";
@@ -161,7 +161,7 @@ async function readPaid(
 /** One day for all of a column, as the columns are months, or their parts in the period. */
 function columnDay({ start }: Period): RawBuilder<unknown> {
   const monthStart = sql`substr(cast(paid_on as text), 1, 8) || '01'`;
-  if (start === null) return monthStart;
+  if (start === null || start === FIRST_DAY) return monthStart;
   return sql`case when paid_on < ${start} then ${addDays(start, -1)}
     when ${monthStart} < ${start} then ${start} else ${monthStart} end`;
 }

@@ -1,0 +1,62 @@
+/** The first and the last day that a program may name, which have no day before or after them. */
+import { expect, test } from "vitest";
+import { FIRST_DAY, LAST_DAY } from "#domain/civil-date.ts";
+import { account, newEntry } from "#tests/support/api-rows.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const PERIODS = [
+  [FIRST_DAY, FIRST_DAY],
+  [FIRST_DAY, LAST_DAY],
+  [LAST_DAY, LAST_DAY],
+] as const;
+
+const OF_A_PERIOD = [
+  "rpc/dashboard?",
+  "rpc/report?",
+  "rpc/totals?by=payment&",
+  "rpc/statement?basis=cash&",
+  "rpc/statement?basis=cash&status=unpaid&",
+  "rpc/statement?basis=accrual&",
+  "rpc/account_movements?account_id=CTA-a&",
+];
+
+const OF_A_DAY = ["rpc/account_balances?", "rpc/check_balance?account_id=CTA-a&balance=12.34&"];
+
+async function openWithPaid(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
+  const app = await openTestApp(engine);
+  await app.send("POST", "accounts", account("CTA-a", { opening_date: FIRST_DAY }));
+  const paid = { account_id: "CTA-a", status: "paid", amount: 5 };
+  await app.send("POST", "transactions", [
+    newEntry({ ...paid, paid_on: FIRST_DAY, expected_payment_date: FIRST_DAY }),
+    newEntry({ ...paid, paid_on: "2026-11-20", expected_payment_date: LAST_DAY }),
+  ]);
+  return app;
+}
+
+describeOnBothEngines("The ends of the calendar", (engine) => {
+  test("are ends of a period, and days", async () => {
+    const app = await openWithPaid(engine);
+    const paths = [
+      ...PERIODS.flatMap(([start, end]) =>
+        OF_A_PERIOD.map((path) => `${path}start=${start}&end=${end}`),
+      ),
+      ...[FIRST_DAY, LAST_DAY].flatMap((day) => OF_A_DAY.map((path) => `${path}date=${day}`)),
+    ];
+    const refused: string[] = [];
+    for (const path of paths) {
+      const { status } = await app.send("GET", path);
+      if (status !== 200) refused.push(`${status} ${path}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test("have the whole cash flow between them", async () => {
+    const app = await openWithPaid(engine);
+    const { body } = await app.send<{ income: { total: { total: number } } }>(
+      "GET",
+      `rpc/statement?basis=cash&start=${FIRST_DAY}&end=${LAST_DAY}`,
+    );
+    expect(body.income.total.total).toBe(10);
+  });
+});
