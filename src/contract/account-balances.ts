@@ -17,6 +17,7 @@ import {
   day,
   fieldCodec,
   requiredDay,
+  requiredError,
   text,
   trustedText,
   unknownArgumentsError,
@@ -147,7 +148,7 @@ export type BillsResponse = z.input<typeof billsResponse>;
 
 /** A number in a body, its text in an address. */
 const shownBalance = z
-  .union([z.number(), z.string()])
+  .union([z.number(), z.string()], { error: requiredError("Saldo", "um número") })
   .transform((typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed))
   .pipe(balance("Saldo"));
 

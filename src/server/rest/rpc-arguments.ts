@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { HttpError } from "../errors/http-error.ts";
+import { wrongValue } from "./wrong-value.ts";
 
 /** @throws HttpError for a repeated argument. */
 export function parseArguments(search: URLSearchParams): Record<string, string> {
@@ -20,7 +21,7 @@ export function validateArguments<Arguments>(
   schema: z.ZodType<Arguments>,
   args: unknown,
 ): Arguments {
-  const result = schema.safeParse(args);
+  const result = schema.safeParse(args, { error: wrongValue });
   if (result.success) return result.data;
   const { issues } = result.error;
   const unknown = issues.find(({ code }) => code === "unrecognized_keys");
