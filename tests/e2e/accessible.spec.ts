@@ -34,7 +34,7 @@ testEachWidth(
     await expect(page.getByText("Lançamento criado")).toBeVisible();
     await expectAccessible(page);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-    await page.goto("/clientes?id=CTT-b");
+    await page.goto("/clientes/CTT-b");
     await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
     await expectAccessible(page);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);

@@ -49,18 +49,18 @@ testEachWidth(
     await expectAccessible(page);
 
     for (const id of ["CTT-long", "CTT-joao", "CTT-rita"]) {
-      await page.goto(`/clientes?id=${id}`);
+      await page.goto(`/clientes/${id}`);
       await expect(page.getByRole("tab", { name: /Movimentações \(/u })).toBeVisible();
       await expectAccessible(page);
       const laidOut = await layoutWidth(page);
       expect(laidOut).toBeLessThanOrEqual(width);
     }
-    const panel = page.getByRole(width < 1024 ? "dialog" : "complementary", {
-      name: "Editar contato",
-    });
-    expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     await page.getByRole("tab", { name: "Histórico" }).click();
     await expect(page.getByText("Contato criado")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Editar" }).click();
+    const panel = page.getByRole("dialog", { name: "Editar contato" });
+    expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     await expectAccessible(page);
   },
 );

@@ -21,10 +21,9 @@ test("a telephone is shown as it is written in Brazil, found so, and kept as it 
   await expect(rowOf(page, "Rita")).toContainText("ramal 12");
   await page.getByRole("searchbox").fill("(11) 3555-0101");
   await expect(rowOf(page, "João")).toHaveCount(0);
-  await page.goto(`/clientes?id=${BAKERY}`);
+  await page.goto(`/clientes/${BAKERY}?id=${BAKERY}`);
   const form = page.getByRole("form", { name: "Editar contato" });
   await expect(form.getByLabel("Telefone")).toHaveValue("1135550101");
-  await expect(page.getByRole("complementary", { name: "Editar" })).toContainText("(11) 3555-0101");
   await page.goto(`/clientes/${BAKERY}`);
   await expect(page.getByText("(11) 3555-0101")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ligar" })).toHaveAttribute(

@@ -200,7 +200,7 @@ test("a stray click asks before input is lost", async ({ page, company }) => {
 test("a refusal shows the server's message", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", entry("TRI-existing", { client_id: CLIENT.id }));
-  await page.goto(`/clientes?id=${CLIENT.id}`);
+  await page.goto(`/clientes/${CLIENT.id}?id=${CLIENT.id}`);
   const form = editContactForm(page);
   await fillContact(form, { type: "Funcionário" });
   await form.getByRole("button", { name: "Salvar alterações" }).click();

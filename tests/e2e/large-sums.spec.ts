@@ -12,7 +12,7 @@ const SCREENS = [
   ["/", PAID],
   ["/movimentacoes", ALL],
   ["/clientes", PAID],
-  ["/clientes?id=CTT-a", PAID],
+  ["/clientes/CTT-a", PAID],
   ["/relatorios?period=all", ALL],
   ["/relatorios?view=dre", ALL],
   ["/relatorios?view=caixa", PAID],

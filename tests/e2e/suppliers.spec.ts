@@ -56,7 +56,7 @@ test("a document of another contact is named with a link, and saved all the same
   company,
 }) => {
   await company.write("POST", "clients", [LUZ, ANA]);
-  await page.goto(`/clientes?id=${LUZ.id}`);
+  await page.goto(`/clientes/${LUZ.id}?id=${LUZ.id}`);
   const form = editContactForm(page);
   await expect(fieldOf(form, "CPF ou CNPJ")).toHaveValue("12.ABC.345/01DE-35");
   await expect(form.getByText("já está em")).toBeHidden();
@@ -70,6 +70,7 @@ test("a document of another contact is named with a link, and saved all the same
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Contato atualizado com sucesso!")).toBeVisible();
   expect(await company.read(`clients?select=document&document=eq.52998224725`)).toHaveLength(2);
+  await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Histórico" }).click();
   await expect(page.getByText("CPF/CNPJ atualizado")).toBeVisible();
 });

@@ -105,7 +105,7 @@ test("the list sums the entries of a contact after its own screen was shown", as
     entry("TRI-a", { client_id: CLIENT.id }),
     entry("TRI-b", { client_id: CLIENT.id, lifecycle: "cancelled", amount: 7 }),
   ]);
-  await page.goto("/clientes?id=CTT-padaria");
+  await page.goto("/clientes/CTT-padaria");
   await expect(page.getByText("Fora dos totais: 1 cancelada")).toBeVisible();
   await page.getByRole("link", { name: "Movimentações", exact: true }).first().click();
   await page.getByRole("button", { name: "Mais filtros" }).click();

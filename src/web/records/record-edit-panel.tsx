@@ -118,10 +118,7 @@ function EditForm<T extends RecordTypes>({
             }
           />
         </form>
-        {/* High enough to fill the panel, whatever is still loading. */}
-        <div className={opensHistory && kind.History === undefined ? "min-h-dvh" : undefined}>
-          <Related row={row} historyRef={history.ref} />
-        </div>
+        <Related row={row} />
       </div>
     </SidePanel>
   );

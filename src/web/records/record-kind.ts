@@ -108,10 +108,10 @@ export type RecordKind<T extends RecordTypes> = {
     save: (patch: Partial<T["Row"]>) => void;
     panel: DetailPanel;
   }>;
-  /** Between the summary and the form; absent where the related records have the history. */
+  /** Between the summary and the form; absent where the page under it has the history. */
   readonly History?: ComponentType<WithHistory<T> & { isWhole: boolean }>;
   /** Below the form. */
-  readonly Related: ComponentType<WithHistory<T>>;
+  readonly Related: ComponentType<{ row: T["Row"] }>;
 };
 
 type WithHistory<T extends RecordTypes> = {

@@ -52,7 +52,6 @@ export function ContactList({
               defaultSort: DEFAULT_SORT,
               change: (sort) => change({ sort: contactSearch.shape.sort.parse(sort) }),
             }}
-            selectedId={panel.selectedId}
             saved={saved}
             charge={charge}
           />

@@ -19,7 +19,7 @@ import { ContactOverview } from "./contact-overview.tsx";
 import { ContactRecords } from "./contact-records.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
-const EditContact = lazyPanel(async () => (await import("./contact-panel.tsx")).EditContact);
+const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
 
 /** The form of the entries of a contact, over its page. */
 export type LinkedEntryPanel = ComponentType<{ panel: DetailPanel; contactId: string }>;
@@ -91,7 +91,7 @@ function LoadedContact({
         <ContactRecords row={contact} panel={panel} firstView={firstView} />
       </section>
       {panel.selectedId === id ? (
-        <EditContact panel={panel} onSaved={() => undefined} />
+        <ContactPanel panel={panel} onSaved={() => undefined} />
       ) : (
         <EntryPanel panel={panel} contactId={id} />
       )}

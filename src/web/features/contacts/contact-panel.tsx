@@ -21,16 +21,11 @@ import {
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form-schema.ts";
-import { ContactRecords } from "./contact-records.tsx";
-import { ContactActivity, ContactSummary } from "./contact-summary.tsx";
+import { ContactSummary } from "./contact-summary.tsx";
 
+/** Of a new contact over the list, of a known one over its page, which has its entries and history. */
 export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
   return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
-}
-
-/** Over the page of the contact, which has its summary, entries and history. */
-export function EditContact(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
-  return <RecordPanel kind={kindOverPage} defaults={DEFAULTS} {...props} />;
 }
 
 const DEFAULTS: FormDefaults<ContactFormInput> = {
@@ -115,12 +110,6 @@ const contactKind: RecordKind<ContactTypes> = {
   },
   Fields: ContactFields,
   Summary: ContactSummary,
-  Related: ContactRecords,
-};
-
-const kindOverPage: RecordKind<ContactTypes> = {
-  ...contactKind,
-  Summary: ContactActivity,
   Related: () => null,
 };
 

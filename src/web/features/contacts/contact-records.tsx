@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type RefCallback } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { contactApi } from "#web/records/contact.ts";
@@ -12,22 +12,19 @@ import { LinkedEntryList } from "./linked-entry-list.tsx";
 
 export function ContactRecords({
   row,
-  panel = null,
-  firstView = "entries",
-  historyRef,
+  panel,
+  firstView,
 }: {
   row: Contact;
-  /** Of the entries; null where they open in their own list. */
-  panel?: DetailPanel | null;
-  firstView?: ContactView;
-  /** The tab, which opens on focus. */
-  historyRef?: RefCallback<HTMLElement>;
+  /** Of the entries. */
+  panel: DetailPanel;
+  firstView: ContactView;
 }) {
   const { id } = row;
   const linked = useLinkedEntries(id);
   const isExcludedPending = useQuery(excludedTotalsQuery(id)).isPending;
   const [view, setView] = useState<string>(firstView);
-  const history = useRef<HTMLElement | null>(null);
+  const history = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (firstView === "history") history.current?.focus();
   }, [firstView]);
@@ -36,13 +33,7 @@ export function ContactRecords({
     <Tabs value={view} onValueChange={setView}>
       <TabList label="Registros do contato">
         <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count.toLocaleString("pt-BR")})`}`}</Tab>
-        <Tab
-          value="history"
-          ref={(element) => {
-            history.current = element;
-            historyRef?.(element);
-          }}
-        >
+        <Tab value="history" ref={history}>
           Histórico
         </Tab>
       </TabList>

@@ -46,7 +46,6 @@ export function ContactTable({
 }: {
   list: LoadedRows<ListedContact>;
   order: TableOrder;
-  selectedId: string | null;
   saved: Contact | null;
   charge: Charge;
 }) {
@@ -54,6 +53,7 @@ export function ContactTable({
   return (
     <RecordTable
       {...props}
+      selectedId={null}
       caption="Clientes e funcionários"
       columns={COLUMNS}
       sortOptions={SORT_OPTIONS}

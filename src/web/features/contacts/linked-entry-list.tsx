@@ -13,8 +13,8 @@ export function LinkedEntryList({
   panel,
 }: {
   linked: LinkedEntriesResult;
-  /** Of the entries; null where they open in their own list. */
-  panel: DetailPanel | null;
+  /** Of the entries. */
+  panel: DetailPanel;
 }) {
   usePrintAll(linked);
   const failure = { retry: linked.refetch, isRetrying: linked.isFetching };

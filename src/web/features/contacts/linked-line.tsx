@@ -14,11 +14,10 @@ import { entryTitle } from "#domain/entry-title.ts";
 import { paidWord } from "#web/records/payable-entry.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { entriesUrl } from "#web/url/entries-url.ts";
 import type { LinkedRow } from "./linked-page.ts";
 
 /** A link to the entry, and the button that pays it where it is listed. */
-export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel | null }) {
+export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel }) {
   const isMuted = row.lifecycle !== "active";
   const isStruck = row.lifecycle === "cancelled";
   const note = firstLineOfNotes(row.notes);
@@ -28,11 +27,10 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
       <EntryMark entry={row} />
     </>
   );
-  const link = panel === null ? { to: entriesUrl({ id: row.id }) } : panel.linkTo(row.id);
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
       <Link
-        {...link}
+        {...panel.linkTo(row.id)}
         className="flex min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
       >
         {/* Beside a long amount it has a line of its own. */}
@@ -67,7 +65,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
           </span>
         </span>
       </Link>
-      {panel !== null && <PayPlace row={row} />}
+      <PayPlace row={row} />
     </li>
   );
 }

@@ -83,7 +83,7 @@ export function ReportFilterFields({
 /** All in one line where it is wide enough: the dates, the contact and the others in their order. */
 function lineClass({ hasAccounts, hasTags }: { hasAccounts: boolean; hasTags: boolean }): string {
   if (hasAccounts && hasTags) {
-    return "min-[84rem]:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1.1fr_1fr_1fr_1.3fr_1.15fr]";
+    return "min-[84rem]:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1fr_1fr_1fr_1.45fr_1.15fr]";
   }
   if (hasAccounts) {
     return "xl:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1.1fr_1fr_1fr_1.3fr]";

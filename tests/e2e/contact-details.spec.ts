@@ -1,4 +1,4 @@
-/** The panel of a contact: summary, linked entries, history, copying. */
+/** The details of a contact on its page: what is known of it, linked entries, copying; links with its id. */
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -10,12 +10,16 @@ function linkedEntry(id: string, changes: Row = {}): Row {
 }
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/clientes?id=${id}`);
-  await expect(summaryOf(page)).toBeVisible();
+  await page.goto(`/clientes/${id}`);
+  await expect(factsOf(page)).toBeVisible();
 }
 
-function summaryOf(page: Page): Locator {
-  return page.getByRole("region", { name: "Resumo do contato" });
+function factsOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Cadastro" });
+}
+
+function totalsOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Totais" });
 }
 
 function toLines(page: Page): Locator {
@@ -38,7 +42,7 @@ async function createdOn(company: Company, id: string): Promise<string> {
   }).format(new Date(row?.created_at ?? ""));
 }
 
-test("the summary shows the contact, its creation date, and the totals of its active entries", async ({
+test("the page shows the contact, its creation date, and the totals of its active entries", async ({
   page,
   company,
 }) => {
@@ -56,15 +60,15 @@ test("the summary shows the contact, its creation date, and the totals of its ac
     entry("TRI-f"),
   ]);
   await open(page, CLIENT.id);
-  const summary = summaryOf(page);
-  await expect(summary).toContainText("PD");
-  await expect(summary).toContainText("Cliente · Ativo");
-  await expect(summary).toContainText("(11) 3555-0101");
-  await expect(summary).toContainText("D'Ávila Pães e Doces Ltda.");
-  await expect(summary).toContainText(`Desde${await createdOn(company, CLIENT.id)}`);
-  await expect(summary).toContainText(/Receitas vinculadasR\$\s1\.234,56/u);
-  await expect(summary).toContainText(/Despesas vinculadasR\$\s300,00/u);
-  await expect(summary).not.toContainText("Chave Pix");
+  const facts = factsOf(page);
+  await expect(facts).toContainText("PD");
+  await expect(facts).toContainText("Cliente · Ativo");
+  await expect(facts).toContainText("(11) 3555-0101");
+  await expect(facts).toContainText("D'Ávila Pães e Doces Ltda.");
+  await expect(facts).toContainText(`Desde${await createdOn(company, CLIENT.id)}`);
+  await expect(totalsOf(page)).toContainText(/Receitas vinculadasR\$\s1\.234,56/u);
+  await expect(totalsOf(page)).toContainText(/Despesas vinculadasR\$\s300,00/u);
+  await expect(facts).not.toContainText("Chave Pix");
   await expect(page.getByRole("tab", { name: "Movimentações (5)" })).toBeVisible();
 });
 
@@ -74,11 +78,11 @@ test("an employee's Pix key is shown, or that there is none; so is a missing pho
 }) => {
   await company.write("POST", "clients", EMPLOYEE);
   await open(page, EMPLOYEE.id);
-  await expect(summaryOf(page)).toContainText("Funcionário · Ativo");
-  await expect(summaryOf(page)).toContainText("Telefone-");
-  await expect(summaryOf(page)).toContainText("Chave PixNão informada");
+  await expect(factsOf(page)).toContainText("Funcionário · Ativo");
+  await expect(factsOf(page)).toContainText("TelefoneNão informado");
+  await expect(factsOf(page)).toContainText("Chave PixNão informada");
   await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { pix_key: "joao@exemplo.com.br" });
-  await expect(summaryOf(page)).toContainText("Chave Pixjoao@exemplo.com.br");
+  await expect(factsOf(page)).toContainText("Chave Pixjoao@exemplo.com.br");
 });
 
 test("a Pix key changed by another user is the one shown to copy, also during input", async ({
@@ -87,9 +91,11 @@ test("a Pix key changed by another user is the one shown to copy, also during in
 }) => {
   await company.write("POST", "clients", EMPLOYEE);
   await open(page, EMPLOYEE.id);
+  await page.getByRole("button", { name: "Editar" }).click();
   await fillContact(editContactForm(page), { companyName: "Real" });
   await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { pix_key: "nova@exemplo.com.br" });
-  await expect(summaryOf(page)).toContainText("Chave Pixnova@exemplo.com.br");
+  await expect(page.locator("main")).toContainText("Chave Pixnova@exemplo.com.br");
+  await expect(fieldOf(editContactForm(page), "Empresa")).toHaveValue("Real");
 });
 
 test("the phone and the Pix key are copied with a click, and a toast confirms it", async ({
@@ -150,7 +156,7 @@ test("linked entries: newest due date first; excluded ones are muted and not in 
     /Outros\+R\$\s7,00.*sem vencimento.*Pendente.*Acumulado R\$\s7,00/u,
   ]);
   await toLines(page).nth(3).getByRole("link").click();
-  await expect(page).toHaveURL(/\/movimentacoes\?id=TRE-middle$/u);
+  await expect(page).toHaveURL(`/clientes/${CLIENT.id}?id=TRE-middle`);
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
@@ -190,29 +196,17 @@ test("500 linked entries, page by page: each once, with the right balance", asyn
   await expect(page.getByRole("tab", { name: "Movimentações (500)" })).toBeVisible();
   for (let shown = 50; shown < 500; shown += 50) {
     await expect(toLines(page)).toHaveCount(shown);
-    await summaryOf(page)
-      .locator("..")
-      .getByRole("button", { name: /^Mostrar mais/u })
-      .click();
+    await page.getByRole("button", { name: /^Mostrar mais/u }).click();
   }
   await expect(toLines(page)).toHaveText(expected.toReversed());
-  await expect(
-    summaryOf(page)
-      .locator("..")
-      .getByRole("button", { name: /^Mostrar mais/u }),
-  ).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Mostrar mais/u })).toHaveCount(0);
 });
 
-test("changes of the contact's entries by other users appear, and the input stays", async ({
-  page,
-  company,
-}) => {
+test("changes of the contact's entries by other users appear", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", linkedEntry("TRI-a"));
   await open(page, CLIENT.id);
   await expect(toLines(page)).toHaveText([/Acumulado R\$\s100,00$/u]);
-  const typed = fieldOf(editContactForm(page), "Empresa");
-  await typed.fill("Ainda digitando");
   await company.write("POST", "transactions", linkedEntry("TRE-b", { amount: 30 }));
   await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
   await expect(toLines(page)).toHaveText([/Acumulado R\$\s70,00$/u, /Acumulado −R\$\s30,00$/u]);
@@ -221,9 +215,7 @@ test("changes of the contact's entries by other users appear, and the input stay
   await expect(page.getByText(/Fora dos totais: 1 cancelada \(R\$\s100,00\)\./u)).toBeVisible();
   await company.write("DELETE", "transactions?id=eq.TRE-b");
   await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
-  await expect(summaryOf(page)).toContainText(/Despesas vinculadasR\$\s0,00/u);
-  await expect(typed).toHaveValue("Ainda digitando");
-  await expect(typed).toBeFocused();
+  await expect(totalsOf(page)).toContainText(/Despesas vinculadasR\$\s0,00/u);
 });
 
 test("a list of entries that fails to load shows an error, and loads after Tentar novamente", async ({
@@ -257,8 +249,7 @@ test("from a contact, Nova movimentação opens the form with the link filled in
     { ...EMPLOYEE, type: "Despesa" },
   ] as const) {
     await open(page, id);
-    await summaryOf(page).getByRole("link", { name: "Nova movimentação" }).click();
-    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    await page.getByRole("main").getByRole("button", { name: "Nova movimentação" }).click();
     await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(
       new RegExp(name, "u"),
     );
@@ -266,11 +257,17 @@ test("from a contact, Nova movimentação opens the form with the link filled in
   }
 });
 
-test("the URL of an unknown contact shows an error with a way back", async ({ page, company }) => {
-  await company.write("POST", "clients", CLIENT);
+test("an address with an id, as old links have it, is that of the contact's page", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+  await page.goto(`/clientes?type=client&id=${CLIENT.id}`);
+  await expect(factsOf(page)).toContainText(CLIENT.name);
+  await expect(page).toHaveURL(`/clientes/${CLIENT.id}`);
+  await expect(editContactForm(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Todos os contatos" }).click();
+  await expect(page).toHaveURL("/clientes?type=client");
   await page.goto("/clientes?id=CTT-nobody");
   await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();
-  await page.getByRole("button", { name: "Voltar" }).click();
-  await expect(page.getByText("Este contato não foi encontrado.")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/clientes$/u);
 });
