@@ -93,7 +93,9 @@ function addressOf({
   client_id: client = "",
   ...rest
 }: OracleFilter): string {
-  const fields = Object.entries({ from: start, to: end, client, ...rest });
+  // Without anything in its address the report is that of this month.
+  const period = start === "" && end === "" ? "all" : "";
+  const fields = Object.entries({ from: start, to: end, period, client, ...rest });
   return `/relatorios?${new URLSearchParams(fields.filter(([, value]) => value !== "")).toString()}`;
 }
 
