@@ -6,12 +6,12 @@ import { listOf } from "./response-codec.ts";
 /** Portuguese names of what a verification checks, in its order. */
 export const CHECK_LABELS = {
   file: "Arquivo",
-  schema: "Estrutura do banco",
+  schema: "Estrutura dos dados",
   history: "Histórico",
-  anchors: "Histórico anotado fora do banco",
+  anchors: "Histórico anotado à parte",
   records: "Lançamentos e contatos",
   totals: "Totais",
-  search: "Índice da busca",
+  search: "Busca",
 };
 
 export type CheckName = keyof typeof CHECK_LABELS;

@@ -45,12 +45,16 @@ const RULES: readonly Rule[] = [
     instead: "the verb of what the button does",
   },
   {
+    word: /\b(?:DATA_DIR|DATABASE_URL|três tabelas|(?:estrutura|fora) do banco|índice da busca)/u,
+    instead: "os dados, a pasta de dados; the technical name in (para o suporte: …) or in Detalhes",
+  },
+  {
     word: /\b(?:servidor|backend|endpoint|API|JSON|SQLite|PostgreSQL|banco de dados|npm|hash|token|timeout|exceção|string|null|query|log|cache|bug|debug)\b/u,
     instead: "what happened and what to do, for an owner; o Sistema Financeiro for the program",
     except: new RegExp(
       [
-        // Whoever brings data from the original system has these files.
-        "três tabelas|três arquivos",
+        // SQL.
+        "^from transactions where",
         // A company with its own database chose it.
         "os dados estão em um servidor",
       ].join("|"),
@@ -59,8 +63,17 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Only the texts of the API speak to programmers. */
-const FILES = globSync("src/{web,domain}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.*"] });
+/** Those of the API speak to programmers. The others have the words of what Configurações › Dados and Confiança show. */
+const FILES = globSync(
+  [
+    "src/{web,domain}/**/*.{ts,tsx}",
+    "src/contract/trust.ts",
+    "src/server/backups/{backup-failure,restore-errors}.ts",
+    "src/server/verification/check-{anchors,schema,search,totals}.ts",
+    "src/server/verification/report-unreadable.ts",
+  ],
+  { cwd: root, exclude: ["**/*.test.*"] },
+);
 
 test("screens and phrases use the words of the field", () => {
   const found = FILES.flatMap((file) =>
@@ -90,7 +103,8 @@ function textsOf(code: string, file: string): string[] {
   const texts: string[] = [];
   const hidden = new Set<unknown>();
   const add = (text: string): void => {
-    const words = text.replaceAll(/\s+/gu, " ").trim();
+    // What the owner reads out to whoever helps.
+    const words = text.replaceAll(/\(para o suporte: [^)]*\)?|\s+/gu, " ").trim();
     if (/\p{L}{2}/u.test(words) && !/^[a-z\d_./:#-]+$/u.test(words)) texts.push(words);
   };
   new Visitor({

@@ -12,7 +12,7 @@ export function backupFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const sqliteCode = sqliteErrorCode(error);
   if (sqliteCode === null && classifyDatabaseError(error) === "unreachable") {
-    return "A cópia de segurança não foi feita: o banco de dados não respondeu. Verifique se o servidor do PostgreSQL está ligado e se a rede chega até ele.";
+    return "A cópia de segurança não foi feita: o computador em que os dados ficam não respondeu. Verifique se ele está ligado e se a rede chega até lá (para o suporte: PostgreSQL).";
   }
   if (code === "ENOSPC" || sqliteCode === SQLITE_FULL) {
     return `A cópia de segurança não coube no disco da pasta ${folder}: libere espaço nele.`;
@@ -37,6 +37,6 @@ export function backupFailure(error: unknown, folder: string): string {
 
 /** Of one that does not end. `begun` is the time for people. */
 export function backupDelay(begun: string, folder: string, { engine }: DatabaseLocation): string {
-  const slow = engine === "sqlite" ? "" : ", ou o banco de dados,";
+  const slow = engine === "sqlite" ? "" : ", ou o computador em que os dados ficam,";
   return `A cópia de segurança que começou em ${begun} ainda não terminou: o disco da pasta ${folder}${slow} está muito lento. Confira o disco, ou use outro. Enquanto isso o sistema continua funcionando.`;
 }

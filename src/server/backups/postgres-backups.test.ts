@@ -139,5 +139,7 @@ test(
 
 test("a database that does not answer is said", () => {
   const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-  expect(backupFailure(error, "/copias")).toMatch(/o banco de dados não respondeu/u);
+  expect(backupFailure(error, "/copias")).toMatch(
+    /o computador em que os dados ficam não respondeu/u,
+  );
 });

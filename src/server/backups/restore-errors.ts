@@ -9,13 +9,13 @@ export function notThere(): HttpError {
 
 export function notHere(): HttpError {
   return new HttpError(409, "55000", "Aqui não se pode voltar a uma cópia de segurança.", {
-    hint: "Feche o sistema e rode npm run restore no computador em que ele está.",
+    hint: "Feche o sistema, e restaure-a no computador em que ele está: o manual diz como (para o suporte: npm run restore).",
   });
 }
 
 export function notFromScreen(): HttpError {
   return new HttpError(409, "55000", "A esta cópia não se volta aqui. Nada foi mudado.", {
-    hint: "Com os dados em PostgreSQL volta-se a uma cópia em .zip; com SQLite, a uma em .db. A outra se traz para um sistema vazio.",
+    hint: "Ela é de outra instalação do sistema: quem o instalou pode abri-la à parte.",
   });
 }
 
@@ -35,7 +35,7 @@ export function isBusy(): HttpError {
 /** PostgreSQL's restore leaves a line beside the database. */
 export function noDataFolder(): HttpError {
   return new HttpError(409, "55000", "A pasta dos dados não aceita gravações. Nada foi mudado.", {
-    hint: "Dê ao sistema a permissão de gravar na pasta de DATA_DIR e inicie-o de novo.",
+    hint: "Dê ao sistema a permissão de gravar nela e inicie-o de novo (para o suporte: DATA_DIR).",
   });
 }
 

@@ -19,7 +19,7 @@ export async function checkAnchors(
       text:
         kind === "missing"
           ? `O histórico tem ${head.sequence} registros, e já teve ${anchor.sequence}: os últimos foram retirados por fora do sistema.`
-          : `O registro de número ${anchor.sequence} do histórico não é o que foi anotado fora do banco: o histórico foi refeito por fora do sistema.`,
+          : `O registro de número ${anchor.sequence} do histórico não é o que foi anotado à parte: o histórico foi refeito por fora do sistema.`,
       intactUntil: intact?.timestamp ?? null,
     },
   ];

@@ -26,9 +26,10 @@ export async function checkSchema(
 }
 
 function describe(name: string, isPresent: boolean, isExpected: boolean): string {
-  if (!isExpected) return `Há no banco algo que o programa não criou: ${name}.`;
-  if (!isPresent) return `Falta no banco uma parte da estrutura: ${name}.`;
-  return `Uma parte da estrutura do banco foi alterada: ${name}.`;
+  if (!isExpected)
+    return `Entre os dados há algo que o programa não criou (para o suporte: ${name}).`;
+  if (!isPresent) return `Falta uma parte da estrutura dos dados (para o suporte: ${name}).`;
+  return `Uma parte da estrutura dos dados foi alterada (para o suporte: ${name}).`;
 }
 
 function problem(text: string): Problem {

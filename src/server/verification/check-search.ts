@@ -19,7 +19,7 @@ export async function checkSearch({ db, engine }: SnapshotReader): Promise<Probl
   return [
     {
       check: "search",
-      text: "O índice da busca não confere com as observações: a busca pode deixar de achar lançamentos. Os lançamentos são conferidos à parte.",
+      text: "A busca não confere com as observações, e pode deixar de achar lançamentos. Os lançamentos são conferidos à parte.",
       intactUntil: null,
     },
   ];

@@ -57,7 +57,7 @@ async function compareTotals(
     if (rows.length === 0) continue;
     problems.push({
       check: "totals",
-      text: `Os totais guardados na tabela ${rollup.table} não são a soma dos lançamentos. As somas das telas podem estar erradas; os lançamentos são conferidos à parte.`,
+      text: `Os totais guardados não são a soma dos lançamentos. As somas das telas podem estar erradas; os lançamentos são conferidos à parte (para o suporte: ${rollup.table}).`,
       intactUntil: null,
     });
   }

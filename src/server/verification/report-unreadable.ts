@@ -9,7 +9,7 @@ export async function reportUnreadable(
   try {
     return await run();
   } catch (error) {
-    const text = `Uma parte do banco de dados não pôde ser lida: o arquivo está danificado, ou o disco ou o banco não respondeu (para o suporte: ${errorMessage(error)}).`;
+    const text = `Uma parte dos dados não pôde ser lida: o arquivo está danificado, ou o disco em que ele fica não respondeu (para o suporte: ${errorMessage(error)}).`;
     return [{ check, text, intactUntil: null }];
   }
 }

@@ -157,24 +157,27 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
     ["drop trigger audit_records_no_update", /Falta .*trigger audit_records_no_update/u],
     ["drop trigger clients_no_delete", /Falta .*trigger clients_no_delete/u],
     ["drop index transactions_newest", /Falta .*index transactions_newest/u],
-    ["create table other (id)", /não criou: table other/u],
+    ["create table other (id)", /não criou \(para o suporte: table other/u],
     [
       "create trigger thief after insert on clients begin select 1; end",
-      /não criou: trigger thief/u,
+      /não criou \(para o suporte: trigger thief/u,
     ],
   ],
   postgres: [
     ["drop trigger audit_records_no_update on audit_records", /Falta .*audit_records_no_update/u],
     [
       "alter table audit_records disable trigger audit_records_no_update",
-      /foi alterada: .*no_update/u,
+      /foi alterada \(para o suporte: .*no_update/u,
     ],
     ["drop index transactions_newest", /Falta .*index transactions_newest/u],
     ["alter table transactions drop constraint transactions_amount_check", /Falta .*amount_check/u],
-    ["alter table transactions add column other text", /não criou: column transactions.other/u],
+    [
+      "alter table transactions add column other text",
+      /não criou \(para o suporte: column transactions.other/u,
+    ],
     [
       "create or replace function refuse_history_change() returns trigger language plpgsql as $$ begin return new; end $$",
-      /foi alterada: function refuse_history_change/u,
+      /foi alterada \(para o suporte: function refuse_history_change/u,
     ],
   ],
 };

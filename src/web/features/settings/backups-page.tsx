@@ -109,8 +109,8 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       {files.some(({ format }) => format !== restorable) && (
         <p className="text-meta text-muted">
           {restorable === "zip"
-            ? "Para voltar a uma cópia em .db, inicie o sistema com uma pasta de dados vazia: o manual diz como. Os dados daqui ficam como estão."
-            : "Para voltar a uma cópia em .zip, baixe-a e traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão."}
+            ? "Uma cópia sem Restaurar é de outra instalação do sistema: quem o instalou pode abri-la à parte. Os dados daqui ficam como estão."
+            : "Uma cópia sem Restaurar é de outra instalação do sistema: baixe-a e traga-a, em Trazer dados, para um sistema vazio. Os dados daqui ficam como estão."}
         </p>
       )}
       {chosen === null ? (

@@ -154,7 +154,7 @@ function WholeExport({
       ) : (
         <p className="text-muted">
           Só uma empresa vazia pode receber uma exportação completa, e esta já tem dados. Para
-          trazê-la, inicie o sistema com outra pasta de dados.
+          trazê-la, peça a quem instalou o sistema que o abra com outra pasta de dados.
         </p>
       )}
     </div>

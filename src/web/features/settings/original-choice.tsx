@@ -27,13 +27,16 @@ export function OriginalChoice({
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="font-medium">Do sistema original</h3>
+      <p className="text-muted">
+        O endereço e a chave são do lugar em que ele guarda os dados: quem o instalou tem os dois.
+      </p>
       <BackendForm
         address={address}
         isBusy={isBusy}
         read={(backend) => steps.checkOriginal.mutate(backend)}
       />
       <p className="text-muted">
-        Ou os arquivos das três tabelas (clients, transactions e audit_records), em CSV ou JSON:
+        Ou os três arquivos que ele exporta: contatos, lançamentos e histórico.
       </p>
       <FileChoice
         label="Escolher os três arquivos"
@@ -44,10 +47,17 @@ export function OriginalChoice({
       />
       {hasWrongFiles && (
         <p role="alert" className="text-expense">
-          Escolha juntos os três arquivos, um de cada tabela: clients, transactions e audit_records,
-          em CSV ou JSON.
+          Escolha juntos os três arquivos: contatos, lançamentos e histórico. Em Detalhes estão os
+          nomes deles.
         </p>
       )}
+      <details className="text-meta text-muted">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 touch:py-3">Detalhes</summary>
+        <p>
+          Os nomes dos três arquivos começam com clients, transactions e audit_records, nesta ordem,
+          e terminam em .csv ou .json.
+        </p>
+      </details>
     </div>
   );
 }
