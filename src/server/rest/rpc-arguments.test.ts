@@ -19,7 +19,7 @@ describe("Arguments of a wrong type", () => {
   test("are named with what they should be", () => {
     const instalments = schemaOf("instalments");
     expect(refusal(instalments, { parts: "x" })).toContain("parts deve ser uma lista.");
-    expect(refusal(instalments, { parts: Array(481).fill({}) })).toContain(
+    expect(refusal(instalments, { parts: Array.from({ length: 481 }, () => ({})) })).toContain(
       "parts deve ter no máximo 480 itens.",
     );
     expect(refusal(schemaOf("record_payment"), { updated_at: 5 })).toContain(

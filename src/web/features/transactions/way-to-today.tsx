@@ -20,7 +20,7 @@ import type { JumpToToday } from "./jump-to-today.tsx";
 import { chosenMonth } from "./month-filter.tsx";
 import { reachesToday } from "./use-entry-jump.ts";
 
-export type WayToToday = {
+type WayToToday = {
   /** Null where today is in sight, or is not what the list is about. */
   readonly firstLine: Omit<FirstLine, "columnCount"> | null;
   /** While the list is to scroll there. */
