@@ -87,3 +87,18 @@ export async function bulkAction(page: Page, name: string): Promise<void> {
 export function totals(page: Page): Locator {
   return page.getByRole("region", { name: "Totais do que está filtrado" });
 }
+
+/** Amounts that break, or leave their row. */
+export function cutAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("tbody tr[aria-rowindex]")].flatMap((row) => {
+      const amount = [...row.querySelectorAll("td span")].find((element) =>
+        /^[+−]R\$/u.test(element.textContent),
+      );
+      if (amount === undefined) return [];
+      const [box, around] = [amount.getBoundingClientRect(), row.getBoundingClientRect()];
+      const isWhole = box.height < 30 && box.left >= around.left && box.right <= around.right;
+      return isWhole ? [] : [amount.textContent];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { cutAmounts, openList, rowOf, rows } from "./entry-list.ts";
 
 const MINIMA = [
   { width: 1440, height: 900, rows: 16, hasColumns: true },
@@ -54,21 +54,6 @@ function countRowsInSight(page: Page): Promise<number> {
       return box.top >= top && box.bottom <= bottom + 1;
     }).length;
   });
-}
-
-/** Amounts that break, or leave their row. */
-function cutAmounts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("tbody tr[aria-rowindex]")].flatMap((row) => {
-      const amount = [...row.querySelectorAll("td span")].find((element) =>
-        /^[+−]R\$/u.test(element.textContent),
-      );
-      if (amount === undefined) return [];
-      const [box, around] = [amount.getBoundingClientRect(), row.getBoundingClientRect()];
-      const isWhole = box.height < 30 && box.left >= around.left && box.right <= around.right;
-      return isWhole ? [] : [amount.textContent];
-    }),
-  );
 }
 
 test("a row says first what the entry is: the first line of its notes, its contact, or its category", async ({

@@ -30,10 +30,10 @@ test("the search finds notes, contacts and amounts, and the sums are of what it 
     await search.fill(text);
     await expect(rows(page), text).toHaveCount(count);
   }
-  // Where the contact has no column, it is beside the notes when it is what was found.
+  // Where the contact has no column, it is under the notes.
   await page.setViewportSize({ width: 360, height: 740 });
   await search.fill("d'avila");
-  await expect(rows(page).getByText(/^Padaria D'Ávila · Aluguel$/u)).toBeVisible();
+  await expect(rows(page).getByText(/^Padaria D'Ávila · Site$/u)).toBeVisible();
   await search.fill("aluguel");
   await expect(rows(page).getByText(/^Aluguel$/u)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });

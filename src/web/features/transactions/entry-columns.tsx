@@ -3,26 +3,20 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { hasWord, type SearchWord } from "#domain/entry-search.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { paidOnText } from "#domain/payment.ts";
-import { LIFECYCLE_LABELS, TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
+import { LIFECYCLE_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { entryDetail } from "#domain/entry-title.ts";
 import { Amount } from "#web/controls/amount.tsx";
-import { EntryMark } from "#web/records/entry-mark.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import type { TableColumn } from "#web/table/table-head.tsx";
+import { NameAndCategory, isCategoryBelow, isContactBelow } from "./entry-name.tsx";
 
 /** Amounts from R$ 10 million on have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
 
-type CellContext = {
-  readonly today: CivilDate;
-  /** Of the search; empty without one. */
-  readonly words: readonly SearchWord[];
-};
+type CellContext = { readonly today: CivilDate };
 
 type EntryColumn = TableColumn & {
   readonly cell: (entry: ListedEntry, context: CellContext & { isMuted: boolean }) => ReactNode;
@@ -47,10 +41,10 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.category,
     sort: "category",
-    cell: (entry, context) => (
+    cell: (entry, { isMuted }) => (
       // Two places of a narrow row.
       <TableCell className="@max-table:contents">
-        <NameAndCategory entry={entry} {...context} />
+        <NameAndCategory entry={entry} isMuted={isMuted} />
       </TableCell>
     ),
   },
@@ -113,8 +107,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
         <StatusBadge
           status={resolvedStatus(entry, today)}
           isMuted={isMuted}
-          // Beside it stands that it is cancelled.
-          wordClass={isMuted && isCategoryBelow(entry) ? "@max-[30rem]:sr-only" : undefined}
+          wordClass={isStatusClear(entry, { today, isMuted }) ? "@max-[30rem]:sr-only" : undefined}
         />
         <PaidOn entry={entry} />
         {entry.lifecycle !== "active" && (
@@ -166,57 +159,13 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 
 const NO_LINK = "Sem vínculo";
 
-/** What the entry is: the first line of its notes, or its contact; the category below, or else alone. */
-function NameAndCategory({
-  entry,
-  words,
-  isMuted,
-}: CellContext & { entry: ListedEntry; isMuted: boolean }) {
-  const { category, notes, contact, lifecycle } = entry;
-  const name = entryDetail(entry);
-  const ownName = firstLineOfNotes(notes) === null ? null : name;
-  const isFoundByContact =
-    contact !== null &&
-    ownName !== null &&
-    words.some((word) => hasWord(contact.name, word) && !hasWord(`${category} ${ownName}`, word));
-  const shownCategory = (
-    <>
-      {/* A long category is cut before its part. */}
-      <span className={name === null ? "@max-table:truncate" : "truncate"}>{category}</span>
-      <EntryMark entry={entry} />
-    </>
-  );
-  return (
-    <>
-      <span
-        title={name ?? category}
-        className={clsx(
-          "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14",
-          isMuted && "text-muted",
-          lifecycle === "cancelled" && "line-through",
-          name === null
-            ? "@table:line-clamp-2 @max-table:flex @max-table:items-baseline"
-            : "truncate",
-        )}
-      >
-        {isFoundByContact && <span className="@table:hidden">{`${contact.name} · `}</span>}
-        {name ?? shownCategory}
-      </span>
-      {name !== null && (
-        <span
-          title={category}
-          className="flex items-baseline text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow @max-table:basis-0"
-        >
-          {shownCategory}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** On a phone the second line has the category then, before what the panel says too. */
-function isCategoryBelow(entry: ListedEntry): boolean {
-  return entryDetail(entry) !== null;
+/** Without its word: beside it stands that it is cancelled, or it is pending, which most of what is to come is. */
+function isStatusClear(
+  entry: ListedEntry,
+  { today, isMuted }: CellContext & { isMuted: boolean },
+): boolean {
+  if (isMuted) return isCategoryBelow(entry);
+  return isContactBelow(entry) && resolvedStatus(entry, today) === "pending";
 }
 
 function isDueToday(entry: ListedEntry, { today, isMuted }: CellContext & { isMuted: boolean }) {

@@ -1,6 +1,5 @@
-import { memo, useEffect, useMemo, useRef, type RefObject } from "react";
+import { memo, useEffect, useRef, type RefObject } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { parseSearch, type SearchWord } from "#domain/entry-search.ts";
 import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
@@ -82,7 +81,6 @@ export function EntryTable({
     onLookedFor,
     list: props.list,
   });
-  const words = useMemo(() => parseSearch(search.search ?? ""), [search.search]);
   return (
     <RecordTable
       {...props}
@@ -102,7 +100,6 @@ export function EntryTable({
         <EntryRow
           entry={entry}
           today={today}
-          words={words}
           isChecked={selection.has(entry.id)}
           handlers={handlers}
         />
@@ -114,13 +111,11 @@ export function EntryTable({
 const EntryRow = memo(function EntryRow({
   entry,
   today,
-  words,
   isChecked,
   handlers,
 }: {
   entry: ListedEntry;
   today: CivilDate;
-  words: readonly SearchWord[];
   isChecked: boolean;
   handlers: RefObject<EntryActions & Pick<RowSelection<ListedEntry>, "toggle">>;
 }) {
@@ -133,7 +128,7 @@ const EntryRow = memo(function EntryRow({
           toggle={(toHere) => handlers.current.toggle(entry.id, toHere)}
         />
       </TableCell>
-      <EntryCells entry={entry} today={today} words={words} />
+      <EntryCells entry={entry} today={today} />
       <TableCell className="print:hidden @max-table:pointer-coarse:group-data-checking:invisible @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
         <RowActions entry={entry} actions={handlers} />
       </TableCell>

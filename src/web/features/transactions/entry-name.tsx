@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import { entryDetail } from "#domain/entry-title.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
+import { EntryMark } from "#web/records/entry-mark.tsx";
+import type { ListedEntry } from "#web/records/entry.ts";
+
+/**
+ * What the entry is: the first line of its notes, or its contact; the category below, or else alone. On a
+ * phone, which has no column for it, the contact of an entry with notes is before the category.
+ */
+export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMuted: boolean }) {
+  const { category, contact, lifecycle } = entry;
+  const name = entryDetail(entry);
+  const shownCategory = (
+    <>
+      {/* A long category is cut before its part. */}
+      <span className={name === null ? "@max-table:truncate" : "truncate"}>{category}</span>
+      <EntryMark entry={entry} />
+    </>
+  );
+  return (
+    <>
+      <span
+        title={name ?? category}
+        className={clsx(
+          "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14",
+          isMuted && "text-muted",
+          lifecycle === "cancelled" && "line-through",
+          name === null
+            ? "@table:line-clamp-2 @max-table:flex @max-table:items-baseline"
+            : "truncate",
+        )}
+      >
+        {name ?? shownCategory}
+      </span>
+      {name !== null && (
+        <span
+          title={category}
+          className={clsx(
+            "flex items-baseline text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow",
+            // With large letters there is a third line, rather than a single letter of the name.
+            isContactBelow(entry)
+              ? "@max-table:block @max-table:basis-6 @max-table:truncate"
+              : "@max-table:basis-0",
+          )}
+        >
+          {isContactBelow(entry) && <span className="@table:hidden">{`${contact?.name} · `}</span>}
+          {shownCategory}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** On a phone. */
+export function isContactBelow({ notes, contact }: ListedEntry): boolean {
+  return contact !== null && firstLineOfNotes(notes) !== null;
+}
+
+/** On a phone the second line has the category then, before what the panel says too. */
+export function isCategoryBelow(entry: ListedEntry): boolean {
+  return entryDetail(entry) !== null;
+}

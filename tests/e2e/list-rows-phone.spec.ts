@@ -1,0 +1,57 @@
+/** What a row of the list says where it has no columns. */
+import type { Locator } from "@playwright/test";
+import { contact, entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
+import { cutAmounts, openList, rowOf } from "./entry-list.ts";
+
+test("on a phone an entry with notes says whose it is, and of that only the end is cut", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    contact("CTT-a", { name: "João Silva" }),
+    contact("CTT-b", { name: "Padaria e Confeitaria D'Ávila do Bairro Alto" }),
+  ]);
+  const notes = "Aluguel da sala comercial do centro";
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1234.5, notes, client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 99_999.99, notes, client_id: "CTT-b", status: "paid" }),
+    entry("TRI-c", {
+      amount: 3,
+      notes,
+      client_id: "CTT-a",
+      expected_payment_date: companyDay(-3),
+    }),
+  ]);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await openList(page);
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const amount of ["1.234,50", "99.999,99", "3,00"]) {
+      const row = rowOf(page, amount);
+      await expect(row).toContainText(/(?:João Silva|Padaria e .* Alto) · Site/u);
+      expect((await row.boundingBox())?.height, "two lines").toBeLessThanOrEqual(52);
+      expect(await seenWidth(row), `${amount} at ${width}`).toBeGreaterThan(20);
+    }
+    expect(await cutAmounts(page), `cut amounts at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ownWidth = await rowOf(page, "1.234,50")
+    .getByText("João Silva ·")
+    .evaluate((name) => name.getBoundingClientRect().width);
+  expect(await seenWidth(rowOf(page, "1.234,50"))).toBe(ownWidth);
+  // The table has a column for it.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(rowOf(page, "1.234,50").getByText("João Silva", { exact: true })).toBeVisible();
+  await expect(rowOf(page, "1.234,50").getByText("João Silva ·")).toBeHidden();
+});
+
+/** Of the contact's name in the second line, in pixels. */
+function seenWidth(row: Locator): Promise<number> {
+  return row.getByText(/ · $/u).evaluate((name) => {
+    const own = name.getBoundingClientRect();
+    const line = name.parentElement?.getBoundingClientRect();
+    return Math.min(own.right, line?.right ?? 0) - own.left;
+  });
+}
