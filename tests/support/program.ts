@@ -14,7 +14,7 @@ const PRELOADS = {
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
 };
 /** Hundreds of tests start the program: its compiled code is kept. */
-export const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
+const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
 /** With these, faketime moves the computer's clock for a whole run. */
 const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];

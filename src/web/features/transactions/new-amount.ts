@@ -39,7 +39,7 @@ export function usualFirst(read: ReadRecurrence, today: CivilDate): FirstEntry {
 }
 
 /** A pause may have removed its last ones, which come back. */
-export function goesOn({ nextDate, pausedOn }: Recurrence): boolean {
+function goesOn({ nextDate, pausedOn }: Recurrence): boolean {
   return nextDate !== null || pausedOn !== null;
 }
 
