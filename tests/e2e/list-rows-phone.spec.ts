@@ -1,8 +1,8 @@
 /** What a row of the list says where it has no columns. */
 import type { Locator } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
-import { companyDay } from "./entry-form.ts";
 import { cutAmounts, openList, rowOf } from "./entry-list.ts";
 
 test("on a phone an entry with notes says whose it is, and of that only the end is cut", async ({
@@ -21,7 +21,7 @@ test("on a phone an entry with notes says whose it is, and of that only the end 
       amount: 3,
       notes,
       client_id: "CTT-a",
-      expected_payment_date: companyDay(-3),
+      expected_payment_date: testDay(-3),
     }),
   ]);
   await page.setViewportSize({ width: 390, height: 740 });

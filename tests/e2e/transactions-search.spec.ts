@@ -35,6 +35,7 @@ test("the search finds notes, contacts and amounts, and the sums are of what it 
   await search.fill("d'avila");
   await expect(rows(page).getByText(/^Padaria D'Ávila · Site$/u)).toBeVisible();
   await search.fill("aluguel");
+  await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByText(/^Aluguel$/u)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(totals(page)).toContainText(/Lançamentos\s*1/u);
