@@ -137,6 +137,14 @@ describe("a rule whose occurrence was moved", () => {
     expect(dates(after).slice(0, 3).join(" ")).toBe(expected);
     expect(occurrenceOf(after, number)?.dueDate).toBe(dueDate);
   });
+
+  it.each<[RecurrenceRule, number, string]>([
+    [rule("1900-01-10", "week"), 3, "1900-01-01"],
+    [rule("2199-12-20", "week"), 3, "2199-12-31"],
+  ])("%j at %i to %s is refused: its first day would be none", (before, number, dueDate) => {
+    const move = () => ruleMovedTo(before, { number, dueDate: civilDate(dueDate) });
+    expect(move).toThrow("rule-change-out-of-calendar");
+  });
 });
 
 test.each<[RecurrenceRule, string]>([

@@ -9,8 +9,9 @@ import {
   daysBetween,
   formatCivilDate,
   weekdayOf,
-  type CivilDate,
+  FIRST_DAY,
   LAST_DAY,
+  type CivilDate,
 } from "./civil-date.ts";
 import { pluralize } from "./format-amount.ts";
 import {
@@ -20,6 +21,7 @@ import {
   withDay,
   type IntervalUnit,
 } from "./instalments.ts";
+import { Refusal } from "./refusal.ts";
 
 /** The most that are made in one step. */
 export const MAX_MADE_AT_ONCE = 480;
@@ -96,7 +98,8 @@ const LAST_START = addMonths(LAST_DAY, -MONTHS_AHEAD);
 
 /**
  * The rule after the occurrence was moved to another day: those of weeks and days move as far, those of
- * months to the same day of theirs, those of years to the same day and month.
+ * months to the same day of theirs, those of years to the same day and month. @throws Refusal where the
+ * first one would have no date.
  */
 export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrence): MovedRule {
   const { unit, firstDate } = rule;
@@ -104,9 +107,13 @@ export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrenc
   switch (unit) {
     case "week":
     case "day": {
-      const date = dueDateOfPart(toSequence(rule), number - 1);
-      const first = addDays(firstDate, daysBetween(date, dueDate));
-      return { unit, firstDate: first, dayOfMonth: null };
+      const dates = toSequence(rule);
+      const isKnown = !isAfterLastYear(dates, number - 1);
+      const days = isKnown ? daysBetween(dueDateOfPart(dates, number - 1), dueDate) : Infinity;
+      if (days < daysBetween(firstDate, FIRST_DAY) || days > daysBetween(firstDate, LAST_DAY)) {
+        throw new Refusal({ code: "rule-change-out-of-calendar" });
+      }
+      return { unit, firstDate: addDays(firstDate, days), dayOfMonth: null };
     }
     case "month_end":
       if (dueDate === withDay(dueDate, 31)) return { unit, firstDate, dayOfMonth: null };

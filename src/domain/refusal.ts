@@ -108,6 +108,7 @@ export type RefusalReason =
   | { readonly code: "rule-change-starts-before" }
   | { readonly code: "rule-change-too-far" }
   | { readonly code: "rule-change-of-paused" }
+  | { readonly code: "rule-change-out-of-calendar" }
   | { readonly code: "recurrence-already-paused"; readonly pausedOn: CivilDate }
   | { readonly code: "pause-of-ended" }
   | { readonly code: "pause-too-far-ahead" }

@@ -16,6 +16,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   | "rule-change-starts-before"
   | "rule-change-too-far"
   | "rule-change-of-paused"
+  | "rule-change-out-of-calendar"
   | "recurrence-already-paused"
   | "pause-of-ended"
   | "pause-too-far-ahead"
@@ -70,6 +71,11 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 409,
     code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-of-paused"],
+  },
+  "rule-change-out-of-calendar": {
+    status: 400,
+    code: "23514",
+    message: () => RULE_CHANGE_MESSAGES["rule-change-out-of-calendar"],
   },
   "recurrence-already-paused": {
     status: 409,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FIRST_DAY, LAST_DAY } from "#domain/civil-date.ts";
 import { account, newEntry } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const PERIODS = [
   [FIRST_DAY, FIRST_DAY],
@@ -58,5 +58,27 @@ describeOnBothEngines("The ends of the calendar", (engine) => {
       `rpc/statement?basis=cash&start=${FIRST_DAY}&end=${LAST_DAY}`,
     );
     expect(body.income.total.total).toBe(10);
+  });
+
+  test("no rule is moved beyond them", async () => {
+    const app = await openTestApp(engine);
+    const made = await app.send<{ id: string }[]>("POST", "rpc/recurrence", {
+      series_id: "SER-first0001",
+      type: "expense",
+      category: "Outros",
+      amount: 100,
+      expected_payment_date: "1900-01-10",
+      interval: "week",
+      count: 5,
+    });
+    const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_instalments", {
+      id: made.body[2]?.id,
+      scope: "following",
+      changes: { expected_payment_date: FIRST_DAY },
+    });
+    expect([status, body.message]).toEqual([
+      400,
+      "Com esta data a repetição começaria antes de 01/01/1900 ou depois de 31/12/2199.",
+    ]);
   });
 });

@@ -96,6 +96,7 @@ function refusalText({ reason }: Refusal): string {
     case "rule-change-starts-before":
     case "rule-change-too-far":
     case "rule-change-of-paused":
+    case "rule-change-out-of-calendar":
       return RULE_CHANGE_MESSAGES[reason.code];
     case "recurrence-ends-before-start":
       return "O fim não pode ser antes da próxima data.";
