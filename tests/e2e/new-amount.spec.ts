@@ -170,7 +170,7 @@ test("of one that is partly paid the rest is open, and a divided one is named", 
   await expect(outcome).toContainText(/^7 lançamentos de R\$\s2\.300,00 passam/u);
 });
 
-testEachWidth("the new amount is accessible @short", async ({ page, company, width }) => {
+testEachWidth("the new amount is accessible", async ({ page, company, width }) => {
   await company.write("POST", "rpc/recurrence", RENT);
   const dialog = await openDialog(page);
   await dialog.getByLabel("Novo valor").fill("2300");
