@@ -9,6 +9,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 
 /** Sums of the active entries of a contact. */
 export type ContactOverview = {
+  readonly all: TypeTotals;
   readonly unpaid: TypeTotals;
   readonly overdue: TypeTotals;
   /** The first of the contact's list: the one due last, whatever its situation. */
@@ -19,12 +20,13 @@ export function contactOverviewQuery(contactId: string) {
   return queryOptions({
     queryKey: queryKeys.contactOverview(contactId),
     queryFn: async (): Promise<ContactOverview> => {
-      const [unpaid, overdue, lastDue] = await Promise.all([
+      const [all, unpaid, overdue, lastDue] = await Promise.all([
+        totalsOf({ client_id: contactId }),
         totalsOf({ client_id: contactId, status: "unpaid" }),
         totalsOf({ client_id: contactId, status: "overdue" }),
         lastDueOf(contactId),
       ]);
-      return { unpaid, overdue, lastDue };
+      return { all, unpaid, overdue, lastDue };
     },
   });
 }

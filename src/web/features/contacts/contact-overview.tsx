@@ -8,6 +8,7 @@ import { mayHavePixKey, type Contact } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import { Amount } from "#web/controls/amount.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard } from "#web/feedback/stat-card.tsx";
@@ -19,8 +20,6 @@ import {
   contactOverviewQuery,
   type ContactOverview as Overview,
 } from "./contact-overview-query.ts";
-import { useLinkedEntries } from "./linked-entries.ts";
-import { LinkedTotal } from "./linked-total.tsx";
 
 /** What is owed, the overdue part told from what is to come, and the totals of all entries. */
 export function ContactOverview({ contact, panel }: { contact: Contact; panel: DetailPanel }) {
@@ -42,7 +41,7 @@ export function ContactOverview({ contact, panel }: { contact: Contact; panel: D
         <Owed key={type} contactId={id} type={type} overview={data} />
       ))}
       <section aria-label="Totais" className="rounded-md border border-line bg-surface p-4 lg:p-5">
-        <AllTotals contactId={id} lastDue={data.lastDue} panel={panel} />
+        <AllTotals overview={data} panel={panel} />
       </section>
     </div>
   );
@@ -108,22 +107,19 @@ const partLinkClass =
   "relative rounded-sm tabular-nums hover:underline touch:inline-flex touch:min-h-10 touch:items-center";
 
 function AllTotals({
-  contactId,
-  lastDue,
+  overview: { all, lastDue },
   panel,
 }: {
-  contactId: ContactId;
-  lastDue: Overview["lastDue"];
+  overview: Overview;
   panel: DetailPanel;
 }) {
-  const linked = useLinkedEntries(contactId);
   return (
     <Facts>
       <Fact term="Receitas vinculadas">
-        <LinkedTotal linked={linked} type="income" />
+        <Amount type="income" hasSign={false} amountCents={all.incomeCents} />
       </Fact>
       <Fact term="Despesas vinculadas">
-        <LinkedTotal linked={linked} type="expense" />
+        <Amount type="expense" hasSign={false} amountCents={all.expenseCents} />
       </Fact>
       <Fact term="Último vencimento" isWide>
         {lastDue === null ? (

@@ -48,10 +48,10 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
             {LINES.map(({ label, key, type }) => {
               const change = compareAmounts(data.current[key], data.previous[key]);
               return (
-                <div key={key} className="flex flex-wrap items-center gap-x-2 sm:block">
+                <div key={key} className="flex flex-wrap items-center sm:block">
                   <dt className="text-muted">{label}</dt>
                   {/* As high as a finger needs; below its label where it is long. */}
-                  <dd className="-my-2 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere max-sm:order-last max-sm:ml-auto sm:my-0">
+                  <dd className="-my-2 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere max-sm:order-last max-sm:ml-auto max-sm:pl-2 sm:my-0">
                     <Link
                       to={monthUrl(data.month, type)}
                       className="inline-block py-2 hover:underline lg:not-pointer-coarse:py-0.5"
@@ -62,7 +62,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
                   {/* A phone has room for one line: what does not fit beside the amount wraps out of sight. */}
                   <dd className="text-meta text-muted tabular-nums max-sm:flex max-sm:h-5 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:flex-wrap max-sm:leading-5 max-sm:justify-end max-sm:overflow-hidden max-sm:before:h-5">
                     <span className="max-sm:hidden">{formatAmountChange(change)}</span>
-                    <span className="sm:hidden">{formatPercentChange(change)}</span>
+                    <span className="ml-2 sm:hidden">{formatPercentChange(change)}</span>
                   </dd>
                 </div>
               );
