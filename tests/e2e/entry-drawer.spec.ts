@@ -1,4 +1,5 @@
 /** The form of a list opens in a drawer over the right part of the page. */
+import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
@@ -30,6 +31,54 @@ test("beside the open form a row stays visible and opens with a click", async ({
   await rowOf(page, "100,00").click({ position: { x: 150, y: 20 } });
   await expect(amountOf(editForm(page))).toHaveValue("100,00");
 });
+
+test("the open form covers no filter and nothing of the foot, and moves nothing", async ({
+  page,
+  company,
+}) => {
+  const cancelled = entry("TRI-b", { amount: 123_456.78, lifecycle: "cancelled" });
+  await company.write("POST", "transactions", [entry("TRI-a"), cancelled]);
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openList(page);
+    await expect(page.getByText(/^Fora da soma/u)).toBeVisible();
+    const row = await rowOf(page, "100,00").boundingBox();
+    await rowOf(page, "100,00").click({ position: { x: 150, y: 20 } });
+    await expect(amountOf(editForm(page))).toHaveValue("100,00");
+    expect(await rowOf(page, "100,00").boundingBox()).toEqual(row);
+    expect(await coveredControls(page), `at ${width}`).toEqual([]);
+    await page.getByRole("button", { name: "Próximo mês" }).click();
+    await expect(page.getByText("dezembro de 2026")).toBeVisible();
+    expect(await coveredControls(page), `a month, at ${width}`).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(editForm(page)).toHaveCount(0);
+  }
+});
+
+/** Of the bar of filters and the foot: what another element is above, at its left or right end. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = ":is(main search, main [data-foot]) :is(button, input, select)";
+    const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (control) => control.offsetParent !== null && control.closest("[data-drawer]") === null,
+    );
+    if (controls.length < 10) return [`only ${controls.length} controls`];
+    return controls
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return [left + 3, right - 3].some((x) => {
+          const found = document.elementFromPoint(x, (top + bottom) / 2);
+          const label = control.closest("label") ?? control;
+          return found === null || !(label.contains(found) || found.contains(control));
+        });
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+}
 
 test("Escape closes the form and the focus goes back to what opened it", async ({
   page,

@@ -55,7 +55,7 @@ export function FilterBar<Search>({
         chips={chips}
         change={change}
         clear={clear}
-        className="max-lg:overflow-x-auto lg:flex-wrap"
+        className="max-lg:overflow-x-auto lg:flex-wrap xl:max-w-(--beside-drawer)"
       />
     </search>
   );
@@ -85,7 +85,7 @@ function WideBar({ search, children, more, action, period }: BarProps) {
           </Button>
         )}
       </div>
-      <div id={moreId} hidden={!isOpen} className="print:hidden">
+      <div id={moreId} hidden={!isOpen} className="xl:max-w-(--beside-drawer) print:hidden">
         {isOpen && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))] gap-3 rounded-md bg-page p-3">
             {more}

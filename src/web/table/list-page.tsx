@@ -17,7 +17,12 @@ export function ListPage({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3 print:m-0!">
+    <div
+      className={clsx(
+        "flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3 print:m-0!",
+        besideDrawerClass,
+      )}
+    >
       <section
         aria-label={label}
         className="min-w-0 flex-1 border-line bg-surface max-lg:border-b lg:rounded-md lg:border"
@@ -29,6 +34,16 @@ export function ListPage({
     </div>
   );
 }
+
+/**
+ * The open form is over the table, and never over the controls of the list: it begins below the first line of
+ * the bar of filters, as high as that is, and what is wide below that line ends before the form: the window
+ * less the menu, the form, the gutter and a scrollbar.
+ */
+const besideDrawerClass = clsx(
+  "lg:[--drawer-offset:4.125rem] lg:pointer-coarse:[--drawer-offset:4.375rem]",
+  "xl:has-[[data-drawer]:not([data-docked])]:[--beside-drawer:calc(100vw-44.5rem)]",
+);
 
 /** First in the bar of filters, where the open form does not cover it. */
 export function NewRecordButton({
