@@ -36,9 +36,9 @@ export function ListPage({
 }
 
 /**
- * The open form is over the table, and never over the controls of the list: it begins below the first line of
- * the bar of filters, as high as that is, and what is wide below that line ends before the form: the window
- * less the menu, the form, the gutter and a scrollbar.
+ * The open form is over the table, and never over the filters: it begins below the first line of their bar,
+ * as high as that is, and what is wide below that line ends before the form: the window less the menu, the
+ * form, the gutter and a scrollbar.
  */
 const besideDrawerClass = clsx(
   "lg:[--drawer-offset:4.125rem] lg:pointer-coarse:[--drawer-offset:4.375rem]",

@@ -68,7 +68,7 @@ export function ListBar({
       ref={bar}
       tabIndex={-1}
       data-foot
-      className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none xl:max-w-(--beside-drawer)"
+      className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
       {props.selection.rows.length > 0 && <CloseOnBack onClose={props.selection.clear} isLasting />}
       {isChoosing ? (
