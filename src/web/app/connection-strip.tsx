@@ -20,9 +20,9 @@ export function ConnectionStrip() {
           className="flex h-(--strip-room) items-center justify-center gap-2 border-b border-warning bg-surface px-3"
         >
           <WifiOff aria-hidden className="size-4 shrink-0 text-warning" />
-          <span className="truncate">
-            Sem conexão, tentando de novo.
-            <span className="text-muted max-sm:hidden"> O que você digitou continua na tela.</span>
+          <span className="truncate leading-tight">
+            Sem conexão, tentando de novo.{" "}
+            <span className="text-muted max-sm:block">O que você digitou continua na tela.</span>
           </span>
         </span>
       )}
