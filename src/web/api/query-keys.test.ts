@@ -14,7 +14,7 @@ test.each([
   ["list of entries", queryKeys.list("transaction", {})],
   ["list of contacts, which shows totals", queryKeys.list("contact", {})],
   ["entries of a contact", queryKeys.contactEntries("CTT-b")],
-  ["excluded totals of a contact", queryKeys.excludedTotals("CTT-b")],
+  ["sums of a contact", queryKeys.contactOverview("CTT-b")],
 ])("any change affects the %s", (_, key) => {
   expect(isAffected(key, entryChanged)).toBe(true);
   expect(isAffected(key, contactChanged)).toBe(true);

@@ -34,7 +34,6 @@ export const queryKeys = {
   lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],
   contactOverview: (contactId: string) => ["contact-overview", contactId],
   charge: (contactId: string) => ["charge", contactId],
-  excludedTotals: (contactId: string) => ["excluded-totals", contactId],
   lists: (entity: EntityType) => ["list", entity],
   list: (entity: EntityType | "activity", search: object) => ["list", entity, search],
   tiedEntries: (parentId: string) => ["tied-entries", parentId],

@@ -7,9 +7,13 @@ import type { Transaction } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
+type Totals = z.output<typeof totalsResponse>;
+
 /** Sums of the active entries of a contact. */
 export type ContactOverview = {
   readonly all: TypeTotals;
+  /** Of the entries that count in no sum. */
+  readonly leftOut: Totals["leftOut"];
   readonly unpaid: TypeTotals;
   readonly overdue: TypeTotals;
   /** The first of the contact's list: the one due last, whatever its situation. */
@@ -26,13 +30,19 @@ export function contactOverviewQuery(contactId: string) {
         totalsOf({ client_id: contactId, status: "overdue" }),
         lastDueOf(contactId),
       ]);
-      return { all, unpaid, overdue, lastDue };
+      return {
+        all: all.totals,
+        leftOut: all.leftOut,
+        unpaid: unpaid.totals,
+        overdue: overdue.totals,
+        lastDue,
+      };
     },
   });
 }
 
-async function totalsOf(filter: TotalsArguments): Promise<TypeTotals> {
-  return totalsResponse.parse((await callApi("rpc/totals", filter)).data).totals;
+async function totalsOf(filter: TotalsArguments): Promise<Totals> {
+  return totalsResponse.parse((await callApi("rpc/totals", filter)).data);
 }
 
 async function lastDueOf(contactId: string): Promise<Transaction | null> {

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { contactApi } from "#web/records/contact.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
-import { ExcludedTotals, excludedTotalsQuery } from "./excluded-totals.tsx";
+import { ExcludedTotals } from "./excluded-totals.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { ContactView } from "./contact-link.ts";
 import { useLinkedEntries } from "./linked-entries.ts";
@@ -22,7 +21,6 @@ export function ContactRecords({
 }) {
   const { id } = row;
   const linked = useLinkedEntries(id);
-  const isExcludedPending = useQuery(excludedTotalsQuery(id)).isPending;
   const [view, setView] = useState<string>(firstView);
   const history = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -38,11 +36,8 @@ export function ContactRecords({
         </Tab>
       </TabList>
       <TabPanel value="entries">
-        {/* The line of excluded entries would move the list. */}
-        <div className={isExcludedPending ? "invisible" : undefined}>
-          <ExcludedTotals contactId={id} />
-          <LinkedEntryList linked={linked} panel={panel} />
-        </div>
+        <ExcludedTotals contactId={id} />
+        <LinkedEntryList linked={linked} panel={panel} />
       </TabPanel>
       <TabPanel value="history">
         <HistoryRecords api={contactApi} row={row} />

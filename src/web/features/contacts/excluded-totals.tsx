@@ -1,30 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { totalsResponse } from "#contract/report.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatBalance } from "#domain/format-amount.ts";
 import type { TypeTotals } from "#domain/totals.ts";
-import { callApi } from "#web/api/fetch.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
+import { contactOverviewQuery } from "./contact-overview-query.ts";
 
 /** The linked entries that count in no total. */
 export function ExcludedTotals({ contactId }: { contactId: string }) {
-  const { data } = useQuery(excludedTotalsQuery(contactId));
+  const { data } = useQuery(contactOverviewQuery(contactId));
   if (data === undefined) return null;
+  const { inactive, cancelled } = data.leftOut;
   const parts = [
-    ...countAndBalance(data.inactive, "inativa", "inativas"),
-    ...countAndBalance(data.cancelled, "cancelada", "canceladas"),
+    ...countAndBalance(inactive, "inativa", "inativas"),
+    ...countAndBalance(cancelled, "cancelada", "canceladas"),
   ];
   if (parts.length === 0) return null;
   return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
-}
-
-export function excludedTotalsQuery(contactId: string) {
-  return queryOptions({
-    queryKey: queryKeys.excludedTotals(contactId),
-    queryFn: async () => {
-      const { data } = await callApi("rpc/totals", { client_id: contactId });
-      return totalsResponse.parse(data).leftOut;
-    },
-  });
 }
 
 function countAndBalance(
