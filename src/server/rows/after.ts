@@ -75,8 +75,13 @@ function compare({ column, of }: Order, comparison: Comparison, value: FilterVal
 export function isNull({ column, of }: Order): Filter {
   const filter: Filter = { kind: "is", column, value: null };
   if (of === undefined) return filter;
-  const hasNulls = columnOf(of.relation.to, column)?.isNullable === true;
-  return { kind: "not", filter: onRow(of, hasNulls ? { kind: "not", filter } : null) };
+  const valueIn = isNullableIn(of, column) ? { kind: "not" as const, filter } : null;
+  return { kind: "not", filter: onRow(of, valueIn) };
+}
+
+/** True if a linked row itself may have no value there. */
+export function isNullableIn({ relation }: Embed, column: string): boolean {
+  return columnOf(relation.to, column)?.isNullable === true;
 }
 
 /** A condition on the row itself, or on its linked row, which must exist. */

@@ -1,8 +1,8 @@
 /** A page as parts that follow each other, each one statement that the database plans. */
 import type { FilterValue } from "#contract/condition.ts";
-import { isNull, isNullable, rangesAfter } from "./after.ts";
+import { isNull, isNullable, isNullableIn, rangesAfter } from "./after.ts";
 import type { Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
-import { columnOf, type TableName } from "./tables.ts";
+import type { TableName } from "./tables.ts";
 
 /** Rows that match all filters and link to a row that matches those of `linked`. */
 export type Part = {
@@ -27,7 +27,8 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
       return known === null ? [] : [{ order, filters: [...known, ...filters], linked: null }];
     });
   }
-  if (!hasAllRows(by.of) || mayBeWithoutValue(by.of, by.column)) return null;
+  // Those without a link are then not all that have no value.
+  if (!hasAllRows(by.of) || isNullableIn(by.of, by.column)) return null;
   const ranges = after === null ? splitByNull(by) : rangesAfter(table, order, after);
   return ranges.flatMap((filters): Part[] => {
     const range = linkedRange(by.of as Embed, filters);
@@ -132,11 +133,6 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Omit<Part, "order">
 function hasAllRows({ relation, query }: Embed): boolean {
   const isUnpaged = query.limit === null && query.offset === 0;
   return !relation.isToMany && isUnpaged && flattenAnd(query.filter).length === 0;
-}
-
-/** Also of a linked row, where those without a link are not all that have no value. */
-function mayBeWithoutValue({ relation }: Embed, column: string): boolean {
-  return columnOf(relation.to, column)?.isNullable === true;
 }
 
 /** Flattens nested ANDs and double negations. */

@@ -36,7 +36,7 @@ import { useIsPrinting } from "./use-is-printing.ts";
 
 /** The least width for one line per row, in rem; `--container-table` of the theme. */
 const TABLE_WIDTH = 44.375;
-const ROW_HEIGHT = 38;
+export const ROW_HEIGHT = 38;
 const TWO_LINE_ROW_HEIGHT = 64;
 const ROWS_AROUND = 12;
 /** The next page loads this many rows before the end. */

@@ -13,6 +13,7 @@ import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { FirstLine } from "#web/table/row-headings.tsx";
 import { MAX_ROWS_BEFORE } from "#web/table/row-jump.ts";
+import { ROW_HEIGHT } from "#web/table/virtual-rows.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
@@ -70,13 +71,12 @@ function rowsBeforeToday(
   return rows[first]?.dueDate === null ? 0 : first;
 }
 
-/** In pixels, of the lowest rows: on a phone they have two lines. */
-const PHONE_ROW = 48;
-const ROW = 38;
+/** In pixels, the lowest row of a phone, with two lines. */
+const LOWEST_PHONE_ROW = 48;
 
 function longerThanWindow(rowCount: number): string {
   if (rowCount === Infinity) return "all";
-  return `(height < ${rowCount * ROW}px), (width < 44rem) and (height < ${rowCount * PHONE_ROW}px)`;
+  return `(height < ${rowCount * ROW_HEIGHT}px), (width < 44rem) and (height < ${rowCount * LOWEST_PHONE_ROW}px)`;
 }
 
 /** Null while it is not known. */
