@@ -29,7 +29,7 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   const { database, clients, entries, records } = await sampleCompany();
   expect(clients).toHaveLength(35);
   expect(entries.length).toBeGreaterThan(850);
-  expect(entries.length).toBeLessThan(950);
+  expect(entries.length).toBeLessThan(1000);
   expect(new Set(clients.map((row) => row.profile_type))).toEqual(new Set(CONTACT_TYPES));
   expect(new Set(clients.map((row) => row.is_active))).toEqual(new Set([0, 1]));
   expect(new Set(entries.map((row) => row.type))).toEqual(new Set(TRANSACTION_TYPES));
@@ -38,6 +38,15 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   expect(new Set(entries.map((row) => row.category))).toEqual(new Set(INITIAL_CATEGORY_IDS));
   const series = Map.groupBy(entries, (row) => row.series_count);
   expect([series.get(12)?.length, series.get(3)?.length]).toEqual([12, 3]);
+  const repeated = await database.reader.selectFrom("recurrences").select("id").execute();
+  expect(repeated).toHaveLength(3);
+  for (const { id } of repeated) {
+    const due = entries.filter((row) => row.series_id === id && row.expected_payment_date !== null);
+    const past = due.filter((row) => (row.expected_payment_date ?? "") <= "2026-11-21");
+    expect(past.length).toBeGreaterThanOrEqual(1);
+    expect(past.every((row) => row.status === "paid")).toBe(true);
+    expect(due.length).toBeGreaterThanOrEqual(12);
+  }
   const divided = entries.filter((row) => row.splits !== null);
   expect(divided.map((row) => row.status).toSorted()).toEqual(["paid", "pending"]);
   expect(records.length).toBeGreaterThan(entries.length * 1.5);

@@ -21,6 +21,7 @@ import {
   SAMPLE_SUPPLIERS,
 } from "./sample-people.ts";
 import { plannedBills, plannedSeries } from "./sample-plans.ts";
+import { plannedRecurrences } from "./sample-recurrences.ts";
 
 const SEED = 20_241_121;
 const MONTHS = 24;
@@ -106,6 +107,10 @@ class Simulation {
       this.#addPlanned(plan);
     }
     for (const plan of plannedBills(this.#today, idsMadeOn)) this.#addPlanned(plan);
+    for (const plan of plannedRecurrences(this.#today, clients[6] ?? null, idsMadeOn)) {
+      this.#addStep(plan.createdOn, { kind: "create-recurrence", recurrence: plan.recurrence });
+      for (const { id, on } of plan.paid) this.#pay(id, on);
+    }
   }
 
   /** The bank is the default. */
