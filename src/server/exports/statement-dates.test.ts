@@ -18,19 +18,27 @@ const NOW = Date.parse("2026-11-22T15:00:00Z");
 const YEAR = "start=2026-01-01&end=2026-12-31";
 const MARCH = 2;
 const NOVEMBER = 10;
+const DECEMBER = 11;
 
-/** With the line that has the bill, and its month. */
+/** With the line that has the bill, its month, and the first month without an amount: nothing is realised yet. */
 const FILES = [
-  ["dre-gerencial", "DRE gerencial", [["(−) Despesas", MARCH]]],
+  ["dre-gerencial", "DRE gerencial", [["(−) Despesas", MARCH, 12]]],
   [
     "fluxo-de-caixa",
     "Fluxo de caixa",
     [
-      ["(−) Saídas", NOVEMBER],
-      ["(−) Saídas previstas", MARCH],
+      ["(−) Saídas", NOVEMBER, DECEMBER],
+      ["(−) Saídas previstas", MARCH, 12],
     ],
   ],
 ] as const;
+
+/** In the PDF. */
+const SHOWN = new Map([
+  [0, "0,00"],
+  [1234.5, "1.234,50"],
+  [null, "–"],
+]);
 
 describeOnBothEngines("A bill due on 05/03 and paid on 22/11", (engine) => {
   test(
@@ -60,13 +68,13 @@ describeOnBothEngines("A bill due on 05/03 and paid on 22/11", (engine) => {
         const workbook = readWorkbook((await exportedFile(app, `${file}.xlsx?${YEAR}`)).body);
         const sheet = cellsOf(workbook, sheetName);
         const pdf = await pagesOfPdf((await exportedFile(app, `${file}.pdf?${YEAR}`)).body);
-        for (const [label, at] of lines) {
-          const expected = amountsAt(at);
-          const texts = expected.map((amount) => amount.toFixed(2).replace(".", ","));
+        for (const [label, at, end] of lines) {
+          const expected = amountsAt(at).map((amount, month) => (month < end ? amount : null));
+          const texts = expected.map((amount) => amount?.toFixed(2).replace(".", ",") ?? "");
           expect(csv.map(amountsOnly)).toContainEqual(["", label, ...texts, "1234,50"]);
           expect(sheet.map(amountsOnly)).toContainEqual([null, label, ...expected, 1234.5]);
           // Half a year in a row.
-          const shown = expected.map((amount) => (amount === 0 ? "0,00" : "1.234,50"));
+          const shown = expected.map((amount) => SHOWN.get(amount) ?? "");
           expect(pdf.join(" ")).toContain([label, ...shown.slice(0, 6)].join(" "));
           expect(pdf.join(" ")).toContain([label, ...shown.slice(6), "1.234,50"].join(" "));
         }
