@@ -1,6 +1,7 @@
 /** The side panel of a list: the selected id is in the URL, the reason for opening in the history entry. */
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { latestSearch } from "./latest-search.ts";
 import {
   NEW_RECORD,
   beginClosing,
@@ -43,7 +44,7 @@ export function useDetailPanel(
       (id === selectedId && (state.intent !== "new" || isNewFormOpen(location)));
     const over = replace ? currentOver : overOf(location);
     void navigate(
-      { pathname: path, search: searchWith(params, id) },
+      { pathname: path, search: searchWith(new URLSearchParams(latestSearch(location)), id) },
       {
         state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
@@ -56,7 +57,8 @@ export function useDetailPanel(
 
   /** Back to the list under the panel, where that is the same: a second entry of it would do nothing. */
   function close(): void {
-    if (currentOver === undefined || filtersOf(currentOver.search) !== filtersOf(location.search)) {
+    const filters = filtersOf(latestSearch(location));
+    if (currentOver === undefined || filtersOf(currentOver.search) !== filters) {
       return open(null, null);
     }
     if (beginClosing(location)) void navigate(-currentOver.depth);

@@ -1,7 +1,7 @@
 /** The filters and the order of a list, stored in the URL; invalid parameters count as absent. */
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { companyPath } from "#web/url/company-path.ts";
+import { latestSearch } from "./latest-search.ts";
 import { samePanelState } from "./panel-state.ts";
 
 type FlatSearch = Readonly<Record<string, string | null>>;
@@ -54,10 +54,8 @@ export function useUrlFilters<Search extends FlatSearch>(
 
   /** Reads the URL itself: a second change may come before the first one was rendered. */
   function latest(): { next: URLSearchParams; current: Search } {
-    const { pathname, search: text } = globalThis.location;
-    const path = pathname.slice(companyPath.length) || "/";
-    const isRendered = path !== location.pathname || text === location.search;
-    if (isRendered) return { next: new URLSearchParams(params), current: search };
+    const text = latestSearch(location);
+    if (text === location.search) return { next: new URLSearchParams(params), current: search };
     const next = new URLSearchParams(text);
     return { next, current: readSearch(schema, next) };
   }
