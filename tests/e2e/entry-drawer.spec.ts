@@ -207,3 +207,27 @@ test("a form that was kept open can be closed after the question", async ({ page
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(form).toHaveCount(0);
 });
+
+test("a browser that is slow to step back asks once for each key, and leaves nothing", async ({
+  page,
+}) => {
+  await page.addInitScript((ms) => {
+    const go = History.prototype.go;
+    History.prototype.go = function later(this: History, by) {
+      setTimeout(() => go.call(this, by), ms);
+    };
+  }, 1500);
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await amountOf(form).fill("12");
+  const question = page.getByRole("alertdialog");
+  for (const answer of ["Continuar editando", "Descartar"]) {
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: answer }).click();
+    await expect(question).toHaveCount(0);
+    if (answer === "Continuar editando") await expect(amountOf(form)).toHaveValue(/^12/u);
+  }
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL("/movimentacoes");
+});

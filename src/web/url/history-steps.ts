@@ -27,8 +27,8 @@ const native = {
   go: history.go.bind(history),
 };
 
-/** A move that leads nowhere has no event. */
-const MAX_MOVE_MS = 1000;
+/** A move that leads nowhere has no event; one that leads somewhere may take long on a busy computer. */
+const MAX_MOVE_MS = { nowhere: 1000, somewhere: 10_000 } as const;
 
 const coverings: Covering[] = [];
 let here = readEntry();
@@ -143,10 +143,20 @@ function move(to: number): void {
   const queue: (() => void)[] = [];
   waiting = queue;
   target = to;
-  native.go(to - here.at);
+  const by = to - here.at;
+  const limitMs = MAX_MOVE_MS[hasEntry(by) ? "somewhere" : "nowhere"];
+  native.go(by);
   setTimeout(() => {
     if (waiting === queue) endMove();
-  }, MAX_MOVE_MS);
+  }, limitMs);
+}
+
+/** Returns false in a browser that cannot say it. */
+function hasEntry(by: number): boolean {
+  if (!("navigation" in globalThis)) return false;
+  const { currentEntry } = navigation;
+  if (currentEntry === null) return false;
+  return navigation.entries()[currentEntry.index + by]?.sameDocument === true;
 }
 
 function endMove(): void {
