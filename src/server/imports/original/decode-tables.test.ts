@@ -78,3 +78,14 @@ test("a client's Pix key and other columns are left out, and said", () => {
   expect(repairs).toMatchObject([{ field: "Chave Pix" }]);
   expect(ignoredColumns).toEqual({ clients: ["score"] });
 });
+
+test("a column that no row has is said; without updated_at the creation counts", () => {
+  const original = originalCompany(2);
+  for (const row of original.transactions) {
+    delete row["expected_payment_date"];
+    delete row["updated_at"];
+  }
+  delete original.clients[0]?.["phone"];
+  expect(decode(original).missingColumns).toEqual({ transactions: ["expected_payment_date"] });
+  expect(decode(originalCompany(0)).missingColumns).toEqual({});
+});

@@ -9,6 +9,7 @@ import { paymentDays } from "./payment-days.ts";
 import { RowCheck } from "./row-check.ts";
 import {
   ORIGINAL_TABLES,
+  type ColumnsByTable,
   type InexactAmount,
   type OriginalTable,
   type RowProblem,
@@ -31,7 +32,8 @@ export type Decoded = {
   readonly problems: readonly RowProblem[];
   readonly repairs: readonly RowProblem[];
   readonly inexactAmounts: readonly InexactAmount[];
-  readonly ignoredColumns: Readonly<Record<string, readonly string[]>>;
+  readonly ignoredColumns: ColumnsByTable;
+  readonly missingColumns: ColumnsByTable;
 };
 
 export function decodeTables(rows: OriginalRows, context: DecodingContext): Decoded {
@@ -42,7 +44,7 @@ export function decodeTables(rows: OriginalRows, context: DecodingContext): Deco
   const contacts = rows.clients.flatMap(
     (row, at) => decodeContact(check.row("clients", row, at)) ?? [],
   );
-  const paidOn = paymentDays(history, context.timeZone);
+  const paidOn = paymentDays(history, context);
   const entries = rows.transactions.flatMap(
     (row, at) => decodeEntry(check.row("transactions", row, at), { ...context, paidOn }) ?? [],
   );
@@ -52,11 +54,16 @@ export function decodeTables(rows: OriginalRows, context: DecodingContext): Deco
     problems: check.problems,
     repairs: check.repairs,
     inexactAmounts: check.inexactAmounts,
-    ignoredColumns: Object.fromEntries(
-      ORIGINAL_TABLES.flatMap((table) => {
-        const columns = check.ignoredColumns(table, rows[table]);
-        return columns.length === 0 ? [] : [[table, columns]];
-      }),
-    ),
+    ignoredColumns: columnsByTable((table) => check.ignoredColumns(table, rows[table])),
+    missingColumns: columnsByTable((table) => check.missingColumns(table, rows[table])),
   };
+}
+
+/** Without the tables that have none. */
+function columnsByTable(columnsOf: (table: OriginalTable) => readonly string[]): ColumnsByTable {
+  return Object.fromEntries(
+    ORIGINAL_TABLES.map((table) => [table, columnsOf(table)] as const).filter(
+      ([, columns]) => columns.length > 0,
+    ),
+  );
 }

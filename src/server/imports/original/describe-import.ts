@@ -54,6 +54,8 @@ type Finding = ImportScreenReport["findings"][number];
 function findingsOf(report: ImportReport): Finding[] {
   const inRow = ({ table, id, field, why }: ImportReport["problems"][number]): string =>
     `${table}, ${id}, ${field}: ${why}`;
+  const inTable = ([table, columns]: [string, readonly string[]]): string =>
+    `${table}: ${columns.join(", ")}`;
   return [
     finding("Linhas com problema", report.problems, inRow),
     finding(
@@ -73,9 +75,14 @@ function findingsOf(report: ImportReport): Finding[] {
       ({ id, paidOn }) => `transactions, ${id}: ${formatCivilDate(paidOn)}`,
     ),
     finding(
+      "Colunas que faltam no que foi lido, e ficam vazias aqui",
+      Object.entries(report.missingColumns),
+      inTable,
+    ),
+    finding(
       "Colunas que este sistema não tem, e não são trazidas",
       Object.entries(report.ignoredColumns),
-      ([table, columns]) => `${table}: ${columns.join(", ")}`,
+      inTable,
     ),
   ].filter(({ count }) => count > 0);
 }

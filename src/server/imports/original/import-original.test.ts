@@ -17,7 +17,7 @@ import {
 import { serveHostedBackend, type OriginalTables } from "#tests/support/hosted-backend.ts";
 import { originalCompany, originalEntry, originalRecord } from "#tests/support/original-company.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
-import { testClock } from "#tests/support/test-clock.ts";
+import { testClock, testDay } from "#tests/support/test-clock.ts";
 import type { OriginalRows } from "./decode-tables.ts";
 import { readHostedTables } from "./hosted-tables.ts";
 import { describeImport } from "./describe-import.ts";
@@ -266,6 +266,27 @@ test("the day of a payment is that of the record that made it paid, or else assu
     ["2024-01-02", 1],
     [due, 1],
   ]);
+});
+
+test("a payment whose record is of a clock ahead of ours is of today", async () => {
+  const books = await newBooks(SQLITE);
+  const original = originalCompany(0);
+  const entry = originalEntry(1, { status: "paid" });
+  original.transactions.push(entry);
+  original.audit_records.push(
+    originalRecord(1, entry["id"], {
+      description: "Status: Pendente → Pago",
+      timestamp: new Date(testClock() + 20 * 60 * 60 * 1000).toISOString(),
+    }),
+  );
+  expect(await run(books, original)).toMatchObject({ ok: true });
+  const database = await openDatabase(books);
+  const row = await database.reader
+    .selectFrom("transactions")
+    .select("paid_on")
+    .executeTakeFirstOrThrow();
+  await database.close();
+  expect(row.paid_on).toBe(testDay());
 });
 
 test("with one wrong row nothing is written", async () => {

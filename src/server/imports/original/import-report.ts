@@ -14,6 +14,8 @@ export type RowProblem = {
   readonly why: string;
 };
 
+export type ColumnsByTable = Readonly<Record<string, readonly string[]>>;
+
 export type InexactAmount = {
   readonly id: string;
   /** As it came. */
@@ -53,5 +55,7 @@ export type ImportReport = {
   /** Values that a documented rule changed. */
   readonly repairs: readonly RowProblem[];
   /** Columns that this system does not have, by table. */
-  readonly ignoredColumns: Readonly<Record<string, readonly string[]>>;
+  readonly ignoredColumns: ColumnsByTable;
+  /** Columns of the original that no row has, by table: they stay empty. */
+  readonly missingColumns: ColumnsByTable;
 };

@@ -1,15 +1,19 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import { companyToday, instantToMs } from "#domain/company-time.ts";
 import type { OriginalRecord } from "#server/commands/original-data.ts";
+import type { DecodingContext } from "./decode-tables.ts";
 
 /** Of the spec's phrase `Status: x → y`, with labels or stored values; the phrases are joined by ` | `. */
 const NEW_STATUS = /(?:^|\| )Status: [^|]*→ (?<status>[^|]+?)(?: \||$)/u;
 const PAID: ReadonlySet<string> = new Set(["Pago", "paid"]);
 
-/** By entry, the company's day of the record that made it paid, if that is its newest status. */
+/**
+ * By entry, the company's day of the record that made it paid, if that is its newest status. A record may be of a
+ * clock that is ahead of ours: no payment is of a day to come.
+ */
 export function paymentDays(
   history: readonly OriginalRecord[],
-  timeZone: string,
+  { nowMs, timeZone }: Pick<DecodingContext, "nowMs" | "timeZone">,
 ): ReadonlyMap<string, CivilDate> {
   const newest = new Map<string, OriginalRecord>();
   for (const record of history) {
@@ -22,7 +26,8 @@ export function paymentDays(
   return new Map(
     [...newest].flatMap(([id, { description, timestamp }]) => {
       const status = NEW_STATUS.exec(description)?.groups?.["status"] ?? "";
-      return PAID.has(status) ? [[id, companyToday(instantToMs(timestamp), timeZone)]] : [];
+      const paidMs = Math.min(instantToMs(timestamp), nowMs);
+      return PAID.has(status) ? [[id, companyToday(paidMs, timeZone)]] : [];
     }),
   );
 }

@@ -67,6 +67,13 @@ export class RowCheck {
     }
     return [...others];
   }
+
+  /** Those that no row has, not even empty. A missing `updated_at` is the creation. */
+  missingColumns(table: OriginalTable, rows: readonly Row[]): string[] {
+    if (rows.length === 0) return [];
+    const isThere = (column: string) => rows.some((row) => Object.hasOwn(row, column));
+    return COLUMNS[table].filter((column) => column !== "updated_at" && !isThere(column));
+  }
 }
 
 export class CheckedRow {

@@ -26,6 +26,10 @@ test.each([
       "clients.csv": `id;name;phone;is_active\r\nCTT-1;"Ana; ""a"", e Zé";;true\r\nCTT-2;Bia;1;f\r\n`,
     },
   ],
+  [
+    "names of columns as typed in a spreadsheet",
+    { "clients.csv": CLIENTS.replace("id,name,phone", "ID, Name ,Phone") },
+  ],
   ["JSON", { "clients.json": `\u{FEFF}${JSON.stringify(READ)}` }],
 ])("tables with %s are read", (_title, files) => {
   expect(readTableFiles(folderWith(files)).clients).toEqual(READ);
@@ -57,6 +61,11 @@ test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>(
   ],
   ["with a cut file", { "clients.json": '[{"id":' }, /não pôde ser lido/u],
   ["with an object", { "clients.json": "{}" }, /uma lista JSON/u],
+  [
+    "with a page of a web site",
+    { "clients.csv": "<!DOCTYPE html><p>Entre, por favor</p>\n" },
+    /não é a tabela clients do original: .* coluna id\.$/u,
+  ],
   ["with a cut line", { "clients.csv": `${CLIENTS}CTT-3,"Caio` }, /um CSV/u],
 ])("a folder %s is refused in a sentence", (_title, files, sentence) => {
   expect(() => readTableFiles(folderWith(files))).toThrow(sentence);

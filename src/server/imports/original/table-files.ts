@@ -52,6 +52,7 @@ function readRows(file: string, table: OriginalTable): readonly OriginalRow[] {
   try {
     return file.toLowerCase().endsWith(".json") ? parseRows(text) : parseCsv(text, table);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     const cause = error instanceof Error ? error.message : String(error);
     throw new StartupError(
       `${basename(file)} não pôde ser lido: está incompleto ou não é ${file.toLowerCase().endsWith(".json") ? "uma lista JSON" : "um CSV"} (para o suporte: ${cause}).`,
@@ -76,7 +77,7 @@ function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
   const delimiter = header.includes(";") ? ";" : ",";
   if (!header.includes(delimiter)) throw new Error("no header");
   const rows: readonly Record<string, string>[] = parse(text, {
-    columns: true,
+    columns: (names: readonly string[]) => tableColumns(names, table),
     delimiter,
     skip_empty_lines: true,
   });
@@ -90,6 +91,15 @@ function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
         fromCsv(table, column, value, mayGroup),
       ]),
     ),
+  );
+}
+
+/** As somebody may have typed them. Without `id` it is another file: a page of a web site, a bank's statement. */
+function tableColumns(names: readonly string[], table: OriginalTable): string[] {
+  const columns = names.map((name) => name.trim().toLowerCase());
+  if (columns.includes("id")) return columns;
+  throw new StartupError(
+    `${table}.csv não é a tabela ${table} do original: a primeira linha não tem a coluna id.`,
   );
 }
 
