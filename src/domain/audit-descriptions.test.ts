@@ -275,6 +275,11 @@ describe("what a client says of its own change", () => {
     [`${PAID} | Observações atualizadas`, PAID, false],
     [PAID, `${PAID} | Observações atualizadas`, false],
     [PAID, "Status: Pendente", false],
+    ["Valor: R$ 15,00 → R$ 20,00", "Valor: R$ 10,00 → R$ 20,00", true],
+    ["Vínculo alterado (Ana → Bia)", "Vínculo alterado (sem vínculo → Bia)", true],
+    ["Vínculo alterado (Ana → Bia)", "Vínculo alterado (Ana → Caio)", false],
+    ["Valor: R$ 15,00 → R$ 20,00", "Valor: R$ 20,00 → R$ 15,00", false],
+    ["Categoria: Site → Outros", "Status: Site → Outros", false],
   ])("of %j is the same as %j: %j", (description, claim, isSame) => {
     expect(isSameChange(description, claim)).toBe(isSame);
   });

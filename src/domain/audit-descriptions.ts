@@ -150,17 +150,25 @@ function paymentDay({ paidOn, isPaidOnAssumed }: Transaction): string {
 
 /**
  * True if a description of the system says what a client says of its own change, and beyond that only what
- * happened to columns that the spec does not have.
+ * happened to columns that the spec does not have. The client may say another value of before: of its own copy,
+ * which somebody has changed since.
  */
 export function isSameChange(description: string, claim: string): boolean {
-  const phrases = description.split(PHRASE_SEPARATOR);
-  const claimed = claim.split(PHRASE_SEPARATOR);
+  const phrases = description.split(PHRASE_SEPARATOR).map(withoutOldValue);
+  const claimed = claim.split(PHRASE_SEPARATOR).map(withoutOldValue);
   const isAdded = (phrase: string) =>
     Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
   return (
     claimed.every((phrase) => phrases.includes(phrase)) &&
     phrases.every((phrase) => claimed.includes(phrase) || isAdded(phrase))
   );
+}
+
+/** Of `Valor: R$ 1,00 → R$ 2,00`, and of `Vínculo alterado (Ana → Bia)`. */
+function withoutOldValue(phrase: string): string {
+  return phrase
+    .replace(/^(?<label>Valor|Categoria|Status|Situação|Tipo): .* → /u, "$<label>: → ")
+    .replace(/^Vínculo alterado \(.* → /u, "Vínculo alterado (→ ");
 }
 
 function tagList(names: readonly string[]): string {

@@ -12,10 +12,13 @@ const GENERIC_DESCRIPTIONS: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRAN
 /** Not a valid column alias: cannot collide with the client's. */
 const DESCRIPTION_ALIAS = " description";
 
+/** Others may have changed the entity between the client's change and its record. */
+const MAX_COMPARED = 20;
+
 /**
  * The original's client posts the audit record of its own change, which the server has already
- * written. It gets the entity's newest record if that says the same change, or if its own is generic: a
- * save without changes leaves no record. Anything else is refused.
+ * written. It gets the newest record of the entity that says the same change, or, if its own is generic, the
+ * newest: a save without changes leaves no record. Anything else is refused.
  */
 export async function matchAuditClaim(
   ledger: Ledger,
@@ -35,16 +38,16 @@ export async function matchAuditClaim(
       },
       order: [{ column: "sequence", direction: "desc", nulls: "last" }],
       after: null,
-      limit: 1,
+      limit: MAX_COMPARED,
       offset: 0,
     },
     "rows",
   );
-  const { [DESCRIPTION_ALIAS]: description, ...record } = rows[0] ?? {};
-  const isMatch = isSameChange(normalizeSpaces(description), normalizeSpaces(claim.description));
-  if (description === undefined || !(isMatch || GENERIC_DESCRIPTIONS.has(claim.description))) {
-    throw new Refusal({ code: "history-is-written-by-the-system" });
-  }
+  const claimed = normalizeSpaces(claim.description);
+  const own = rows.find((row) => isSameChange(normalizeSpaces(row[DESCRIPTION_ALIAS]), claimed));
+  const found = own ?? (GENERIC_DESCRIPTIONS.has(claim.description) ? rows[0] : undefined);
+  if (found === undefined) throw new Refusal({ code: "history-is-written-by-the-system" });
+  const { [DESCRIPTION_ALIAS]: _description, ...record } = found;
   return record;
 }
 
