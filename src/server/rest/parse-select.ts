@@ -40,6 +40,7 @@ function parseItems(table: TableName, scanner: Scanner, mayEmbed: boolean): Sele
 function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selection {
   scanner.skipSpaces();
   if (scanner.match(/\*\s*/uy) !== null) return starColumns(table);
+  refuseOther(scanner, /\.\.\./uy, "não junta as colunas de outra tabela às desta");
   const alias = scanner.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
   const name = scanner
     .expectMatch(/\w{1,63}|"\w{1,63}"/uy, "uma coluna, uma tabela ou *")
@@ -55,6 +56,8 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
       hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
     });
   }
+  refuseOther(scanner, /::/uy, "não converte tipos");
+  refuseOther(scanner, /->/uy, "não lê partes de uma coluna");
   const hints = parseHints(scanner);
   if (hints.length === 0 && !scanner.accept("(")) {
     scanner.skipSpaces();
@@ -66,6 +69,12 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
     throw parseError("O select aceita um só nível de tabelas dentro de outra.");
   }
   return [parseEmbedding(table, scanner, { name, as, hints })];
+}
+
+/** What PostgREST has and this does not; `sign` is sticky. */
+function refuseOther(scanner: Scanner, sign: RegExp, why: string): void {
+  const found = scanner.match(sign);
+  if (found !== null) throw parseError(`O select ${why}: "${found[0]}" não é atendido.`);
 }
 
 function parseHints(scanner: Scanner): string[] {

@@ -187,7 +187,7 @@ readOnlyCases("refusals", [
     "a cast",
     (client) => client.from("transactions").select("amount::text"),
     "PGRST100",
-    "posição 7",
+    "não converte tipos",
   ),
   refused(
     "a sum",
@@ -199,13 +199,13 @@ readOnlyCases("refusals", [
     "a spread",
     (client) => client.from("transactions").select("id,...clients(name)"),
     "PGRST100",
-    "posição 4",
+    "outra tabela",
   ),
   refused(
     "a path into JSON",
     (client) => client.from("audit_records").select(JSON_PATH),
     "PGRST100",
-    "posição 8",
+    "partes de uma coluna",
   ),
   refused(
     "a filter on a path into JSON",
