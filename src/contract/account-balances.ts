@@ -23,7 +23,7 @@ import {
   unknownArgumentsError,
 } from "./fields.ts";
 import { listOf, responseCodec } from "./response-codec.ts";
-import { optionalParam, periodParams, toPeriod } from "./rpc-params.ts";
+import { optionalParam, orNumber, periodParams, toPeriod } from "./rpc-params.ts";
 import { sum } from "./sum.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 
@@ -57,16 +57,19 @@ export type BalancesResponse = z.input<typeof balancesResponse>;
 const MAX_MOVEMENTS = 1000;
 const DEFAULT_MOVEMENTS = 100;
 
-const limit = optionalParam(
+const limit = orNumber(
   "limit",
-  fieldCodec(
-    text("limit"),
-    (typed, refuse) => {
-      const size = Number(typed);
-      const isSize = Number.isInteger(size) && size >= 1 && size <= MAX_MOVEMENTS;
-      return isSize ? size : refuse(`limit deve ser um número inteiro de 1 a ${MAX_MOVEMENTS}.`);
-    },
-    String,
+  optionalParam(
+    "limit",
+    fieldCodec(
+      text("limit"),
+      (typed, refuse) => {
+        const size = Number(typed);
+        const isSize = Number.isInteger(size) && size >= 1 && size <= MAX_MOVEMENTS;
+        return isSize ? size : refuse(`limit deve ser um número inteiro de 1 a ${MAX_MOVEMENTS}.`);
+      },
+      String,
+    ),
   ),
 );
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { DashboardPeriod } from "#domain/dashboard.ts";
 import { unknownArgumentsError } from "./fields.ts";
-import { enumParam, periodParams, toPeriod } from "./rpc-params.ts";
+import { enumParam, orNumber, periodParams, toPeriod } from "./rpc-params.ts";
 
 /** Month counts for the charts. */
 export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
@@ -10,7 +10,7 @@ export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
 /** Dates or `months` restrict the charts. Refuses both combined, and an inverted period. */
 export const dashboardArguments = z
   .strictObject(
-    { ...periodParams, months: enumParam("Meses", DASHBOARD_MONTHS) },
+    { ...periodParams, months: orNumber("Meses", enumParam("Meses", DASHBOARD_MONTHS)) },
     { error: unknownArgumentsError("dashboard") },
   )
   .transform(({ months, ...ends }, context): DashboardPeriod => {

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { noArguments } from "./rpc-params.ts";
+import { movementsArguments } from "./account-balances.ts";
 import { dashboardArguments } from "./dashboard-arguments.ts";
 import { reportArguments } from "./report.ts";
 
@@ -17,7 +19,7 @@ const NO_FILTER = {
 };
 
 /** The messages of every refusal. */
-function refusals(schema: typeof reportArguments, sent: unknown): string[] {
+function refusals(schema: z.ZodType, sent: unknown): string[] {
   const result = schema.safeParse(sent);
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
@@ -112,11 +114,32 @@ describe("the arguments of the dashboard", () => {
     expect(dashboardArguments.parse({ months: "3" })).toStrictEqual({ months: 3 });
     expect(dashboardArguments.parse({ months: "12", start: "" })).toStrictEqual({ months: 12 });
     expect(dashboardArguments.parse({ months: "all" })).toStrictEqual({ start: null, end: null });
-    expect(dashboardArguments.safeParse({ months: "4" }).success).toBe(false);
+    // As JSON has it.
+    expect(dashboardArguments.parse({ months: 3 })).toStrictEqual({ months: 3 });
+    expect(dashboardArguments.parse({ months: null })).toStrictEqual({ start: null, end: null });
+    expect(refusals(dashboardArguments, { months: [3] })).toEqual(["Meses deve ser um número."]);
+    for (const months of ["4", 4, 3.5]) {
+      expect(refusals(dashboardArguments, { months })).toEqual([
+        "Meses deve ser um destes: all, 3, 6, 12.",
+      ]);
+    }
     for (const end of [{ start: "2026-11-21" }, { end: "2026-11-21" }]) {
       const { error } = dashboardArguments.safeParse({ months: "3", ...end });
       expect(error?.issues.map(({ message }) => message)).toEqual([
         "Informe os meses ou as datas do período, não ambos.",
+      ]);
+    }
+  });
+});
+
+describe("the arguments of a statement of an account", () => {
+  it("have the size of a page as digits, or as the number that it is", () => {
+    for (const limit of ["20", 20]) {
+      expect(movementsArguments.parse({ account_id: "CTA-a", limit }).limit).toBe(20);
+    }
+    for (const limit of [0, 1001, 2.5, "x"]) {
+      expect(refusals(movementsArguments, { account_id: "CTA-a", limit })).toEqual([
+        "limit deve ser um número inteiro de 1 a 1000.",
       ]);
     }
   });

@@ -84,6 +84,18 @@ export function tagsParam(label: string) {
   );
 }
 
+/** In a query string it has digits; in JSON it may be the number itself. */
+export function orNumber<Output>(
+  label: string,
+  param: z.ZodType<Output, string | null | undefined>,
+) {
+  return z
+    .union([z.string(), z.number()], { error: requiredError(label, "um número") })
+    .nullish()
+    .transform((value) => (typeof value === "number" ? String(value) : value))
+    .pipe(param);
+}
+
 export function textParam(label: string, maxLength: number) {
   return optionalParam(label, optionalLine(label, maxLength));
 }
