@@ -62,6 +62,19 @@ function changedAgain(changes: Changes, current: RowColumns): string[] {
   );
 }
 
+/**
+ * The columns that an update back to `patch` would take away as well, as they depend on it: what was written
+ * there came later. Those that were empty, or are no texts and lists, follow by a rule and lose nothing.
+ */
+export function lostColumns(patch: RowColumns, before: RowColumns, after: RowColumns): string[] {
+  return Object.keys(after).filter((column) => {
+    const value = before[column] ?? "";
+    const isText = typeof value === "string" ? value !== "" : typeof value === "object";
+    const isOther = patch[column] === undefined && !WRITTEN_BY_SYSTEM.has(column);
+    return isText && isOther && !isSameValue(value, after[column]);
+  });
+}
+
 export function isCreation(changes: Changes): boolean {
   const id = changes["id"];
   return id !== undefined && id[0] === null && id[1] !== null;

@@ -10,7 +10,8 @@ import { takesType, type Category } from "#domain/category.ts";
 import { turnMerge } from "#domain/category-verbs.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
-import type { Transaction } from "#domain/transaction.ts";
+import { listParts, sumOf } from "#domain/split.ts";
+import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { planUpdate } from "#domain/undo.ts";
 import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
@@ -161,6 +162,15 @@ function namesIn({ category, splits }: Changes, at: 0 | 1): string[] {
   return isParts(others) ? others.slice(0, 1).map((part) => part.category) : [];
 }
 
+/** False where the way back would take away a later division, category or amount. */
+function isAsMoved(entity: Transaction, { category, splits }: TransactionPatch): boolean {
+  if (splits === undefined) return entity.splits === null;
+  if (splits === null) return true;
+  const parts = listParts(splits);
+  const isOfCategory = category !== undefined || parts[0]?.category === entity.category;
+  return isOfCategory && sumOf(parts) === BigInt(entity.amountCents);
+}
+
 /** Returns how many stay, as they have changed since. */
 async function moveBack(
   work: UnitOfWork,
@@ -200,8 +210,9 @@ async function moveBack(
     const plan = planUpdate(changes, TRANSACTIONS.toRow(entity));
     const patch = plan.kind === "update" ? transactionPatch.safeParse(plan.patch).data : undefined;
     const isTaken = namesIn(changes, 0).every((name) => takes(name, entity.type));
-    if (patch !== undefined && isTaken) entryUpdates.push({ entity, patch });
-    else stayed += 1;
+    if (patch !== undefined && isTaken && isAsMoved(entity, patch)) {
+      entryUpdates.push({ entity, patch });
+    } else stayed += 1;
   }
   for (const { id, changes } of rules) {
     const entity = work.known.of(RECURRENCES).get(id) ?? null;

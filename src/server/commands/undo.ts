@@ -13,6 +13,7 @@ import {
   isCreation,
   isReverse,
   joinChanges,
+  lostColumns,
   planUndo,
   type RowColumns,
   type Undo,
@@ -134,6 +135,10 @@ async function undoRecords(
   const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
     await run(work, command, options);
+    if (undo.kind === "update" && !isKeptCreation) {
+      const after = await readRow(work, kind, id);
+      refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
+    }
     const newest = records.at(-1);
     if (kind === "accounts" && newest !== undefined) {
       const replaced = await readReplacedDefault(work, newest);
@@ -143,15 +148,19 @@ async function undoRecords(
       }
     }
   } else if (!(await isUndoneAlready(work, id, changes, read))) {
-    if (undo.kind === "changed-again") {
-      const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
-      const names = undo.columns.map((column) => labels[column] ?? column);
-      throw new Refusal({ code: "undo-changed-again", labels: names });
-    }
+    if (undo.kind === "changed-again") refuseChangedAgain(kind, undo.columns);
     const isGone = current === null && records.length > 0;
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
   return null;
+}
+
+/** @throws Refusal unless there are none. */
+function refuseChangedAgain(kind: WritableKind, columns: readonly string[]): void {
+  if (columns.length === 0) return;
+  const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
+  const names = columns.map((column) => labels[column] ?? column);
+  throw new Refusal({ code: "undo-changed-again", labels: names });
 }
 
 function ofId(id: string): Filter {

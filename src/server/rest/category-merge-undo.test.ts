@@ -111,6 +111,44 @@ describeOnBothEngines("The undo of a merge of categories", (engine) => {
     await expectIntact(app);
   });
 
+  test("leaves entries that were divided since, or whose parts are no longer of their amount", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const parts = (other: string) => [
+      { category: other, amount: 60 },
+      { category: "Site", amount: 40 },
+    ];
+    await write(app, "POST", "transactions", [
+      newEntry({ id: "TRI-d", amount: 100, category: "Outros", splits: parts("Outros") }),
+      newEntry({ id: "TRI-e", amount: 100, category: "Outros", splits: parts("Outros") }),
+      newEntry({ id: "TRI-f", amount: 100, category: "Sistema", splits: parts("Sistema") }),
+    ]);
+    const position = await merge(app);
+    await write(app, "PATCH", "transactions?id=in.(TRI-a,TRI-b)", { amount: 100 });
+    const since = [
+      { category: "Outros", amount: 99 },
+      { category: "Sistema", amount: 1 },
+    ];
+    await write(app, "PATCH", "transactions?id=eq.TRI-a", { splits: since });
+    await write(app, "PATCH", "transactions?id=eq.TRI-d", { amount: 120 });
+    await write(app, "PATCH", "transactions?id=eq.TRI-e", { category: "Sistema" });
+    const { status, body } = await undo(app, [{ id: SITE, position }], "category");
+    expect(status).toBe(200);
+    expect(body.kept).toMatchObject([
+      { message: "3 lançamentos mudaram depois e ficaram na categoria em que estão." },
+    ]);
+    const rows = await rowsOf(app, "transactions?select=id,category,amount,splits&order=id");
+    expect(rows).toEqual([
+      { id: "TRI-a", category: "Outros", amount: 100, splits: since },
+      { id: "TRI-b", category: "Site", amount: 100, splits: null },
+      expect.objectContaining({ id: "TRI-c" }),
+      { id: "TRI-d", category: "Outros", amount: 120, splits: null },
+      { id: "TRI-e", category: "Sistema", amount: 100, splits: null },
+      { id: "TRI-f", category: "Sistema", amount: 100, splits: parts("Sistema") },
+    ]);
+    await expectIntact(app);
+  });
+
   test("leaves entries of a type that the category takes no more", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);

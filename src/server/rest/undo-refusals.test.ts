@@ -36,6 +36,59 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("where another column, which depends on it, was written since and would be lost", async () => {
+    const app = await openTestApp(engine);
+    const entry = (id: string, columns: object) => newEntry({ id, amount: 100, ...columns });
+    await write(app, "POST", "clients", newContact({ id: "CTT-c", profile_type: "client" }));
+    await write(app, "POST", "clients", newContact({ id: "CTT-e", profile_type: "employee" }));
+    await write(app, "POST", "transactions", [
+      entry("TRI-category", { category: "Outros" }),
+      entry("TRI-type", { type: "income" }),
+      entry("TRI-parts", {
+        category: "Site",
+        splits: [
+          { category: "Site", amount: 60 },
+          { category: "Outros", amount: 40 },
+        ],
+      }),
+    ]);
+    const splits = [
+      { category: "Site", amount: 99 },
+      { category: "Outros", amount: 1 },
+    ];
+    const cases = [
+      ["transactions", "TRI-category", { category: "Site" }, { splits }, "Divisão"],
+      ["transactions", "TRI-type", { type: "expense" }, { client_id: "CTT-e" }, "Vínculo"],
+      ["transactions", "TRI-parts", { splits: null }, { category: "Sistema" }, "Categoria"],
+      ["clients", "CTT-c", { profile_type: "employee" }, { pix_key: "a@b.co" }, "Chave Pix"],
+    ] as const;
+    for (const [table, id, change, later, label] of cases) {
+      const path = `${table}?id=eq.${id}`;
+      const position = await write(app, "PATCH", path, change);
+      await write(app, "PATCH", path, later);
+      const before = await rowsOf(app, path);
+      const kind = table === "clients" ? "contact" : "transaction";
+      const { status, body } = await undo(app, [{ id, position }], kind);
+      const message = `${label} já mudou de novo depois, e nada foi desfeito.`;
+      expect([id, status, body.message]).toEqual([id, 409, message]);
+      expect(await rowsOf(app, path)).toEqual(before);
+      expect(before).toMatchObject([later]);
+    }
+    // Of several the others are undone.
+    await write(app, "POST", "transactions", [entry("TRI-x", {}), entry("TRI-y", {})]);
+    const position = await write(app, "PATCH", "transactions?id=in.(TRI-x,TRI-y)", {
+      category: "Site",
+    });
+    await write(app, "PATCH", "transactions?id=eq.TRI-x", { splits });
+    const both = await undo(app, [
+      { id: "TRI-x", position },
+      { id: "TRI-y", position },
+    ]);
+    expect(both.body).toMatchObject({ undone: [{ id: "TRI-y" }], kept: [{ id: "TRI-x" }] });
+    expect(await rowsOf(app, "transactions?id=eq.TRI-x")).toMatchObject([{ splits }]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("two people who undo the same change at once: one does, the other is refused", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
