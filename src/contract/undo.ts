@@ -11,8 +11,8 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-/** A recurrence is changed with its entries, the company by a function of its own. */
-const NOT_UNDONE = ["recurrence", "company"] as const satisfies readonly EntityType[];
+/** A recurrence is changed with its entries. */
+const NOT_UNDONE = ["recurrence"] as const satisfies readonly EntityType[];
 type UndoneType = Exclude<EntityType, (typeof NOT_UNDONE)[number]>;
 const UNDONE_TYPES = ENTITY_TYPES.filter(
   (type): type is UndoneType => !NOT_UNDONE.some((other) => other === type),

@@ -54,6 +54,15 @@ describe("Undoing a change", () => {
     expect(planUpdate(changes, ENTRY)).toEqual({ kind: "nothing" });
   });
 
+  test("leaves alone what the system writes, such as the count of the company's changes", () => {
+    const company = { id: "EMP-1", version: 2, name: "Loja", pix_key: null };
+    const changes = changesBetween(company, { ...company, version: 3, name: "Padaria" });
+    const later = { ...company, version: 7, name: "Padaria", pix_key: "a@b.com" };
+    expect(undo(changes, later)).toEqual({ kind: "update", patch: { name: "Loja" } });
+    expect(isReverse({ version: [7, 8], name: ["Padaria", "Loja"] }, changes)).toBe(true);
+    expect(undo({ version: [2, 3] }, later)).toEqual({ kind: "nothing" });
+  });
+
   test("is not possible for an erased record, or a row that is gone", () => {
     const changes = changesBetween(ENTRY, change({ amount: 120 }));
     expect(undo(changesBetween(null, ENTRY), null)).toEqual({ kind: "nothing" });

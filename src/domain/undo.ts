@@ -20,7 +20,8 @@ export type Undo =
   | { readonly kind: "nothing" };
 
 const NOTHING: Undo = { kind: "nothing" };
-const WRITTEN_BY_SYSTEM: ReadonlySet<string> = new Set(["created_at", "updated_at"]);
+/** `version` counts the changes of the company. */
+const WRITTEN_BY_SYSTEM: ReadonlySet<string> = new Set(["created_at", "updated_at", "version"]);
 
 /** `current` is null for a removed row; it may have more columns than were changed. */
 export function planUndo(
@@ -39,7 +40,7 @@ export function planUndo(
 export function planUpdate(changes: Changes | null, current: RowColumns | null): Undo {
   // Only a creation and a removal have the id.
   if (changes === null || changes["id"] !== undefined) return NOTHING;
-  const entries = Object.entries(changes);
+  const entries = Object.entries(changes).filter(([column]) => !WRITTEN_BY_SYSTEM.has(column));
   if (current === null || entries.length === 0) return NOTHING;
   const columns = changedAgain(changes, current);
   if (columns.length > 0) return { kind: "changed-again", columns };
@@ -49,16 +50,14 @@ export function planUpdate(changes: Changes | null, current: RowColumns | null):
 
 function planRemoval(creation: Changes, current: RowColumns | null): Undo {
   if (current === null) return NOTHING;
-  const columns = changedAgain(creation, current).filter(
-    (column) => !WRITTEN_BY_SYSTEM.has(column),
-  );
+  const columns = changedAgain(creation, current);
   return columns.length > 0 ? { kind: "changed-again", columns } : { kind: "remove" };
 }
 
 /** The columns that hold another value than the change left. */
 function changedAgain(changes: Changes, current: RowColumns): string[] {
   return Object.entries(changes).flatMap(([column, [, value]]) =>
-    isSameValue(current[column], value) ? [] : [column],
+    WRITTEN_BY_SYSTEM.has(column) || isSameValue(current[column], value) ? [] : [column],
   );
 }
 

@@ -4,6 +4,7 @@ import { civilDate, formatCivilDate } from "../../src/domain/civil-date.ts";
 import { writeAccounts } from "./account-entries.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { keepMessages, toastButton, toastUndo } from "./messages.ts";
 
 test("the company's name and number are saved for everyone, and other tabs follow @short", async ({
   page,
@@ -99,6 +100,45 @@ test("the history of the company says what changed, when and by whom, and undoes
     await expectAccessible(page);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   }
+});
+
+test("a change is undone by its message and by Ctrl+Z, and done again", async ({
+  page,
+  company,
+}) => {
+  await keepMessages(page);
+  const menu = page.getByRole("complementary", { name: "Menu" });
+  await company.write("POST", "rpc/update_company", { version: 0, name: "Padaria" });
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  await form.getByLabel("Nome da empresa").fill("Confeitaria");
+  await form.getByLabel("CNPJ ou CPF").fill("529.982.247-25");
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  const message = (text: string) => page.locator("[data-sonner-toast]", { hasText: text });
+  await expect(message("Dados da empresa salvos.")).toContainText("Nome da empresa, CNPJ ou CPF");
+  // Another person's change of something else stays.
+  await company.write("POST", "rpc/update_company", { version: 2, pixKey: "a@b.com" });
+  await toastUndo(page).click();
+  await expect(message("Alteração desfeita.")).toBeVisible();
+  await expect(form.getByLabel("Nome da empresa")).toHaveValue("Padaria");
+  await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("");
+  await expect(menu.getByText("Padaria", { exact: true })).toBeVisible();
+  await toastButton(page, "Refazer").click();
+  await expect(form.getByLabel("Nome da empresa")).toHaveValue("Confeitaria");
+  await page.getByRole("link", { name: "Painel" }).click();
+  await page.keyboard.press("Control+z");
+  await expect(menu.getByText("Padaria", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(menu.getByText("Confeitaria", { exact: true })).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 7, pixKey: "a@b.com" });
+
+  await company.write("POST", "rpc/update_company", { version: 7, name: "Padaria do Rui" });
+  await expect(menu.getByText("Padaria do Rui", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(
+    message("Nome da empresa já mudou de novo depois, e nada foi desfeito."),
+  ).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 8, name: "Padaria do Rui" });
 });
 
 test("of two people at once nobody loses what was typed, nor what the other saved", async ({

@@ -1,10 +1,12 @@
-import type { CompanyRow } from "#contract/company.ts";
+import { companyRow, type CompanyRow } from "#contract/company.ts";
+import { changesBetween, type Changes } from "#domain/audit-record.ts";
 import {
   changeCompany,
   COMPANY_ID,
   type Company,
   type CompanyChange,
 } from "#domain/company-settings.ts";
+import type { RowColumns } from "#domain/undo.ts";
 import { readEarlierSettings } from "../rows/read-company.ts";
 import { readAll } from "./read-rows.ts";
 import { changeRecords, createRecords } from "./record-commands.ts";
@@ -49,4 +51,18 @@ async function createFirst(work: UnitOfWork, patch: CompanyChange): Promise<Chan
   if (change === null) return [];
   const draft = { ...change.row, description: change.description };
   return (await createRecords(COMPANY, work, { drafts: [draft] })).rows;
+}
+
+/** What the first change, which created the record, changed in the settings of before. */
+export async function changesOfFirst(work: UnitOfWork, creation: Changes): Promise<Changes> {
+  const earlier = await readEarlierSettings(await settled(work));
+  const { now } = work;
+  const before = COMPANY.toRow({ ...earlier, id: COMPANY_ID, createdAt: now, updatedAt: now });
+  const after = Object.entries(creation).map(([column, [, value]]) => [column, value] as const);
+  return changesBetween(before, Object.fromEntries(after));
+}
+
+/** The change that sets these columns in the version of the row; null for values that no longer are any. */
+export function changeToColumns(row: object, columns: RowColumns): CompanyChange | null {
+  return companyRow.safeParse({ ...row, ...columns }).data ?? null;
 }

@@ -1,7 +1,13 @@
 /** Turns changes back by ordinary commands, decided in the transaction that writes them (docs/decisions/0021). */
 import { sql } from "kysely";
 import type * as z from "zod";
-import { RECORDS, RECORD_KINDS, isWritable, type WritableKind } from "#contract/records.ts";
+import {
+  RECORDS,
+  RECORD_KINDS,
+  isWritable,
+  type RecordKind,
+  type WritableKind,
+} from "#contract/records.ts";
 import type { UndoRequest } from "#contract/undo.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
 import type { Changes } from "#domain/audit-record.ts";
@@ -21,6 +27,7 @@ import {
 import { readCategoryNames } from "../history/category-names.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
+import { changeToColumns, changesOfFirst } from "./company-commands.ts";
 import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
@@ -31,6 +38,9 @@ import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
+/** The company is changed by a command of its own. */
+type UndoneKind = WritableKind | "company";
+
 /** What an undo of a creation turns back where no row is ever removed. */
 const BECAME_ACTIVE: Changes = { is_active: [false, true] };
 const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
@@ -38,27 +48,31 @@ const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
 };
 
 /** True for the description of a change that is undone with other records, elsewhere or not at all. */
-const IS_UNDONE_ELSEWHERE: Partial<Record<WritableKind, (description: string) => boolean>> = {
+const IS_UNDONE_ELSEWHERE: Partial<Record<UndoneKind, (description: string) => boolean>> = {
   transactions: isOfTiedPayment,
 };
 
 /** Where the screens call a column otherwise. */
-const LABELS: Partial<Record<WritableKind, Readonly<Record<string, string>>>> = {
+const LABELS: Partial<Record<UndoneKind, Readonly<Record<string, string>>>> = {
   contacts: { is_active: "Situação" },
 };
 
-export function undoneKind({ entity_type: entityType }: UndoRequest): WritableKind {
+export function undoneKind({ entity_type: entityType }: UndoRequest): UndoneKind {
   const kind = RECORD_KINDS.find((name) => RECORDS[name].entityType === entityType);
-  if (kind === undefined || !isWritable(kind)) {
+  if (kind === undefined || !isUndone(kind)) {
     throw new Error(`Assertion failed: no kind of record is a ${entityType}`);
   }
   return kind;
 }
 
+function isUndone(kind: RecordKind): kind is UndoneKind {
+  return kind === "company" || isWritable(kind);
+}
+
 /** Null without a row. */
 async function readRow(
   work: UnitOfWork,
-  kind: WritableKind,
+  kind: UndoneKind,
   id: string,
 ): Promise<RecordTypes["Row"] | null> {
   const table = RECORD_TABLES[kind];
@@ -107,7 +121,7 @@ export async function undoChanges(
 /** Returns why a part of it stays; null if nothing does. @throws Refusal */
 async function undoRecords(
   work: UnitOfWork,
-  kind: WritableKind,
+  kind: UndoneKind,
   id: string,
   records: readonly HistoryRecord[],
   { read, run }: { readonly read: ReadRecords; readonly run: Run },
@@ -128,10 +142,10 @@ async function undoRecords(
     await refuseWithoutPayment(work, id, first.sequence);
   }
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
-  const changes = isKeptCreation ? (OTHER_CREATIONS[kind] ?? BECAME_ACTIVE) : joined;
+  const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
   const current = await readRow(work, kind, id);
   const undo = planUndo(changes, current, work.timeZone);
-  const command = commandOf(undo, kind, id);
+  const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
   const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
     await run(work, command, options);
@@ -156,11 +170,21 @@ async function undoRecords(
 }
 
 /** @throws Refusal unless there are none. */
-function refuseChangedAgain(kind: WritableKind, columns: readonly string[]): void {
+function refuseChangedAgain(kind: UndoneKind, columns: readonly string[]): void {
   if (columns.length === 0) return;
   const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
   const names = columns.map((column) => labels[column] ?? column);
   throw new Refusal({ code: "undo-changed-again", labels: names });
+}
+
+/** Of a creation whose row stays. */
+async function changesOfKept(
+  work: UnitOfWork,
+  kind: UndoneKind,
+  creation: Changes,
+): Promise<Changes> {
+  if (kind === "company") return changesOfFirst(work, creation);
+  return OTHER_CREATIONS[kind] ?? BECAME_ACTIVE;
 }
 
 function ofId(id: string): Filter {
@@ -191,6 +215,13 @@ function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
     case "nothing":
       return null;
   }
+}
+
+/** Null for what cannot be undone. */
+function ofCompany(undo: Undo, current: object | null): Command | null {
+  if (current === null || undo.kind !== "update") return null;
+  const change = changeToColumns(current, undo.patch);
+  return change === null ? null : { kind: "update-company", change };
 }
 
 /** By the same person, and nothing came after. */

@@ -12,7 +12,8 @@ export async function adoptCompanyName(queryClient: QueryClient): Promise<void> 
     staleTime: 0,
   });
   if (current === null) {
-    queryClient.setQueryData(companyQuery.queryKey, await updateCompany({ version, name }));
+    const { company } = await updateCompany({ version, name });
+    queryClient.setQueryData(companyQuery.queryKey, company);
   }
   oldCompanyName.set(null);
 }

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { ConnectionLost } from "#web/api/api-error.ts";
-import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "./failure-toast.ts";
 import { addStep, dropStep, turnStep, type Direction, type Step } from "#web/api/undo-stack.ts";
 
@@ -39,18 +39,6 @@ export function toastWithUndo(message: string, options: UndoMessage): string | n
 /** Of a change whose message has no *Desfazer*. */
 export function addUndo(turn: Turn): void {
   addStep(stepOf(turn, "undo", () => undefined));
-}
-
-/** Of a change that nothing undoes: Ctrl+Z says so, and undoes no other one in its place. */
-export function addWithoutUndo(done: string): void {
-  addUndo(() =>
-    Promise.reject(
-      new UserFacingError("The last change has no undo", {
-        message: `“${done}” não tem como ser desfeito daqui.`,
-        hint: "O próximo Ctrl+Z desfaz o que veio antes.",
-      }),
-    ),
-  );
 }
 
 function showStep(

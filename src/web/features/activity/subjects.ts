@@ -18,6 +18,7 @@ import { contactApi } from "#web/records/contact.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { RecordApi, type RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
+import { companyApi } from "#web/records/use-company-update.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { fetchChanges, fetchNames, fetchRows, type AnyRow } from "./rows-by-id.ts";
@@ -122,7 +123,10 @@ const LINKS = {
     path: transferPath(transfer.id),
     undo: undoOf(transferApi, transfer),
   })),
-  company: () => ({ path: PATHS.settings }),
+  company: linker(RECORDS.company.row, (company) => ({
+    path: PATHS.settings,
+    undo: undoOf(companyApi, company),
+  })),
   recurrences: () => NO_LINKS,
   transactions: linker(RECORDS.transactions.row, (entry) => ({
     path: entriesUrl({ id: entry.id }),

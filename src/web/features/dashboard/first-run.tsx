@@ -6,8 +6,9 @@ import { EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
 import { optionalLine } from "#contract/fields.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import type { CompanyChange } from "#domain/company-settings.ts";
-import { useCompanyUpdate } from "#web/records/company-update.ts";
+import { NO_SETTINGS, type CompanyChange } from "#domain/company-settings.ts";
+import { addUndo } from "#web/feedback/undo-toast.ts";
+import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
@@ -33,7 +34,9 @@ export function FirstRun() {
     balance: "",
   }));
   const [wasRefused, setWasRefused] = useState(false);
-  const update = useCompanyUpdate();
+  const update = useCompanyUpdate((undo) => {
+    if (undo !== null) addUndo(undo.turn);
+  });
   const navigate = useNavigate();
   const checked = {
     user: userField.safeParse(answers.user),
@@ -48,7 +51,7 @@ export function FirstRun() {
 
   function start(change: Omit<CompanyChange, "version">, then = focusContent): void {
     if (update.isPending) return;
-    update.mutate({ version: 0, ...change }, { onSuccess: then });
+    update.mutate({ before: NO_SETTINGS, change }, { onSuccess: then });
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {

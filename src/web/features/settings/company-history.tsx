@@ -1,26 +1,26 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "sonner";
-import type * as z from "zod";
 import { companyHistoryResponse } from "#contract/company-history.ts";
 import { COMPANY_LABELS as LABELS, type CompanyDetails } from "#contract/company.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { NO_SETTINGS, type CompanyChange } from "#domain/company-settings.ts";
+import { NO_SETTINGS, type CompanySettings } from "#domain/company-settings.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
-import { useCompanyUpdate } from "#web/records/company-update.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { ChangeLine, UndoButton } from "#web/records/history.tsx";
+import { changedSettings, useCompanyUpdate } from "#web/records/use-company-update.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 /** The changes of the company's settings, newest first. */
 export function CompanyHistory({ company }: { company: CompanyDetails }) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(company.version));
   const list = useRef<HTMLOListElement>(null);
-  const undo = useUndoVersion(() => list.current?.focus());
+  const undo = useUndoVersion(company, () => list.current?.focus());
   if (data === undefined) {
     return error === null ? (
       <Skeleton className="h-9" />
@@ -58,37 +58,31 @@ export function CompanyHistory({ company }: { company: CompanyDetails }) {
   );
 }
 
-type Version = z.output<typeof companyHistoryResponse>["versions"][number];
-const FIELDS = [
-  "name",
-  "document",
-  "openingBalanceCents",
-  "openingBalanceDate",
-  "pixKey",
-  "chargeMessage",
-] as const;
-type Values = Pick<Version, (typeof FIELDS)[number]>;
+type Values = Omit<CompanySettings, "version" | "updatedAt">;
 
 /** Null for what changed nothing, or has changed again. */
-function undoOf(before: Values, after: Values, current: CompanyDetails): CompanyChange | null {
-  const changed = FIELDS.filter((name) => before[name] !== after[name]);
+function undoOf(before: Values, after: Values, current: Values): Partial<Values> | null {
+  const changed = changedSettings(before, after);
   if (changed.length === 0 || changed.some((name) => current[name] !== after[name])) return null;
-  const old = changed.map((name) => [name, before[name]] as const);
-  return { version: current.version, ...Object.fromEntries(old) };
+  return Object.fromEntries(changed.map((name) => [name, before[name]]));
 }
 
-function useUndoVersion(onUndone: () => void) {
-  const update = useCompanyUpdate();
-  return (change: CompanyChange): void => {
+function useUndoVersion(company: CompanyDetails, onUndone: () => void) {
+  const done = "Alteração desfeita.";
+  const update = useCompanyUpdate((undo) => {
+    if (undo === null) toast.success(done);
+    else toastWithUndo(done, { ...undo, label: "Refazer" });
+  });
+  return (change: Partial<Values>): void => {
     if (update.isPending) return;
-    update.mutate(change, {
-      onSuccess: () => {
-        toast.success("Alteração desfeita.");
+    update.mutate(
+      { before: company, change },
+      {
         // The button goes with the change that it undid.
-        onUndone();
+        onSuccess: onUndone,
+        onError: (error) => void toastFailure("Não foi possível desfazer.", error),
       },
-      onError: (error) => void toastFailure("Não foi possível desfazer.", error),
-    });
+    );
   };
 }
 

@@ -2,9 +2,9 @@ import { useState, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "sonner";
 import type { CompanyDetails } from "#contract/company.ts";
-import type { CompanyChange } from "#domain/company-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useCompanyUpdate } from "#web/records/company-update.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 
 /** The text of each control. */
 type Input = Readonly<Record<string, string>>;
@@ -30,7 +30,10 @@ export function useCompanyForm<Values extends Input>(
 ) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [wasRefused, setWasRefused] = useState(false);
-  const update = useCompanyUpdate();
+  const update = useCompanyUpdate((undo) => {
+    if (undo === null) toast.success(savedMessage);
+    else toastWithUndo(savedMessage, undo);
+  });
   const saved = toInput(company);
   const values: Values = { ...saved, ...typed };
   const { errors, filled } = check(values);
@@ -47,12 +50,7 @@ export function useCompanyForm<Values extends Input>(
     }
     setWasRefused(false);
     const change = Object.fromEntries(changed.map((field) => [field, filled[field]]));
-    update.mutate({ version: company.version, ...change } satisfies CompanyChange, {
-      onSuccess: () => {
-        setTyped({});
-        toast.success(savedMessage);
-      },
-    });
+    update.mutate({ before: company, change }, { onSuccess: () => setTyped({}) });
   }
 
   const shownErrors: typeof errors = wasRefused ? errors : {};
