@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
 import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
+import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
@@ -31,7 +32,10 @@ export async function recordPayment(
   return { ...created, ...changedRows([...changed, ...created.rows]) };
 }
 
-/** Takes back a payment with what came with it: the part that was paid goes back to its entry. */
+/**
+ * Takes back a payment with what came with it: the part that was paid goes back to its entry. What other payments
+ * paid of that part, or of the interest, stays: the entry first, then the entries with another tie.
+ */
 export async function undoPayment(
   work: UnitOfWork,
   { id, version, accountId }: PaymentUndo,
@@ -40,16 +44,25 @@ export async function undoPayment(
   if (paid === null) return changedRows([]);
   const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
   const categoriesBefore = await readCategoriesBefore(work, paid);
-  const charges = (await readTied(work, paid.id)).filter(
-    ({ paymentRole }) => paymentRole !== "part",
-  );
+  const tied = await readAllTied(work, paid);
+  const charges = tied.filter(isCharge);
   const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
-    charges: chargesOf(charges),
+    charges: chargesOf(charges.filter(({ parentId }) => parentId === paid.id)),
     accountId,
   });
   const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
   await removeEntities(TRANSACTIONS, work, entry === paid ? charges : [paid, ...charges]);
-  return changedRows(changed);
+  const parts = tied.filter((one) => !isCharge(one) && one.parentId !== entry.id);
+  const retied = await changeRecords(
+    { ...TRANSACTIONS, update: ({ now }, part) => tieAfterUndo(part.entity, { paid, entry }, now) },
+    work,
+    parts.map((part) => ({ entity: part, patch: {} })),
+  );
+  return changedRows([...changed, ...retied]);
+}
+
+function isCharge({ paymentRole }: Transaction): boolean {
+  return paymentRole !== "part";
 }
 
 async function readCurrent(
@@ -62,9 +75,23 @@ async function readCurrent(
   return version === undefined || entry?.updatedAt === version ? entry : null;
 }
 
-async function readTied(work: UnitOfWork, parentId: string): Promise<Transaction[]> {
+/** What is tied to the payment, and to its charges in turn. */
+async function readAllTied(work: UnitOfWork, paid: Transaction): Promise<Transaction[]> {
+  const tied = await readTied(work, [paid.id]);
+  for (let charges = tied.filter(isCharge); charges.length > 0;) {
+    const more = await readTied(
+      work,
+      charges.map(({ id }) => id),
+    );
+    tied.push(...more);
+    charges = more.filter(isCharge);
+  }
+  return tied.filter(({ id }) => id !== paid.id);
+}
+
+async function readTied(work: UnitOfWork, parentIds: readonly string[]): Promise<Transaction[]> {
   const { rows } = await sql<{ readonly id: string }>`select id from transactions
-    where parent_id = ${parentId} order by id`.execute(await settled(work));
+    where parent_id in (${sql.join(parentIds)}) order by id`.execute(await settled(work));
   const ids = rows.map((row) => row.id);
   await readRows(TRANSACTIONS, work, ids);
   return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);

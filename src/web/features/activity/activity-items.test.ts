@@ -32,3 +32,11 @@ test("a command says what it did to all of its records, whatever they were befor
   const moved = "Vencimento: 01/12/2026 → 10/12/2026";
   expect(titleOfCommand(FROM_PENDING, moved)).toBe("Várias alterações de uma vez");
 });
+
+test("the undo of a payment is led by the entry that is open again, whatever was tied to it since", () => {
+  const undone = "Pagamento parcial desfeito: R$ 300,00 | Valor: R$ 600,00 → R$ 900,00";
+  const tied = "Pagamento desfeito: passa a ser parte do lançamento de origem";
+  expect(titleOfCommand(tied, "Lançamento removido do sistema", undone)).toBe(
+    "Pagamento parcial desfeito: R$ 300,00 · Lançamento 2",
+  );
+});

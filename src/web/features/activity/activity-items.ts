@@ -3,6 +3,7 @@ import { recordText } from "#domain/audit-descriptions.ts";
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
+import { isOfOtherTie } from "#domain/payment-ties.ts";
 import { PHRASE_SEPARATOR } from "#domain/history-phrases.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { ENTITIES, type EntityType } from "#domain/entities.ts";
@@ -89,7 +90,9 @@ function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
 function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
   const others = command.filter(({ entity_type: type }) => type !== "transaction");
   if (others.length > 0) return others.length < command.length ? (others.at(-1) ?? null) : null;
-  const paid = command.filter(({ description }) => isOfTiedPayment(description));
+  const paid = command.filter(
+    ({ description }) => isOfTiedPayment(description) && !isOfOtherTie(description),
+  );
   return paid.length === 1 ? (paid[0] ?? null) : null;
 }
 
