@@ -1,7 +1,7 @@
 /** The form of a list opens in a drawer over the right part of the page. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { amountOf, createForm, editForm, startNewEntry } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
@@ -32,9 +32,11 @@ test("beside the open form a row stays visible and opens with a click", async ({
   await expect(amountOf(editForm(page))).toHaveValue("100,00");
 });
 
-test("the open form covers no filter, and moves nothing", async ({ page, company }) => {
-  const cancelled = entry("TRI-b", { amount: 123_456.78, lifecycle: "cancelled" });
-  await company.write("POST", "transactions", [entry("TRI-a"), cancelled]);
+test("the open form covers no filter and nothing of the foot, and moves nothing", async ({
+  page,
+  company,
+}) => {
+  await writeWithCancelled(company);
   for (const [width, height] of [
     [1440, 900],
     [1366, 768],
@@ -56,14 +58,43 @@ test("the open form covers no filter, and moves nothing", async ({ page, company
   }
 });
 
-/** Of the bar of filters: what another element is above, at its left or right end. */
+const MANY_FILTERS =
+  "?status=pending&type=income&from=2020-01-01&to=2030-12-31&search=s&lifecycle=active";
+
+for (const isMobile of [false, true]) {
+  test.describe(isMobile ? "under a finger" : "under a mouse", () => {
+    test.use({ viewport: { width: 1366, height: 768 }, isMobile, hasTouch: isMobile });
+
+    test("with many filters the open form covers none of them, nor the foot", async ({
+      page,
+      company,
+    }) => {
+      await writeWithCancelled(company);
+      await openList(page, MANY_FILTERS);
+      await page.getByRole("button", { name: "Mais filtros" }).click();
+      await page.keyboard.press("n");
+      await expect(createForm(page)).toBeVisible();
+      await expect(page.getByRole("list", { name: "Filtros ativos" })).toBeVisible();
+      expect(await coveredControls(page)).toEqual([]);
+      const foot = await page.locator("[data-foot]").first().boundingBox();
+      expect(foot?.height).toBeLessThanOrEqual(isMobile ? 96 : 80);
+    });
+  });
+}
+
+async function writeWithCancelled(company: Company): Promise<void> {
+  const cancelled = entry("TRI-b", { amount: 123_456.78, lifecycle: "cancelled" });
+  await company.write("POST", "transactions", [entry("TRI-a"), cancelled]);
+}
+
+/** Of the bar of filters and the foot: what another element is above, at its left or right end. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const selector = "main search :is(button, input, select)";
+    const selector = "main search :is(button, input, select), main [data-foot] :is(button, dd, p)";
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (control) => control.offsetParent !== null && control.closest("[data-drawer]") === null,
     );
-    if (controls.length < 8) return [`only ${controls.length} controls`];
+    if (controls.length < 13) return [`only ${controls.length} controls`];
     return controls
       .filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
@@ -133,8 +164,12 @@ test("from 1600 px on the form may be docked beside the table, which is kept", a
   await expect(dock).toHaveCount(0);
 });
 
-test("contacts have the same drawer", async ({ page }) => {
+test("contacts have the same drawer, which does not cover their sums", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   const form = await openContactForm(page);
+  const sums = await page.getByRole("region", { name: /^Somas dos contatos/u }).boundingBox();
+  const drawer = await page.locator("[data-drawer]").boundingBox();
+  expect((sums?.x ?? 0) + (sums?.width ?? 2000)).toBeLessThanOrEqual(drawer?.x ?? 0);
   await expect(fieldOf(form, "Nome")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);

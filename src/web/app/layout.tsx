@@ -72,7 +72,7 @@ function Shell() {
         </a>
         <aside
           aria-label="Menu"
-          className="sticky top-(--strip-room) hidden h-[calc(100dvh-var(--strip-room))] w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
+          className="sticky top-(--strip-room) hidden h-[calc(100dvh-var(--strip-room))] w-(--menu-width) shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
         >
           <CompanyTitle />
           <Navigation />
@@ -90,7 +90,7 @@ function Shell() {
             id="conteudo"
             tabIndex={-1}
             className={clsx(
-              "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none has-[[data-wide]]:max-w-none sm:p-6 print:max-w-none print:px-0",
+              "max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none has-[[data-wide]]:max-w-none sm:p-(--page-padding) print:max-w-none print:px-0",
               "pb-[calc(16px+var(--toast-room,0px))] sm:pb-[calc(24px+var(--toast-room,0px))]",
             )}
           >

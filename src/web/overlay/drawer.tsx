@@ -39,9 +39,9 @@ export function Drawer({
       className={clsx(
         "overflow-y-auto overscroll-contain print:hidden scroll-pt-16 scroll-pb-20 border-line bg-surface",
         isDocked
-          ? "sticky top-[calc(var(--below-header)+16px)] max-h-[calc(100dvh-var(--below-header)-32px)] w-110 shrink-0 rounded-md border"
+          ? "sticky top-[calc(var(--below-header)+16px)] max-h-[calc(100dvh-var(--below-header)-32px)] w-(--drawer-width) shrink-0 rounded-md border"
           : // Its scrollbar would be beside that of the page.
-            "[scrollbar-width:none] fixed top-[calc(var(--below-header)+var(--drawer-offset,0px))] right-0 bottom-0 z-20 w-110 rounded-tl-md border-t border-l shadow-float",
+            "[scrollbar-width:none] fixed top-[calc(var(--below-header)+var(--drawer-offset,0px))] right-0 bottom-0 z-20 w-(--drawer-width) rounded-tl-md border-t border-l shadow-float",
       )}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface py-2 pr-3 pl-5">

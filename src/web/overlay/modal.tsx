@@ -11,7 +11,7 @@ export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise print:hidde
 
 export const boxClass = clsx(
   // In the middle of what is above the toasts.
-  "fixed top-[calc(50%-var(--toast-room,0px)/2)] left-1/2 z-50 flex max-h-[calc(100dvh-32px-var(--toast-room,0px)-2*var(--strip-room))] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
+  "fixed top-[calc(50%-var(--toast-room,0px)/2)] left-1/2 z-50 flex max-h-[calc(100dvh-32px-var(--toast-room,0px)-2*var(--strip-room))] w-[calc(100vw-32px)] max-w-(--drawer-width) -translate-1/2",
   "flex-col gap-4 overflow-y-auto scroll-pb-[5.5rem] rounded-md bg-surface p-5 shadow-float animate-rise",
 );
 

@@ -67,7 +67,7 @@ function WideBar({ search, children, more, action, period }: BarProps) {
   return (
     <>
       {/* The button loses its text before it would wrap. */}
-      <div className="@container flex flex-wrap items-center gap-2 print:hidden">
+      <div className="@container flex min-h-(--filter-line) flex-wrap items-center gap-2 print:hidden">
         {action}
         {children}
         {period}

@@ -19,13 +19,13 @@ export function ListPage({
   return (
     <div
       className={clsx(
-        "flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3 print:m-0!",
+        "flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-(--list-rise) print:m-0!",
         besideDrawerClass,
       )}
     >
       <section
         aria-label={label}
-        className="min-w-0 flex-1 border-line bg-surface max-lg:border-b lg:rounded-md lg:border"
+        className="min-w-0 flex-1 border-line bg-surface max-lg:border-b lg:rounded-md lg:border xl:[&_[data-foot]]:max-w-(--beside-drawer)"
       >
         {filters}
         {list}
@@ -36,13 +36,15 @@ export function ListPage({
 }
 
 /**
- * The open form is over the table, and never over the filters: it begins below the first line of their bar,
- * as high as that is, and what is wide below that line ends before the form: the window less the menu, the
- * form, the gutter and a scrollbar.
+ * The open form is over the table, and never over the filters nor the foot. It begins below the first line of the
+ * bar of filters: what is left of the page's padding above the list, the edges of list and form, the bar's padding,
+ * the line, and the gap below it. What is wide below that line, and the foot, end before the form: the window less
+ * the menu, the page's padding, the form, and a gutter with a scrollbar.
  */
 const besideDrawerClass = clsx(
-  "lg:[--drawer-offset:4.125rem] lg:pointer-coarse:[--drawer-offset:4.375rem]",
-  "xl:has-[[data-drawer]:not([data-docked])]:[--beside-drawer:calc(100vw-44.5rem)]",
+  "[--list-rise:0.75rem] [--filter-line:2.25rem] pointer-coarse:[--filter-line:2.5rem]",
+  "lg:[--drawer-offset:calc(var(--page-padding)-var(--list-rise)+2px+0.5rem+var(--filter-line)+0.5rem)]",
+  "xl:has-[[data-drawer]:not([data-docked])]:[--beside-drawer:calc(100vw-var(--menu-width)-var(--page-padding)-var(--drawer-width)-1rem)]",
 );
 
 /** First in the bar of filters, where the open form does not cover it. */

@@ -60,7 +60,7 @@ export function EntryTotalsBar({
             change={change}
             hiddenCount={excludedCount(totals.data)}
             className={clsx(
-              "ml-auto text-meta max-xl:order-3 print:hidden",
+              "ml-auto text-meta @max-roomy:order-3 print:hidden",
               // The sheet of filters has it too.
               search.lifecycle !== "active" && "max-md:hidden",
             )}
@@ -103,13 +103,13 @@ function EntryTotalsList({
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
       <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-5 lg:max-xl:gap-x-4",
-          isLong ? "max-xl:contents" : "max-md:contents",
+          "flex flex-wrap items-center gap-x-5 lg:@max-roomy:gap-x-4",
+          isLong ? "@max-roomy:contents" : "max-md:contents",
           isHidingExcluded ? "grow" : "w-full",
-          leavesRoom && "min-[84rem]:w-auto min-[84rem]:grow",
+          leavesRoom && "@min-[65rem]:w-auto @min-[65rem]:grow",
         )}
       >
-        <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents lg:max-xl:gap-x-4">
+        <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents lg:@max-roomy:gap-x-4">
           <Figure term="Lançamentos" above={above} isLast>
             {foundCount.toLocaleString("pt-BR")}
           </Figure>
@@ -124,7 +124,7 @@ function EntryTotalsList({
       {!isHidingExcluded && (
         <ExcludedTotals
           totals={totals}
-          className={leavesRoom ? "min-[84rem]:order-last min-[84rem]:w-full" : undefined}
+          className={leavesRoom ? "@min-[65rem]:order-last @min-[65rem]:w-full" : undefined}
         />
       )}
       {children}
@@ -132,7 +132,7 @@ function EntryTotalsList({
   );
 }
 
-/** In characters; longer amounts have their terms above them where the menu leaves little room. */
+/** In characters; longer amounts have their terms above them where there is little room. */
 const MAX_LENGTH_IN_LINE = 3 * "R$ 9.999.999,99".length;
 /** With room beside them for all switches. */
 const MAX_LENGTH_BESIDE = 3 * "R$ 999.999,99".length + 4;
@@ -162,20 +162,22 @@ function TypeTotal({
   );
 }
 
-/** The term is above on a phone, and where `above` says so. */
+/** The term is above on a phone, beside an open form, and where `above` says so. */
 function figureClass(above: ClassValue): string {
   return clsx(
     "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-[0.875rem]",
+    NARROW,
     above,
   );
 }
 
-/** The terms are above the amounts where the menu leaves little room. */
-const ABOVE = "md:max-xl:flex-col md:max-xl:gap-0 md:max-xl:leading-[1rem]";
+const NARROW = "md:@max-table:flex-col md:@max-table:gap-0 md:@max-table:leading-[1rem]";
+/** The terms are above the amounts where there is little room. */
+const ABOVE = "md:@max-roomy:flex-col md:@max-roomy:gap-0 md:@max-roomy:leading-[1rem]";
 /** So that the switch and how many it hides are in the same line. */
 const ABOVE_BESIDE_SWITCH = {
-  short: "md:max-[84rem]:flex-col md:max-[84rem]:gap-0 md:max-[84rem]:leading-[1rem]",
-  long: "md:max-2xl:flex-col md:max-2xl:gap-0 md:max-2xl:leading-[1rem]",
+  short: "md:@max-[65rem]:flex-col md:@max-[65rem]:gap-0 md:@max-[65rem]:leading-[1rem]",
+  long: "md:@max-spacious:flex-col md:@max-spacious:gap-0 md:@max-spacious:leading-[1rem]",
 };
 
 function Figure({
@@ -193,7 +195,9 @@ function Figure({
   return (
     <div
       className={
-        isLast ? clsx("flex items-baseline gap-1.5 max-md:order-1", above) : figureClass(above)
+        isLast
+          ? clsx("flex items-baseline gap-1.5 max-md:order-1", NARROW, above)
+          : figureClass(above)
       }
     >
       <dt className="text-meta text-muted">{term}</dt>
@@ -228,7 +232,7 @@ function ExcludedTotals({
     );
   }
   return (
-    <div className="text-meta text-muted tabular-nums max-xl:order-2">
+    <div className="text-meta text-muted tabular-nums @max-roomy:order-2">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -51,12 +51,12 @@ export function ListBar({
   const totals = (
     <EntryTotalsBar search={props.search} change={change}>
       {change !== null && jump !== null && (
-        <div className="ml-auto flex items-center gap-x-5 text-meta max-xl:order-3 max-lg:hidden print:hidden">
+        <div className="ml-auto flex items-center gap-x-5 text-meta @max-roomy:order-3 max-lg:hidden print:hidden">
           <DayGroupsSwitch
             search={props.search}
             change={change}
             isOn={isGrouped}
-            className="max-xl:hidden"
+            className="max-xl:hidden @max-roomy:hidden"
           />
           <TodayButton jump={jump} className="flex" />
         </div>
@@ -68,7 +68,7 @@ export function ListBar({
       ref={bar}
       tabIndex={-1}
       data-foot
-      className="print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
+      className="@container print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
       {props.selection.rows.length > 0 && <CloseOnBack onClose={props.selection.clear} isLasting />}
       {isChoosing ? (
