@@ -1,6 +1,6 @@
 /** The form of a list opens in a drawer over the right part of the page. */
 import type { Page } from "@playwright/test";
-import { entry } from "../support/api-rows.ts";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { amountOf, createForm, editForm, startNewEntry } from "./entry-form.ts";
@@ -164,7 +164,11 @@ test("from 1600 px on the form may be docked beside the table, which is kept", a
   await expect(dock).toHaveCount(0);
 });
 
-test("contacts have the same drawer, which does not cover their sums", async ({ page }) => {
+test("contacts have the same drawer, which does not cover their sums", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a"));
   await page.setViewportSize({ width: 1366, height: 768 });
   const form = await openContactForm(page);
   const sums = await page.getByRole("region", { name: /^Somas dos contatos/u }).boundingBox();

@@ -11,9 +11,23 @@ import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./all-refusals.ts";
 import { HttpError } from "../errors/http-error.ts";
 
-const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError(415, "PGRST102", "Envie o corpo do pedido como application/json."),
+type FrameworkError = { readonly status: number; readonly message: string; readonly hint?: string };
+
+/** Their own messages are English. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, FrameworkError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    message: "Envie o corpo do pedido como application/json.",
+  },
+  FST_ERR_BAD_URL: {
+    status: 400,
+    message: "O endereço do pedido tem um % que não se lê.",
+    hint: "Depois de cada % vêm dois algarismos hexadecimais, e o texto é UTF-8; o próprio % se escreve %25.",
+  },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    status: 414,
+    message: "O endereço do pedido tem um nome longo demais.",
+  },
 };
 
 const RETRY_AFTER_SECONDS = 2;
@@ -104,12 +118,16 @@ export async function sendHttpError(error: HttpError, reply: FastifyReply): Prom
 
 function toFrameworkError(error: Error): HttpError | null {
   if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
-  const known = FRAMEWORK_ERRORS[String(error.code)];
-  if (known !== undefined) return known();
+  const code = String(error.code);
+  const known = FRAMEWORK_ERRORS[code];
+  if (known !== undefined) {
+    const { status, message, ...more } = known;
+    return new HttpError(status, "PGRST102", message, more);
+  }
   const status = "statusCode" in error ? Number(error.statusCode) : 500;
   if (status < 400 || status >= 500) return null;
   return new HttpError(status, "PGRST102", "O pedido não foi entendido.", {
-    details: error.message.slice(0, 200),
+    details: code,
   });
 }
 

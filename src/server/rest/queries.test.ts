@@ -221,4 +221,31 @@ describeOnBothEngines("Reading", (engine) => {
       expect([answer.statusCode, answer.json<RefusedBody>().code]).toEqual([400, "PGRST102"]);
     }
   });
+
+  test("an address that cannot be read is refused in Portuguese", async () => {
+    const app = await openTestApp(engine);
+    for (const path of ["%", "%zz", "%E0%A4%A", "%ff", "rpc/%zz"]) {
+      const answer = await app.app.inject({ url: `/rest/v1/${path}` });
+      expect([path, answer.statusCode, answer.json()]).toEqual([
+        path,
+        400,
+        {
+          code: "PGRST102",
+          message: "O endereço do pedido tem um % que não se lê.",
+          details: null,
+          hint: "Depois de cada % vêm dois algarismos hexadecimais, e o texto é UTF-8; o próprio % se escreve %25.",
+        },
+      ]);
+    }
+    const long = await app.app.inject({ url: `/rest/v1/rpc/${"x".repeat(201)}` });
+    expect([long.statusCode, long.json()]).toEqual([
+      414,
+      {
+        code: "PGRST102",
+        message: "O endereço do pedido tem um nome longo demais.",
+        details: null,
+        hint: null,
+      },
+    ]);
+  });
 });
