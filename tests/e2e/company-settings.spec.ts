@@ -141,6 +141,19 @@ test("a change is undone by its message and by Ctrl+Z, and done again", async ({
   expect(await company.read("rpc/company")).toMatchObject({ version: 8, name: "Padaria do Rui" });
 });
 
+test("a change is undone in its line of Atividade", async ({ page, company }) => {
+  await company.write("POST", "rpc/update_company", { version: 0, name: "Padaria" });
+  await company.write("POST", "rpc/update_company", { version: 1, name: "Loja" });
+  await page.goto("/atividade");
+  // Not the first one, nor what has changed again.
+  const undo = page.getByRole("button", { name: /^Desfazer esta alteração: .*Dados da empresa$/u });
+  await expect(page.getByRole("link", { name: /^Ver empresa/u })).toHaveCount(1);
+  await undo.click();
+  await expect(page.getByText("Nome da empresa: Loja → Padaria")).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  expect(await company.read("rpc/company")).toMatchObject({ version: 3, name: "Padaria" });
+});
+
 test("of two people at once nobody loses what was typed, nor what the other saved", async ({
   page,
   company,

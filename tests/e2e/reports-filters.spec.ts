@@ -89,6 +89,29 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
   await expect(line).toHaveCount(0);
 });
 
+test("what is scrolled before a change of filters is rendered stays", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?type=income&category=sistema");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  const line = page.getByRole("region", { name: "Filtros do relatório" });
+  await expect(line).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  const answer = page.waitForResponse(/rpc\/report/u);
+  await line
+    .getByRole("button", { name: "Remover o filtro Tipo: Receita" })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      scrollTo(0, 0);
+    });
+  await answer;
+  await expect(page).toHaveURL("/relatorios?category=sistema");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await layoutShift(page)).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("until accounts and tags are known, the skeletons are in sight", async ({ page, company }) => {
   await fill(company);
   await company.write("POST", "tags", { id: "TAG-a", name: "Obra" });

@@ -34,9 +34,9 @@ async function undoPayment(app: TestApp, id: string): Promise<TransactionRow[]> 
 /** Each entry is tied to one that is there, or to none. */
 async function entries(app: TestApp): Promise<Row[]> {
   const rows = await rowsOf(app, "transactions?order=amount");
-  const ids = rows.map(({ id }) => id);
+  const ids = new Set(rows.map(({ id }) => id));
   const parents = rows.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
-  expect(parents.filter((parent) => !ids.includes(parent))).toEqual([]);
+  expect(parents.filter((parent) => !ids.has(parent))).toEqual([]);
   await expectLedgerInvariants(app.database);
   return rows;
 }

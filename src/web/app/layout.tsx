@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { Outlet, useLocation, useNavigate } from "react-router";
 import { isExample } from "#web/url/company-path.ts";
 import { companyQuery, useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -19,6 +19,7 @@ import { Navigation } from "./navigation.tsx";
 import { useNewEntryNavigation } from "./new-entry.ts";
 import { JUMP_TO_TODAY, monthUrl } from "#web/url/today-link.ts";
 import { tabTitleOf } from "./page-titles.ts";
+import { ScrollPositions } from "./scroll-positions.tsx";
 
 /** The frame of every screen, rendered once the company's time zone is known. */
 export function Layout() {
@@ -43,7 +44,7 @@ export function Layout() {
           </Alert>
         </main>
       )}
-      <ScrollRestoration getKey={(location) => location.pathname} />
+      <ScrollPositions />
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type CompanyChange,
   type CompanySettings,
 } from "#domain/company-settings.ts";
-import { planUpdate, type RowColumns } from "#domain/undo.ts";
+import { planUpdate } from "#domain/undo.ts";
 import { companyQuery } from "#web/api/company.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
@@ -33,7 +33,7 @@ export const companyApi: UndoApi<Company> = {
   entityType: "company",
   parseRow: (row) => companyRow.parse(row),
   canUndo: (company, { changes }) =>
-    planUpdate(changes, companyRow.encode(company) as RowColumns).kind === "update",
+    planUpdate(changes, companyRow.encode(company)).kind === "update",
 };
 
 type CompanyUpdate = {
