@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen } from "#domain/instalment-series.ts";
-import { END_SCOPES, type EndScope, type Recurrence } from "#domain/recurrence.ts";
+import type { EndScope, Recurrence } from "#domain/recurrence.ts";
 import { RadioList } from "#web/controls/radio-list.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
@@ -14,6 +14,7 @@ import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { changeWithRule, endRecurrence } from "./recurrence-api.ts";
+import { RecurrenceTitle } from "./recurrence-title.tsx";
 import { otherParts } from "./series-query.ts";
 import { useLeaveRemoved } from "./use-leave-removed.ts";
 
@@ -32,35 +33,33 @@ export function EndRecurrence({
   onClose: () => void;
 }) {
   const [scope, setScope] = useState<EndScope>(isListed && isOpen(entry) ? "following" : "after");
-  const labels = isListed ? labelsByDay(entry) : END_LABELS;
   const end = useEndRecurrence(entry, recurrence, onClose);
-  const { following, unpaid } = otherParts(entry, entries);
-  const counts = {
-    after: following.length,
-    following: following.length + 1,
-    unpaid: unpaid.length + 1,
-  };
+  const offered = offeredScopes(entry, entries);
+  const labels = isListed ? labelsByDay(entry) : END_LABELS;
   return (
     <Confirmation
       isOpen
       title="Encerrar repetição"
-      question="Não serão criados outros lançamentos. O que excluir dos que já foram criados?"
+      question={`Não serão criados outros lançamentos. ${offered === null ? "Dos que já foram criados não há o que excluir." : "O que excluir dos que já foram criados?"}`}
       confirmLabel="Encerrar"
       cancelLabel="Voltar"
       isBusy={end.isPending}
       onConfirm={() => end.mutate(scope)}
       onClose={onClose}
     >
-      <RadioList
-        legend="O que excluir"
-        hasHiddenLegend
-        value={scope}
-        options={END_SCOPES.filter((one) => one === "after" || isOpen(entry)).map((one) => ({
-          value: one,
-          label: `${labels[one]} (${counts[one]})`,
-        }))}
-        change={setScope}
-      />
+      {isListed && <RecurrenceTitle recurrence={recurrence} />}
+      {offered !== null && (
+        <RadioList
+          legend="O que excluir"
+          hasHiddenLegend
+          value={scope}
+          options={offered.map(({ value, count, isAlone }) => ({
+            value,
+            label: count === 0 ? "Nenhum" : `${labels[isAlone ? "alone" : value]} (${count})`,
+          }))}
+          change={setScope}
+        />
+      )}
       <p className="text-muted">
         Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
       </p>
@@ -68,8 +67,27 @@ export function EndRecurrence({
   );
 }
 
-const END_LABELS: Readonly<Record<EndScope, string>> = {
+/** Those that differ, with how many each removes; null where there is nothing to remove. */
+function offeredScopes(
+  entry: Entry,
+  entries: readonly Entry[],
+): readonly { value: EndScope; count: number; isAlone: boolean }[] | null {
+  const { following, unpaid } = otherParts(entry, entries);
+  const after = { value: "after", count: following.length, isAlone: false } as const;
+  if (!isOpen(entry)) return following.length === 0 ? null : [after];
+  const isAlone = following.length === 0;
+  return [
+    after,
+    { value: "following", count: following.length + 1, isAlone },
+    ...(unpaid.length > following.length
+      ? [{ value: "unpaid", count: unpaid.length + 1, isAlone: false } as const]
+      : []),
+  ];
+}
+
+const END_LABELS: Readonly<Record<EndScope | "alone", string>> = {
   after: "Os em aberto depois deste",
+  alone: "Este",
   following: "Este e os em aberto depois dele",
   unpaid: "Todos em aberto",
 };
@@ -78,6 +96,7 @@ function labelsByDay({ dueDate }: Entry): typeof END_LABELS {
   const day = formatCivilDate(dueDate);
   return {
     after: `Os em aberto depois de ${day}`,
+    alone: `O de ${day}`,
     following: `O de ${day} e os em aberto depois dele`,
     unpaid: END_LABELS.unpaid,
   };

@@ -2,10 +2,8 @@ import { useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { withUnbrokenAmounts } from "#domain/format-amount.ts";
-import { entryDetail, joinWords } from "#domain/entry-title.ts";
+import { joinWords } from "#domain/entry-title.ts";
 import { formatBrl, formatDecimal } from "#domain/money.ts";
-import { rhythmAndEnd } from "#domain/recurrence-rule.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
 import { useCompany } from "#web/api/company.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { AmountInput } from "#web/controls/amount-input.tsx";
@@ -24,6 +22,7 @@ import {
   type ReadRecurrence,
 } from "./new-amount.ts";
 import { paidPartsText } from "./paid-parts.ts";
+import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { useNewAmount } from "./use-new-amount.ts";
 
 const LABEL = "Novo valor";
@@ -39,6 +38,7 @@ export function NewAmountDialog({
   const { today } = useCompany();
   // The versions that the user sees: what others save meanwhile is not overwritten.
   const [read] = useState<ReadRecurrence>(opened);
+  const name = useRecurrenceTitle(read.recurrence);
   const [start] = useState(() => formatDecimal(read.recurrence.amountCents));
   const [typed, setTyped] = useState(start);
   const [first, setFirst] = useState(() => usualFirst(read, today));
@@ -59,7 +59,7 @@ export function NewAmountDialog({
       isOpen
       onClose={onClose}
       title="Mudar valor"
-      description={descriptionOf(read.recurrence)}
+      description={joinWords([name, `hoje ${formatBrl(read.recurrence.amountCents)}`])}
       isDirty={typed !== start && !save.isPending}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -125,14 +125,6 @@ function NewAmount({
       )}
     </Field>
   );
-}
-
-/** `Aluguel da loja · Todo mês no dia 5 · hoje R$ 2.000,00` */
-function descriptionOf(recurrence: Recurrence): string {
-  const { category, notes, amountCents } = recurrence;
-  const { rhythm } = rhythmAndEnd(recurrence);
-  const now = `hoje ${formatBrl(amountCents)}`;
-  return joinWords([entryDetail({ notes }) ?? category, rhythm, now]);
 }
 
 function FirstChoice({

@@ -12,6 +12,7 @@ import { RadioList } from "#web/controls/radio-list.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
+import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { usePause } from "./use-pause.ts";
 
 /** Makes no more from a day on, until it is resumed. */
@@ -30,6 +31,7 @@ export function PauseRecurrence({
   const [start] = useState<string>(today);
   const [typed, setTyped] = useState(start);
   const [scope, setScope] = useState<PauseScope>("remove");
+  const title = useRecurrenceTitle(recurrence);
   const save = usePause(recurrence, onClose);
   const from = parseCivilDate(typed);
   const problem =
@@ -45,9 +47,13 @@ export function PauseRecurrence({
       isOpen
       onClose={onClose}
       title="Pausar repetição"
-      description="Nenhum lançamento é criado até você retomar. O que cairia durante a pausa não é criado depois."
+      description={title}
       isDirty={typed !== start && !save.isPending}
     >
+      <p className="text-muted">
+        Nenhum lançamento é criado até você retomar. O que cairia durante a pausa não é criado
+        depois.
+      </p>
       <Field label="A partir de">
         {(props) => (
           <DateInput

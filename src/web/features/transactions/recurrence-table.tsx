@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
   CalendarCog,
@@ -10,7 +9,7 @@ import {
   Pause,
   Play,
 } from "lucide-react";
-import { memo, useMemo, type RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { RECURRENCE_LABELS as LABELS } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -22,14 +21,13 @@ import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
-import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { entryDetail } from "#domain/entry-title.ts";
 import { RecordTable } from "#web/records/record-table.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { pauseText } from "./pause-text.ts";
 import type { ListedRecurrence } from "./recurrence-queries.ts";
 import { SORT_OPTIONS } from "./recurrence-search.ts";
+import { useRecurrenceDetail } from "./recurrence-title.tsx";
 import type { RecurrenceActions, RecurrenceQuestion } from "./use-recurrence-actions.ts";
 
 /** Amounts from R$ 10 million on have a smaller font. */
@@ -55,12 +53,7 @@ export function RecurrenceTable({
   saved: ListedRecurrence | null;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const contacts = useQuery(contactDirectoryQuery).data;
-  const names = useMemo(() => new Map(contacts?.map(({ id, name }) => [id, name])), [contacts]);
-  const detailOf = ({ notes, clientId }: ListedRecurrence): string | null => {
-    const name = clientId === null ? undefined : names.get(clientId);
-    return entryDetail({ notes, contact: name === undefined ? null : { name } });
-  };
+  const detailOf = useRecurrenceDetail();
   const nameOf = (row: ListedRecurrence): string =>
     `${detailOf(row) ?? row.category}, ${rhythmAndEnd(row).rhythm}, ${formatBrl(row.amountCents)}`;
   return (
