@@ -187,6 +187,12 @@ test("a recurrence of another window appears by itself", async ({ page, company 
   await expect(page.getByText("Aqui ficam o aluguel")).toBeVisible();
   await company.write("POST", "rpc/recurrence", RENT);
   await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();
+  const toast = page.getByRole("listitem").filter({ hasText: "Regra alterada." });
+  await toast.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toHaveCount(0);
+  await page.getByText("Encerradas", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("Encerrada");
+  await expect(page.getByText("Não foi possível desfazer.")).toHaveCount(0);
 });
 
 testEachWidth("the list of what repeats is accessible", async ({ page, company, width }) => {

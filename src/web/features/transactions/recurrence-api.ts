@@ -130,7 +130,9 @@ function turnRule(before: Recurrence | null, left: Recurrence | null): UndoRule 
     await assertRule(left);
     await first?.();
     if (before === null || left === null) return turnRule(left, before);
-    return turnRule(left, await restoreRule(before, left.updatedAt));
+    // What runs first may change it, as the end of entries that it has made.
+    const current = first === undefined ? left : await fetchRecurrence(left.id);
+    return turnRule(left, await restoreRule(before, (current ?? left).updatedAt));
   };
 }
 
