@@ -1,6 +1,6 @@
 /** The arguments of `rpc/pause_recurrence` and `rpc/resume_recurrence`. */
 import * as z from "zod";
-import type { CivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { PAUSE_SCOPES, type PauseScope } from "#domain/recurrence.ts";
@@ -43,3 +43,7 @@ export const PAUSE_MESSAGES = {
   "pause-of-ended": "Esta repetição já terminou: não há o que pausar.",
   "pause-too-far-ahead": "A data pode ser no máximo daqui a 12 meses.",
 } as const;
+
+export function resumeBeforePauseMessage({ pausedOn }: { readonly pausedOn: CivilDate }): string {
+  return `A repetição está pausada a partir de ${formatCivilDate(pausedOn)}, e não pode ser retomada antes disso.`;
+}

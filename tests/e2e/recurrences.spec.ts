@@ -112,15 +112,22 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
 
   await page.getByText("Pausadas", { exact: true }).click();
   await expect(rules.nth(1)).toContainText("Pausada desde 23/11/2026");
-  const resume = page.getByRole("button", { name: /^Retomar Aluguel da loja/u });
-  await resume.click();
+  // From today on with one more key.
+  const resume = async () => {
+    await page.getByRole("button", { name: /^Retomar… Aluguel da loja/u }).click();
+    const day = page.getByRole("dialog").getByLabel("A partir de", { exact: true });
+    await expect(day).toHaveValue("23/11/2026");
+    await expect(day).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await resume();
   await expect(page.getByText("12 lançamentos criados, a partir de 07/12/2026.")).toBeVisible();
   await expect(rules).toHaveCount(0);
   const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
   await toast.getByRole("button", { name: "Desfazer" }).click();
   await expect(rules.nth(1)).toContainText("Pausada desde 23/11/2026");
   await expect.poll(() => company.read(entries)).toEqual([]);
-  await resume.click();
+  await resume();
   await expect.poll(() => company.read(entries)).toEqual(before);
 });
 
@@ -172,7 +179,7 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
   await expect(rules.nth(1)).toContainText("Seguro antigo");
   await expect(rules.nth(1)).toContainText("Encerrada");
   await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();
-  const dialog = page.getByRole("dialog", { name: "Retomar a repetição" });
+  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
   await expect(dialog.getByRole("region", { name: "O que muda" })).toContainText(
     "Todo mês no dia 10, sem fim.",
   );
@@ -180,6 +187,12 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
   await expect(page.getByText("Regra alterada.")).toBeVisible();
   await page.getByText("Ativas", { exact: true }).click();
   await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("10/12/2026");
+  const toast = page.getByRole("listitem").filter({ hasText: "Regra alterada." });
+  await toast.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toHaveCount(0);
+  await page.getByText("Encerradas", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("Encerrada");
+  await expect(page.getByText("Não foi possível desfazer.")).toHaveCount(0);
 });
 
 test("a recurrence of another window appears by itself", async ({ page, company }) => {
@@ -187,12 +200,6 @@ test("a recurrence of another window appears by itself", async ({ page, company 
   await expect(page.getByText("Aqui ficam o aluguel")).toBeVisible();
   await company.write("POST", "rpc/recurrence", RENT);
   await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toBeVisible();
-  const toast = page.getByRole("listitem").filter({ hasText: "Regra alterada." });
-  await toast.getByRole("button", { name: "Desfazer" }).click();
-  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toHaveCount(0);
-  await page.getByText("Encerradas", { exact: true }).click();
-  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("Encerrada");
-  await expect(page.getByText("Não foi possível desfazer.")).toHaveCount(0);
 });
 
 testEachWidth("the list of what repeats is accessible", async ({ page, company, width }) => {

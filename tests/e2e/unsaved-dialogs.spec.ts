@@ -55,6 +55,16 @@ const DIALOGS: Record<string, Case> = {
     field: "A partir de",
     typed: "20/12/2026",
   },
+  "Retomar repetição": {
+    path: "/recorrencias?state=paused",
+    async open(page, company) {
+      const pause = { id: SERIES_ID, scope: "remove" };
+      await company.write("POST", "rpc/pause_recurrence", pause);
+      await click(page, /^Retomar…/u);
+    },
+    field: "A partir de",
+    typed: "20/12/2026",
+  },
   "Cadastrar contato": {
     path: "/movimentacoes",
     async open(page) {

@@ -1,6 +1,6 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { instalmentMessage } from "#contract/instalments.ts";
-import { PAUSE_MESSAGES } from "#contract/recurrence-pause.ts";
+import { PAUSE_MESSAGES, resumeBeforePauseMessage } from "#contract/recurrence-pause.ts";
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
@@ -97,8 +97,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   "resume-before-pause": {
     status: 400,
     code: "23514",
-    message: ({ pausedOn }) =>
-      `A repetição está pausada a partir de ${formatCivilDate(pausedOn)}, e não pode ser retomada antes disso.`,
+    message: resumeBeforePauseMessage,
   },
   "series-part-paid": {
     status: 409,

@@ -8,6 +8,7 @@ import {
   updateRecurrenceArguments,
 } from "#contract/recurrences.ts";
 import { transactionRow } from "#contract/transactions.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
 import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
@@ -77,10 +78,13 @@ export async function pauseRecurrence(seen: Recurrence, pause: Pause): Promise<W
   return toWritten(z.array(transactionRow).parse(data), headers);
 }
 
-/** From today on. Returns the entries that it made. @throws UserFacingError, before any change, for another version */
-export async function resumeRecurrence(seen: Recurrence): Promise<Written<Entry>[]> {
+/** Returns the entries that it made. @throws UserFacingError, before any change, for another version */
+export async function resumeRecurrence(
+  seen: Recurrence,
+  from: CivilDate,
+): Promise<Written<Entry>[]> {
   await assertUnchanged(seen);
-  const body = resumeRecurrenceArguments.encode({ id: seen.id, version: seen.updatedAt });
+  const body = resumeRecurrenceArguments.encode({ id: seen.id, version: seen.updatedAt, from });
   const { data, headers } = await callApi("rpc/resume_recurrence", {}, { method: "POST", body });
   return toWritten(z.array(transactionRow).parse(data), headers);
 }

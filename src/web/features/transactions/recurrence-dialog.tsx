@@ -1,6 +1,7 @@
 import { EndRecurrence } from "./end-recurrence.tsx";
 import { NewAmountDialog } from "./new-amount-dialog.tsx";
 import { PauseRecurrence } from "./pause-recurrence.tsx";
+import { ResumeRecurrence } from "./resume-recurrence.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import type { AskedRecurrence } from "./use-recurrence-actions.ts";
 
@@ -13,10 +14,12 @@ export function RecurrenceDialog({
       return <NewAmountDialog {...props} />;
     case "pause":
       return <PauseRecurrence {...props} />;
+    case "resume":
+      return <ResumeRecurrence {...props} />;
     case "end":
       return <EndRecurrence {...props} isListed />;
     case "change":
-    case "resume":
-      return <RuleChangeDialog {...props} isResumed={question === "resume"} />;
+    case "restart":
+      return <RuleChangeDialog {...props} isResumed={question === "restart"} />;
   }
 }

@@ -18,10 +18,10 @@ import { EntryLink } from "./entry-link.tsx";
 import { PauseRecurrence } from "./pause-recurrence.tsx";
 import { pauseText } from "./pause-text.ts";
 import { recurrenceQuery } from "./recurrence-api.ts";
-import { SeriesHeading } from "./series-heading.tsx";
+import { ResumeRecurrence } from "./resume-recurrence.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
+import { SeriesHeading } from "./series-heading.tsx";
 import { otherParts, seriesQuery } from "./series-query.ts";
-import { useResume } from "./use-pause.ts";
 
 /** How the entry repeats, its other entries, and the end of it. */
 export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId: SeriesId }) {
@@ -56,7 +56,7 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
 }
 
 /** What is asked in a dialog. */
-type Question = "change" | "pause" | "end";
+type Question = "change" | "pause" | "resume" | "end";
 
 function RuleActions({
   entry,
@@ -68,7 +68,6 @@ function RuleActions({
   entries: readonly Entry[];
 }) {
   const { today } = useCompany();
-  const resume = useResume();
   const [question, setQuestion] = useState<Question | null>(null);
   const isPaused = recurrence.pausedOn !== null;
   const asked = { entry, recurrence, entries, onClose: () => setQuestion(null) };
@@ -76,9 +75,9 @@ function RuleActions({
     <>
       <div className="flex flex-wrap gap-2">
         {isPaused ? (
-          <Button size="small" isInert={resume.isPending} onClick={() => resume.mutate(recurrence)}>
+          <Button size="small" onClick={() => setQuestion("resume")}>
             <Play aria-hidden className="size-4" />
-            Retomar repetição
+            Retomar…
           </Button>
         ) : (
           <Button size="small" onClick={() => setQuestion("change")}>
@@ -101,6 +100,7 @@ function RuleActions({
       </div>
       {question === "change" && <RuleChangeDialog {...asked} />}
       {question === "pause" && <PauseRecurrence {...asked} />}
+      {question === "resume" && <ResumeRecurrence {...asked} />}
       {question === "end" && <EndRecurrence {...asked} />}
     </>
   );

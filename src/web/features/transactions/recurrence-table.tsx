@@ -215,11 +215,9 @@ function Actions({
   const isEnded = hasEnded(recurrence);
   const isPaused = recurrence.pausedOn !== null;
   const ask = (question: RecurrenceQuestion) => () => actions.current.ask(question, recurrence);
-  const goOn = { label: "Retomar", icon: Play, run: () => actions.current.resume(recurrence) };
-  const rule: MenuAction = isPaused
-    ? goOn
-    : isEnded
-      ? { label: "Retomar…", icon: Play, run: ask("resume") }
+  const rule: MenuAction =
+    isPaused || isEnded
+      ? { label: "Retomar…", icon: Play, run: ask(isPaused ? "resume" : "restart") }
       : { label: "Alterar a regra…", icon: CalendarCog, run: ask("change") };
   const hasNext = recurrence.nextDueDate !== null;
   const menu: MenuAction[] = [

@@ -57,7 +57,7 @@ export function RuleChangeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isResumed ? "Retomar a repetição" : "Alterar a regra"}
+      title={isResumed ? "Retomar repetição" : "Alterar a regra"}
       description="Os pagos, os cancelados e os de antes do dia escolhido ficam como estão."
       isDirty={isTyped(start, typed) && !save.isPending}
     >

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { Written } from "#web/api/history-position.ts";
-import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -37,23 +36,21 @@ export function usePause(recurrence: Recurrence, onDone: () => void) {
   });
 }
 
-/** Goes on from today. */
-export function useResume() {
+/** Goes on from a day on. */
+export function useResume(recurrence: Recurrence, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (recurrence: Recurrence) =>
-      changeWithRule(recurrence.id, () => resumeRecurrence(recurrence)),
+    mutationFn: (from: CivilDate) =>
+      changeWithRule(recurrence.id, () => resumeRecurrence(recurrence, from)),
     onSuccess: ({ result: made, undoRule }) => {
+      onDone();
       invalidateAfterMutation(queryClient, "transaction", idsOf(made));
       toastWithUndo("Repetição retomada.", {
         description: madeText(made),
         turn: changesTurn(queryClient, entryApi, made.map(creationOf), undoRule),
       });
     },
-    onError: (error) => {
-      void toastFailure("Não foi possível retomar a repetição.", error);
-      invalidateAfterMutation(queryClient, "transaction", []);
-    },
+    onError: () => invalidateAfterMutation(queryClient, "transaction", []),
   });
 }
 

@@ -12,9 +12,9 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { PaidParts } from "./paid-parts.ts";
 import { seriesQuery } from "./series-query.ts";
-import { useResume } from "./use-pause.ts";
 
-export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "end";
+/** One that is paused is resumed, one that has ended starts again. */
+export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "restart" | "end";
 
 /** What a dialog asks about a recurrence, at its next entry. */
 export type AskedRecurrence = {
@@ -30,8 +30,6 @@ export type RecurrenceActions = {
   /** Leads to the list of its entries. */
   readonly list: (recurrence: Recurrence) => void;
   readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
-  /** Ends a pause. */
-  readonly resume: (recurrence: Recurrence) => void;
 };
 
 const NONE_PAID: PaidParts = new Map();
@@ -50,7 +48,6 @@ export function useRecurrenceActions(panel: DetailPanel): {
   const { today } = useCompany();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const resume = useResume();
   const [asked, setAsked] = useState<AskedRecurrence | null>(null);
 
   async function withNextEntry(
@@ -77,9 +74,6 @@ export function useRecurrenceActions(panel: DetailPanel): {
         const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;
         setAsked({ question, recurrence, entry, entries, paid });
       }),
-    resume: (recurrence) => {
-      if (!resume.isPending) resume.mutate(recurrence);
-    },
   };
   // A ref, so that new functions do not rerender every row.
   const latest = useRef(actions);
