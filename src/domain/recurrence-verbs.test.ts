@@ -6,6 +6,7 @@ import { ruleDate } from "./recurrence-rule.ts";
 import {
   createRecurrence,
   endBefore,
+  endWithoutEntries,
   entryDraft,
   firstDrafts,
   occurrencesToMake,
@@ -144,6 +145,34 @@ describe("the end", () => {
     const until = civilDate("2027-02-05");
     const ending = created({ until });
     expect(endBefore(ending, 12)).toEqual({ problem: null, pausedOn: null });
+  });
+
+  test.each([
+    ["of one that goes on", {}, "2026-11-20"],
+    [
+      "of one that is paused for long",
+      { firstDate: civilDate("2025-01-05"), nextDate: civilDate("2026-01-05"), pausedOn: TODAY },
+      "2026-01-04",
+    ],
+    [
+      "of one that could not go on",
+      { firstDate: civilDate("2025-10-05"), nextDate: civilDate("2026-10-05"), problem: "Inativo" },
+      "2026-10-04",
+    ],
+    [
+      "that was to come later",
+      { until: civilDate("2027-02-05"), nextDate: null, pausedOn: TODAY },
+      "2026-11-20",
+    ],
+    [
+      "that came before",
+      { until: civilDate("2026-01-01"), nextDate: null, pausedOn: TODAY },
+      "2026-01-01",
+    ],
+  ])("where no entry is left lets nothing be made any more, %s", (_which, changes, until) => {
+    const left: Recurrence = { ...rent, ...changes };
+    const ended = updateRecurrence(left, endWithoutEntries(left, TODAY), { now: NOW })?.row;
+    expect(ended).toMatchObject({ until, nextDate: null, pausedOn: null, problem: null });
   });
 });
 

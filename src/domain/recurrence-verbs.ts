@@ -69,7 +69,8 @@ export function updateRecurrence(
 ): Change<Recurrence> | null {
   const patched = { ...recurrence, ...patch };
   const nextDate = ruleDate(patched, patched.nextNumber);
-  const row = applyUpdate(recurrence, { ...patched, nextDate }, now);
+  const problem = nextDate === null ? null : patched.problem;
+  const row = applyUpdate(recurrence, { ...patched, nextDate, problem }, now);
   if (row === null) return null;
   const made = row.nextNumber - recurrence.nextNumber;
   // A pause that ends passes over numbers.
@@ -185,4 +186,13 @@ export function endBefore(recurrence: Recurrence, number: number): RecurrencePat
   const last = ruleDate(endless, Math.max(number - 1, 1));
   const isEarlier = last !== null && (recurrence.until === null || last < recurrence.until);
   return { problem: null, pausedOn: null, ...(isEarlier && { until: last }) };
+}
+
+/** The end, also of a pause, where no entry is left: from today on, or from what could not be made. */
+export function endWithoutEntries(
+  { nextDate, until }: Pick<Recurrence, "nextDate" | "until">,
+  today: CivilDate,
+): RecurrencePatch {
+  const last = addDays(nextDate !== null && nextDate < today ? nextDate : today, -1);
+  return { pausedOn: null, until: until !== null && until < last ? until : last };
 }

@@ -24,7 +24,7 @@ export type Recurrence = RecurrenceRule &
     readonly nextDate: CivilDate | null;
     /** The first day on which it makes none; null while it goes on. */
     readonly pausedOn: CivilDate | null;
-    /** Why the next entries could not be made. */
+    /** Why the next entries could not be made; null also once there are no more. */
     readonly problem: string | null;
     readonly createdAt: Instant;
     readonly updatedAt: Instant;

@@ -1,4 +1,4 @@
-/** What is paused goes on, on the screen Recorrências. */
+/** What is paused goes on or ends, on the screen Recorrências. */
 import type { Page } from "@playwright/test";
 import { recurrence } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
@@ -69,6 +69,38 @@ test("one that is paused goes on from the day that is typed, unless others chang
   expect(await daysOf(company)).toEqual([]);
 });
 
+test("one of which no entry is left is ended, back by one undo, and starts again", async ({
+  page,
+  company,
+}) => {
+  await openPaused(page, company);
+  const rule = () => company.read(`recurrences?id=eq.${RENT.series_id}&select=paused_on,until`);
+  const end = async () => {
+    await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+    await page.getByRole("menuitem", { name: "Encerrar…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+    await expect(dialog).toContainText("Dos que já foram criados não resta nenhum.");
+    await expect(dialog).toContainText("Aluguel da loja · Todo mês no dia 5");
+    await dialog.getByRole("button", { name: "Encerrar" }).click();
+    await expect(page.getByText("Nenhuma recorrência pausada.")).toBeVisible();
+    expect(await rule()).toEqual([{ paused_on: null, until: "2026-11-22" }]);
+  };
+  await end();
+  const toast = page.getByRole("listitem").filter({ hasText: "Repetição encerrada." });
+  await toast.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toContainText("Pausada");
+  expect(await rule()).toEqual([{ paused_on: "2026-11-23", until: null }]);
+
+  await end();
+  await page.getByText("Encerradas", { exact: true }).click();
+  await page.getByRole("button", { name: /^Retomar… Aluguel da loja/u }).click();
+  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
+  await expect(dialog.getByRole("list", { name: "12 entram" })).toContainText("07/12/2026");
+  await dialog.getByRole("button", { name: "Retomar" }).click();
+  await expect(page.getByText("Regra alterada.")).toBeVisible();
+  expect(await daysOf(company)).toHaveLength(12);
+});
+
 testEachWidth("what is paused is accessible", async ({ page, company, width }) => {
   await openPaused(page, company);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
@@ -79,6 +111,13 @@ testEachWidth("what is paused is accessible", async ({ page, company, width }) =
   await expectAccessible(page);
   await dialog.getByLabel("A partir de", { exact: true }).fill("22/11/2026");
   await expect(dialog).toContainText("não pode ser retomada antes disso.");
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Encerrar…" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Encerrar repetição" })).toBeVisible();
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
 });

@@ -153,6 +153,23 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("that a rule forbids are no problem any more once it has ended", async () => {
+    const { app, makeOn } = await openOn(engine, "2026-11-21");
+    const contact = newContact();
+    await app.send("POST", "clients", contact);
+    await app.send("POST", "rpc/recurrence", { ...RENT, client_id: contact.id });
+    await app.send("PATCH", `clients?id=eq.${contact.id}`, { is_active: false });
+    await app.send("DELETE", `transactions?series_id=eq.${RENT.series_id}`);
+    await makeOn("2026-12-07");
+    expect(await readRule(app)).toMatchObject({ problem: expect.stringContaining("inativo") });
+    const end = { id: RENT.series_id, changes: { until: "2026-12-06", paused_on: null } };
+    expect(await app.send("POST", "rpc/update_recurrence", end)).toMatchObject({ status: 200 });
+    expect(await readRule(app)).toMatchObject({ problem: null, next_date: null, next_number: 13 });
+    await makeOn("2026-12-08");
+    expect(await readDates(app)).toEqual([]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("are made once by two processes at once", async () => {
     const { ledgers, app } = await openTwice();
     const rules = Array.from({ length: 20 }, (_, at) => ({

@@ -172,6 +172,37 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     expect(await readDates()).toEqual(months("2026-12", "2027-02"));
   });
 
+  test("of which no entry is left ends with the rule, as the screen does, and is back by an undo", async () => {
+    const { app, call, goTo, readRule, readDates, readHistory } = await openWithRent(engine);
+    await call("pause", { scope: "remove" });
+    goTo("2026-12-10");
+    const paused = await readRule();
+    const update = (changes: object) =>
+      app.send<RecurrenceRow[]>("POST", "rpc/update_recurrence", {
+        id: SERIES,
+        updated_at: paused?.updated_at,
+        changes,
+      });
+    const end = { paused_on: null, until: "2026-12-09" };
+    const { body: ended } = await update(end);
+    expect(ended).toMatchObject([{ ...end, next_date: null, next_number: 13 }]);
+    expect(await readDates()).toEqual([]);
+    expect((await readHistory()).at(-1)).toBe(
+      "Fim da pausa | Regra: Todo mês no dia 5, sem fim → Todo mês no dia 5, até 09/12/2026",
+    );
+    const listed = "recurrences?paused_on=is.null&next_due_date=is.null&select=id";
+    expect((await app.send("GET", listed)).body).toEqual([{ id: SERIES }]);
+    // Of the version that somebody else saw.
+    expect((await update({ amount: 1 })).body).toEqual([]);
+
+    const before = { paused_on: "2026-11-21", until: null };
+    await app.send("POST", "rpc/update_recurrence", { id: SERIES, changes: before });
+    expect(await readRule()).toMatchObject({ ...before, next_date: "2027-12-05" });
+    await call("resume", {});
+    expect(await readDates()).toEqual(months("2027-01", "2027-12"));
+    await expectLedgerInvariants(app.database);
+  });
+
   test("is refused in a sentence where it cannot be", async () => {
     const { app, call, goTo, readRule } = await openWithRent(engine, { count: 3 });
     const paid = { id: "TRE-mhx3k2abcdee", amount: 500, paid_on: "2026-11-20" };

@@ -11,6 +11,7 @@ import { transactionRow } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
+import { endWithoutEntries } from "#domain/recurrence-verbs.ts";
 import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
@@ -20,6 +21,7 @@ import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { TurnFirst } from "#web/records/use-undo.ts";
+import { fetchSeries } from "./series-query.ts";
 
 /** True for one of a recurrence; a part of one amount is of a series with a count. */
 export function isRepeating({ seriesId, seriesCount }: Entry): boolean {
@@ -110,6 +112,12 @@ export async function updateRule(
   patch: RecurrencePatch,
 ): Promise<void> {
   if ((await sendPatch(id, updatedAt, patch)) === null) throw new RecurrenceChanged();
+}
+
+/** Of one without entries. @throws UserFacingError, before any change, for another version, or where it has one */
+export async function endRule(seen: Recurrence, today: CivilDate): Promise<void> {
+  if ((await fetchSeries(seen.id)).length > 0) throw new RecurrenceChanged();
+  await updateRule(seen, endWithoutEntries(seen, today));
 }
 
 /** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */

@@ -1,4 +1,5 @@
 import { EndRecurrence } from "./end-recurrence.tsx";
+import { EndWithoutEntries } from "./end-without-entries.tsx";
 import { NewAmountDialog } from "./new-amount-dialog.tsx";
 import { PauseRecurrence } from "./pause-recurrence.tsx";
 import { ResumeRecurrence } from "./resume-recurrence.tsx";
@@ -7,6 +8,7 @@ import type { AskedRecurrence } from "./use-recurrence-actions.ts";
 
 export function RecurrenceDialog({
   question,
+  entry,
   ...props
 }: AskedRecurrence & { onClose: () => void }) {
   switch (question) {
@@ -17,9 +19,10 @@ export function RecurrenceDialog({
     case "resume":
       return <ResumeRecurrence {...props} />;
     case "end":
-      return <EndRecurrence {...props} isListed />;
+      if (entry === null) return <EndWithoutEntries {...props} />;
+      return <EndRecurrence {...props} entry={entry} isListed />;
     case "change":
     case "restart":
-      return <RuleChangeDialog {...props} isResumed={question === "restart"} />;
+      return <RuleChangeDialog {...props} entry={entry} isResumed={question === "restart"} />;
   }
 }

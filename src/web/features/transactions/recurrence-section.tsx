@@ -142,6 +142,11 @@ function OccurrenceLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean
   );
 }
 
-function canEnd(entry: Entry, { nextDate }: Recurrence, entries: readonly Entry[]): boolean {
-  return nextDate !== null || otherParts(entry, entries).following.length > 0;
+function canEnd(
+  entry: Entry,
+  { nextDate, pausedOn }: Recurrence,
+  entries: readonly Entry[],
+): boolean {
+  const goesOn = nextDate !== null || pausedOn !== null;
+  return goesOn || otherParts(entry, entries).following.length > 0;
 }

@@ -34,7 +34,8 @@ export function RuleChangeDialog({
   isResumed = false,
   onClose,
 }: {
-  entry: Entry;
+  /** Null where none is left. */
+  entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
   /** It has ended, and goes on. */

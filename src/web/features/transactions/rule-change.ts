@@ -15,12 +15,16 @@ export type TypedChange = {
   readonly repeat: TypedRepeat;
 };
 
-/** From the entry on, or from today where that is past; times are those that are left from there. */
+/**
+ * From the entry on, or where none is left from the next that is made; from today where that is past. Times
+ * are those that are left from there.
+ */
 export function unchangedRule(
   recurrence: Recurrence,
-  { dueDate }: Entry,
+  entry: Entry | null,
   today: CivilDate,
 ): TypedChange {
+  const { dueDate = null } = entry ?? occurrenceOf(recurrence, recurrence.nextNumber) ?? {};
   const from = dueDate === null || dueDate < today ? today : dueDate;
   const { unit, every, businessDay, optionalHolidays, until, count } = recurrence;
   const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;

@@ -20,7 +20,8 @@ export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "res
 export type AskedRecurrence = {
   readonly question: RecurrenceQuestion;
   readonly recurrence: Recurrence;
-  readonly entry: Entry;
+  /** Null where none is left. */
+  readonly entry: Entry | null;
   readonly entries: readonly Entry[];
   readonly paid: PaidParts;
 };
@@ -31,6 +32,12 @@ export type RecurrenceActions = {
   readonly list: (recurrence: Recurrence) => void;
   readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
 };
+
+function sayNoneLeft(): void {
+  toast.info("Não há mais lançamentos desta repetição.", {
+    description: "Eles foram excluídos. O histórico deles continua guardado.",
+  });
+}
 
 const NONE_PAID: PaidParts = new Map();
 
@@ -52,22 +59,22 @@ export function useRecurrenceActions(panel: DetailPanel): {
 
   async function withNextEntry(
     { id }: Recurrence,
-    run: (entry: Entry, entries: readonly Entry[]) => void | Promise<void>,
+    run: (entry: Entry | null, entries: readonly Entry[]) => void | Promise<void>,
   ): Promise<void> {
     try {
       const entries = await queryClient.fetchQuery(seriesQuery(id));
-      const entry = nextEntryOf(entries, today);
-      if (entry !== null) return await run(entry, entries);
-      toast.info("Não há mais lançamentos desta repetição.", {
-        description: "Eles foram excluídos. O histórico deles continua guardado.",
-      });
+      await run(nextEntryOf(entries, today), entries);
     } catch (error) {
       void toastFailure("Não foi possível abrir a repetição.", error);
     }
   }
 
   const actions: RecurrenceActions = {
-    open: (recurrence) => void withNextEntry(recurrence, ({ id }) => panel.select(id, "row")),
+    open: (recurrence) =>
+      void withNextEntry(recurrence, (entry) => {
+        if (entry === null) sayNoneLeft();
+        else panel.select(entry.id, "row");
+      }),
     list: ({ id }) => void navigate(entriesUrl({ series: id })),
     ask: (question, recurrence) =>
       void withNextEntry(recurrence, async (entry, entries) => {

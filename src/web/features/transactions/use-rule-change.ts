@@ -26,13 +26,14 @@ export function useRuleChange({
   entries,
   onDone,
 }: {
-  entry: Entry;
+  entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
+  const openIds = entry === null ? [] : [entry.id];
   return useMutation({
     mutationFn: async (change: RuleChange) => {
       const changed = await changeWithRule(recurrence.id, () => changeRule(recurrence, change));
@@ -41,22 +42,22 @@ export function useRuleChange({
     onSuccess: ({ done, undoRule }) => {
       onDone();
       const [first] = done.added;
-      if (first !== undefined && done.removed.some(({ id }) => id === entry.id)) {
+      if (first !== undefined && done.removed.some(({ id }) => openIds.includes(id))) {
         setParams(
           (params) => {
-            if (params.get("id") === entry.id) params.set("id", first.id);
+            if (openIds.some((id) => id === params.get("id"))) params.set("id", first.id);
             return params;
           },
           { replace: true, preventScrollReset: true },
         );
       }
-      invalidateAfterMutation(queryClient, "transaction", [entry.id, ...idsOf(done)]);
+      invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
       toastWithUndo("Regra alterada.", {
         description: doneText(done),
         turn: turnBack(queryClient, undoRule, done),
       });
     },
-    onError: () => invalidateAfterMutation(queryClient, "transaction", [entry.id]),
+    onError: () => invalidateAfterMutation(queryClient, "transaction", openIds),
   });
 }
 

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { useCompany } from "#web/api/company.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { changesTurn } from "#web/records/use-undo.ts";
+import { changeWithRule, endRule } from "./recurrence-api.ts";
+import { RecurrenceTitle } from "./recurrence-title.tsx";
+
+/** Ends one of which no entry is left, such as after a pause before the first. */
+export function EndWithoutEntries({
+  recurrence,
+  onClose,
+}: {
+  recurrence: Recurrence;
+  onClose: () => void;
+}) {
+  const { today } = useCompany();
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => changeWithRule(recurrence.id, () => endRule(recurrence, today)),
+    onSuccess: ({ undoRule }) => {
+      onClose();
+      invalidateAfterMutation(queryClient, "transaction", []);
+      toastWithUndo("Repetição encerrada.", {
+        turn: changesTurn(queryClient, entryApi, [], undoRule),
+      });
+    },
+    onError: (error) => {
+      void toastFailure("Não foi possível encerrar a repetição.", error);
+      invalidateAfterMutation(queryClient, "transaction", []);
+      onClose();
+    },
+  });
+  return (
+    <Confirmation
+      isOpen
+      title="Encerrar repetição"
+      question="Não serão criados outros lançamentos. Dos que já foram criados não resta nenhum."
+      confirmLabel="Encerrar"
+      cancelLabel="Voltar"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    >
+      <RecurrenceTitle recurrence={recurrence} />
+    </Confirmation>
+  );
+}
