@@ -103,7 +103,7 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
   await page.getByRole("menuitem", { name: "Pausar…" }).click();
   const dialog = page.getByRole("dialog", { name: "Pausar repetição" });
   await expect(dialog.getByLabel("Excluir os em aberto depois de 23/11/2026 (12)")).toBeChecked();
-  await dialog.getByRole("button", { name: "Pausar" }).click();
+  await dialog.getByLabel("A partir de", { exact: true }).press("Enter");
   await expect(page.getByText("Repetição pausada.")).toBeVisible();
   await expect(rules).toHaveCount(3);
   const sums = page.getByRole("region", { name: "Somas por mês" });

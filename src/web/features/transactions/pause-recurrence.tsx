@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { PAUSE_MESSAGES } from "#contract/recurrence-pause.ts";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { openAfter, planPause, type Pause } from "#domain/recurrence-pause.ts";
@@ -6,13 +6,12 @@ import { PAUSE_SCOPES, type PauseScope, type Recurrence } from "#domain/recurren
 import { Refusal } from "#domain/refusal.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
-import { Field } from "#web/controls/field.tsx";
 import { RadioList } from "#web/controls/radio-list.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
+import { RuleDay } from "./rule-day.tsx";
 import { usePause } from "./use-pause.ts";
 
 /** Makes no more from a day on, until it is resumed. */
@@ -38,10 +37,17 @@ export function PauseRecurrence({
     from === null
       ? "Informe a partir de que dia."
       : refusalOf(recurrence, entries, { from, scope }, today);
-  const change = (day: string): void => {
-    save.reset();
+
+  function change(day: string): void {
+    if (!save.isPending) save.reset();
     setTyped(day);
-  };
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (from !== null && problem === null && !save.isPending) save.mutate({ from, scope });
+  }
+
   return (
     <Dialog
       isOpen
@@ -50,38 +56,25 @@ export function PauseRecurrence({
       description={title}
       isDirty={typed !== start && !save.isPending}
     >
-      <p className="text-muted">
-        Nenhum lançamento é criado até você retomar. O que cairia durante a pausa não é criado
-        depois.
-      </p>
-      <Field label="A partir de">
-        {(props) => (
-          <DateInput
-            {...props}
-            label="A partir de"
-            className="w-40"
-            value={typed}
-            onChange={change}
-            onUnreadable={change}
-          />
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <p className="text-muted">
+          Nenhum lançamento é criado até você retomar. O que cairia durante a pausa não é criado
+          depois.
+        </p>
+        <RuleDay label="A partir de" value={typed} change={change} />
+        {from !== null && problem === null ? (
+          <EntriesChoice from={from} entries={entries} scope={scope} change={setScope} />
+        ) : (
+          <output className="text-muted">{problem}</output>
         )}
-      </Field>
-      {from !== null && problem === null ? (
-        <EntriesChoice from={from} entries={entries} scope={scope} change={setScope} />
-      ) : (
-        <output className="text-muted">{problem}</output>
-      )}
-      {save.error !== null && <Alert error={save.error} />}
-      <DialogFoot>
-        <CancelButton>Voltar</CancelButton>
-        <Button
-          variant="primary"
-          isInert={problem !== null || save.isPending}
-          onClick={() => from !== null && save.mutate({ from, scope })}
-        >
-          Pausar
-        </Button>
-      </DialogFoot>
+        {save.error !== null && <Alert error={save.error} />}
+        <DialogFoot>
+          <CancelButton>Voltar</CancelButton>
+          <Button variant="primary" type="submit" isInert={problem !== null || save.isPending}>
+            Pausar
+          </Button>
+        </DialogFoot>
+      </form>
     </Dialog>
   );
 }

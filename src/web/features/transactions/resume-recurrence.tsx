@@ -7,11 +7,10 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
-import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
+import { RuleDay } from "./rule-day.tsx";
 import { useResume } from "./use-pause.ts";
 
 /** Goes on with the first due day from a day on, today if no other is typed. */
@@ -52,18 +51,7 @@ export function ResumeRecurrence({
       isDirty={typed !== start && !save.isPending}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="A partir de">
-          {(props) => (
-            <DateInput
-              {...props}
-              label="A partir de"
-              className="w-40"
-              value={typed}
-              onChange={change}
-              onUnreadable={change}
-            />
-          )}
-        </Field>
+        <RuleDay label="A partir de" value={typed} change={change} />
         <output className={problem === null ? undefined : "text-muted"}>
           {problem ?? (from !== null && nextText(recurrence, from))}
         </output>

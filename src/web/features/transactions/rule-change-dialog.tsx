@@ -8,7 +8,6 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
-import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
@@ -24,6 +23,7 @@ import {
   withoutEnd,
   type TypedChange,
 } from "./rule-change.ts";
+import { RuleDay } from "./rule-day.tsx";
 import { useRuleChange } from "./use-rule-change.ts";
 
 /** Another rule from a day on; which dates go and which come is shown before it is saved. */
@@ -112,30 +112,12 @@ function Fields({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <Field label="A partir de">
-          {(props) => (
-            <DateInput
-              {...props}
-              label="A partir de"
-              className="w-40"
-              value={typed.from}
-              onChange={(day) => change({ from: day, firstDate: "" })}
-              onUnreadable={(day) => change({ from: day, firstDate: "" })}
-            />
-          )}
-        </Field>
-        <Field label="Próxima data">
-          {(props) => (
-            <DateInput
-              {...props}
-              label="Próxima data"
-              className="w-40"
-              value={next}
-              onChange={(firstDate) => change({ firstDate })}
-              onUnreadable={(firstDate) => change({ firstDate })}
-            />
-          )}
-        </Field>
+        <RuleDay
+          label="A partir de"
+          value={typed.from}
+          change={(day) => change({ from: day, firstDate: "" })}
+        />
+        <RuleDay label="Próxima data" value={next} change={(firstDate) => change({ firstDate })} />
       </div>
       <Field label="Repetir">
         {(props) => (
