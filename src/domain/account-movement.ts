@@ -1,4 +1,4 @@
-/** What moves the balance of an account (docs/decisions/0027): its active paid entries and transfers. */
+/** The movements of an account: its active paid entries and transfers (docs/decisions/0027). */
 import type { BalanceExplanation } from "./balance-check.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
@@ -6,20 +6,20 @@ import type { TotalCents } from "./money.ts";
 
 type AccountBalance = {
   readonly id: AccountId;
-  /** At the end of the day. */
+  /** The balance at the end of the day. */
   readonly balanceCents: TotalCents;
-  /** Of active entries that are due up to the end of its month and not paid yet: income less expenses. */
+  /** Income less expenses of the active unpaid entries due up to the end of its month. */
   readonly unpaidCents: TotalCents;
 };
 
-/** Of all accounts, the archived ones too. */
+/** The balances of all accounts, including archived ones. */
 export type AccountBalances = {
   readonly date: CivilDate;
   readonly accounts: readonly AccountBalance[];
   readonly totalCents: TotalCents;
-  /** The end of the month of the day. */
+  /** The last day of that day's month. */
   readonly monthEnd: CivilDate;
-  /** Paid since the first account opened, and in none; null without accounts. */
+  /** Entries paid in no account since the first account opened; null without accounts. */
   readonly withoutAccount: WithoutAccount | null;
 };
 
@@ -32,13 +32,13 @@ export type WithoutAccount = {
   readonly unpaidCents: TotalCents;
 };
 
-/** What is listed of an entry or a transfer. */
+/** The texts that a list shows of an entry or a transfer. */
 export type MovementTexts = {
   /** Null for a transfer. */
   readonly category: string | null;
   readonly notes: string | null;
   readonly contactName: string | null;
-  /** The other one of a transfer; null for an entry. */
+  /** The other account of a transfer; null for an entry. */
   readonly otherAccountId: AccountId | null;
 };
 
@@ -47,7 +47,7 @@ export type AccountMovement = MovementTexts & {
   readonly date: CivilDate;
   /** Below zero for money that leaves the account. */
   readonly amountCents: TotalCents;
-  /** After it, in the order of days and ids. */
+  /** The balance after this movement, in the order of days and ids. */
   readonly balanceCents: TotalCents;
 };
 
@@ -62,11 +62,11 @@ export type MovementsRequest = {
   readonly after: MovementPosition | null;
 };
 
-/** The newest first. */
+/** One page of movements, newest first. */
 export type AccountStatement = {
-  /** Before the first day. */
+  /** The balance before the first day. */
   readonly openingCents: TotalCents;
-  /** At the end of the last day. */
+  /** The balance at the end of the last day. */
   readonly closingCents: TotalCents;
   readonly movements: readonly AccountMovement[];
   /** Null on the last page. */
@@ -75,10 +75,10 @@ export type AccountStatement = {
 
 export type BalanceCheck = {
   readonly balanceCents: TotalCents;
-  /** What was shown, less the balance. */
+  /** The balance that the bank shows less the one computed here. */
   readonly differenceCents: TotalCents;
   readonly explanations: readonly ExplainedMovement[];
-  /** Two each, which could explain it together; none where one could by itself. */
+  /** Pairs that could explain the difference together; empty when a single movement can. */
   readonly pairs: readonly (readonly ExplainedMovement[])[];
 };
 
@@ -90,6 +90,6 @@ export type ExplainedMovement = MovementTexts & {
   readonly date: CivilDate | null;
   /** Below zero for what takes money from the account, or would. */
   readonly amountCents: TotalCents;
-  /** Of an entry; null for none, and for a transfer. */
+  /** The account of an entry; null for an entry without one and for a transfer. */
   readonly accountId: AccountId | null;
 };

@@ -12,9 +12,9 @@ import type { Moment } from "./transaction-verbs.ts";
 type CompanyOpening = Pick<CompanySettings, "openingBalanceCents" | "openingBalanceDate">;
 
 /**
- * An account that does not say what it starts with starts today with nothing; the first one takes over what
- * the company said of its cash box and its bank. Refuses a name that another active account has, and days of
- * a bill that the kind does not allow.
+ * Without an opening the account starts today at zero; the first account takes over the opening
+ * balance of the company. Refuses a name that another active account has, and bill days that its
+ * kind does not allow.
  */
 export function createAccount(
   draft: AccountDraft,
@@ -39,8 +39,9 @@ export function createAccount(
 }
 
 /**
- * Null when nothing changes. An archived account is no longer the default; one that is no longer a card
- * loses the days of its bill. Refuses what a creation refuses, and an archived default account.
+ * Returns null when nothing changes. Archiving an account ends its being the default; changing a
+ * card to another kind clears its bill days. Refuses what `createAccount` refuses, and an archived
+ * default account.
  */
 export function updateAccount(
   account: Account,

@@ -23,13 +23,16 @@ export type Account = {
   /** No two active accounts have the same one, ignoring case and accents. */
   readonly name: string;
   readonly kind: AccountKind;
-  /** At the start of `openingDate`, of either sign. */
+  /** The balance at the start of `openingDate`; may be negative. */
   readonly openingBalanceCents: Cents;
   readonly openingDate: CivilDate;
-  /** Of new entries that name no account; at most one account, never an archived one. */
+  /**
+   * True for the account of new entries that name none. At most one account is the default, never
+   * an archived one.
+   */
   readonly isDefault: boolean;
   readonly isActive: boolean;
-  /** Days of the month, or its last day if it is shorter; of a card, and null for others. */
+  /** Days of the month for a card, or the last day of a shorter month; null for other kinds. */
   readonly closingDay: number | null;
   readonly dueDay: number | null;
   readonly createdAt: Instant;
@@ -38,7 +41,7 @@ export type Account = {
 
 type Opening = Pick<Account, "openingBalanceCents" | "openingDate">;
 
-/** A new account is always active; what it starts with may be left out. */
+/** A new account is always active; its opening may be omitted. */
 export type AccountDraft = Omit<Account, "isActive" | keyof Opening | "createdAt" | "updatedAt"> &
   Partial<Opening>;
 

@@ -10,7 +10,7 @@ describe("the agenda", () => {
   it("sums what is overdue and what is due from today to seven days ahead, by type", () => {
     const totals = dailyTotalsOf([
       expense(1, "2026-11-20"),
-      // Stored as overdue: whatever its date (spec section 4).
+      // Stored as overdue, so its date does not matter (spec section 4).
       expense(10, "2027-05-01", { status: "overdue" }),
       expense(100, null, { status: "overdue" }),
       expense(1000, "2026-11-21"),

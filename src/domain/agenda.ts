@@ -1,4 +1,7 @@
-/** What an owner has to pay and to receive now: active entries that are overdue, or due within `UPCOMING_DAYS`. */
+/**
+ * The amounts to pay and to receive now: active entries that are overdue, or due within
+ * `UPCOMING_DAYS`.
+ */
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
@@ -9,7 +12,7 @@ import type { Splits } from "./split.ts";
 import { Sum, type CountAndTotal } from "./totals.ts";
 import type { TransactionStatus, TransactionType } from "./transaction.ts";
 
-/** More than are shown: as one is paid, the next takes its row without waiting. */
+/** More than the screen shows: when one is paid, the next one can take its row at once. */
 export const UNPAID_LIST_LENGTH = 8;
 
 export type UnpaidEntry = {
@@ -24,12 +27,15 @@ export type UnpaidEntry = {
   readonly seriesNumber: number | null;
   readonly seriesCount: number | null;
   readonly splits: Splits | null;
-  /** The stored status and version, on which an update is based. */
+  /** The stored status and version, which an update refers to. */
   readonly status: TransactionStatus;
   readonly updatedAt: Instant;
 };
 
-/** At most `UNPAID_LIST_LENGTH` active ones each: earliest due date first, undated last, ties by id. */
+/**
+ * At most `UNPAID_LIST_LENGTH` active entries each: earliest due date first, undated last, ties by
+ * id.
+ */
 export type UnpaidLists = Readonly<
   Record<TransactionType, Readonly<Record<"overdue" | "pending", readonly UnpaidEntry[]>>>
 >;
@@ -39,7 +45,7 @@ export type Agenda = Readonly<
   Record<TransactionType, Readonly<Record<"overdue" | "dueSoon", CountAndTotal>>>
 >;
 
-/** `totals` are by month, and by day in `upcomingPeriod`. */
+/** `totals` are by month, except the days of `upcomingPeriod`, which are by day. */
 export function buildAgenda(totals: readonly DailyTotal[], today: CivilDate): Agenda {
   const sumOf = (
     type: TransactionType,

@@ -2,8 +2,8 @@
 import { cents, type Cents } from "./money.ts";
 
 /**
- * In proportion to weights, none of them negative: each share is within one centavo of its exact part, and
- * no larger than its weight if the amount is no larger than their sum.
+ * Divides in proportion to non-negative weights. Each share is within one centavo of its exact
+ * value, and not larger than its weight if the amount is at most their sum.
  * @throws Error unless some weight is positive.
  */
 export function allocateByWeight(amount: Cents, weights: readonly Cents[]): Cents[] {
@@ -20,7 +20,10 @@ export function allocateByWeight(amount: Cents, weights: readonly Cents[]): Cent
   });
 }
 
-/** 100,00 in 3 is 33,34 + 33,33 + 33,33. @throws Error unless `parts` is an integer of at least 1. */
+/**
+ * Splits 100,00 in 3 as 33,34 + 33,33 + 33,33. @throws Error unless `parts` is an integer of at
+ * least 1.
+ */
 export function allocate(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new Error(`Assertion failed: ${parts} parts`);
   const share = Math.trunc(amount / parts);

@@ -5,7 +5,7 @@ import { roundedQuotient } from "./rounding.ts";
 
 export type AmountChange = {
   readonly differenceCents: TotalCents;
-  /** Of the earlier amount, at most one decimal; null when that is zero. */
+  /** Percent of the earlier amount, at most one decimal; null when that amount is zero. */
   readonly percent: number | null;
 };
 
@@ -16,14 +16,14 @@ export function compareAmounts(current: TotalCents, before: TotalCents): AmountC
   return { differenceCents, percent };
 }
 
-/** Of ten times the other amount and more the percentage says nothing. */
+/** From ten times the earlier amount on, a percentage is not useful and is not shown. */
 const MAX_PERCENT = 1000;
 
 export function tellingPercent({ percent }: Pick<AmountChange, "percent">): number | null {
   return percent === null || Math.abs(percent) >= MAX_PERCENT ? null : percent;
 }
 
-/** `+R$ 200,00 (+12,5%)`, `−R$ 1,00` where the percentage says nothing, `igual`. */
+/** `+R$ 200,00 (+12,5%)`, `−R$ 1,00` where a percentage is not useful, `igual`. */
 export function formatAmountChange(change: AmountChange): string {
   const { differenceCents } = change;
   if (differenceCents === 0n) return "igual";
@@ -33,7 +33,7 @@ export function formatAmountChange(change: AmountChange): string {
   return percent === "" ? amount : `${amount} (${percent})`;
 }
 
-/** `+12,5%`; empty where the percentage says nothing. */
+/** `+12,5%`; empty where a percentage is not useful. */
 export function formatPercentChange(change: AmountChange): string {
   const percent = tellingPercent(change);
   if (percent === null || percent === 0) return "";

@@ -54,7 +54,7 @@ function ofTransaction(
   );
 }
 
-/** A new field is described, unless it is named here. */
+/** The fields whose change gets a description. `others` lists the fields that need none. */
 function describedFields<Row extends object>(row: Row, ...others: (keyof Row)[]): (keyof Row)[] {
   return (Object.keys(row) as (keyof Row)[]).filter((field) => !others.includes(field));
 }
@@ -242,7 +242,7 @@ describe("a change to an entry", () => {
       [paidOn, isPaidOnAssumed].join();
     fc.assert(
       fc.property(transactions(), transactions(), (before, after) => {
-        // The phrase of the payment date says whether it is assumed.
+        // The phrase about the payment date also tells whether the date is assumed.
         const fields = describedFields(before, "id", "createdAt", "updatedAt", "isPaidOnAssumed");
         const plain = { notes: before.notes === after.notes ? null : "x" };
         const isChanged = (field: keyof Transaction) =>

@@ -22,13 +22,16 @@ import type { Transfer } from "./transfer.ts";
 
 export const CONTACT_CREATED = "Contato criado";
 export const TRANSACTION_CREATED = "Lançamento criado";
-/** Not a phrase of the spec: a removed entry comes back under its id, after its own removal. */
+/**
+ * Not a phrase of the spec. A removed entry that is restored keeps its id, so its history has the
+ * removal and then this.
+ */
 export const TRANSACTION_RESTORED = "Lançamento trazido de volta";
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 
-/** A record whose texts were erased has none. */
+/** The description of a record; a placeholder once its texts were erased. */
 export function recordText(description: string): string {
   return description === "" ? "Registro apagado" : description;
 }
@@ -43,7 +46,7 @@ const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
 
-/** Columns that the spec does not have: the client of the spec says nothing of them. */
+/** Labels of columns that the spec does not have; a client of the spec never mentions them. */
 const ADDED_LABELS = {
   splits: "Divisão",
   paidOn: PAID_ON_LABELS.expense,
@@ -54,7 +57,10 @@ const ADDED_LABELS = {
   otherTypes: "Tipos",
 } as const;
 
-/** Never includes the Pix key, the document, the e-mail the notes or the address themselves. */
+/**
+ * The description never includes the Pix key, the document, the e-mail, the notes or the address
+ * themselves.
+ */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -88,7 +94,7 @@ type UpdateContext = {
   readonly tagNames: { readonly before: readonly string[]; readonly after: readonly string[] };
   /** False if the payment date only follows the status, whose phrase is then the spec's. */
   readonly namesPaidOn: boolean;
-  /** Why the entry changes, in words; null for what a person changed. */
+  /** The reason of the change, in words; null when a user made it. */
   readonly cause: string | null;
 };
 
@@ -149,9 +155,8 @@ function paymentDay({ paidOn, isPaidOnAssumed }: Transaction): string {
 }
 
 /**
- * True if a description of the system says what a client says of its own change, and beyond that only what
- * happened to columns that the spec does not have. The client may say another value of before: of its own copy,
- * which somebody has changed since.
+ * True if a description made by the system matches a client's claim about its own change. The system may
+ * add phrases about columns that the spec does not have, and the client's copy may have an older value.
  */
 export function isSameChange(description: string, claim: string): boolean {
   const phrases = description.split(PHRASE_SEPARATOR).map(withoutOldValue);
@@ -239,12 +244,12 @@ export function describeEntriesMade(count: number): string {
   return pluralize(count, "lançamento criado", "lançamentos criados");
 }
 
-/** Of what the next entries will be. */
+/** Describes a change of what the next entries will be. */
 export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence): string {
   const phrases: string[] = [];
   const [from, to] = [describeRecurrence(before), describeRecurrence(after)];
   if (before.pausedOn !== after.pausedOn) {
-    // An end of the recurrence ends its pause too.
+    // Ending a recurrence also ends its pause.
     phrases.push(pausePhrase(after.pausedOn) ?? (from === to ? RECURRENCE_RESUMED : PAUSE_ENDED));
   }
   if (from !== to) phrases.push(`Regra: ${from} → ${to}`);
@@ -279,7 +284,7 @@ function changeOf(before: string | null, after: string | null): string {
   return before === null ? "cadastrado" : "atualizado";
 }
 
-/** With a plain space, unlike on screen: users search the history with one. */
+/** Formats with a plain space, unlike the screens: users search the history with one. */
 function reais(amount: Cents): string {
   return `R$ ${formatDecimal(amount)}`;
 }

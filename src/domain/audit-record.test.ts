@@ -32,9 +32,8 @@ const RECORD: AuditRecord = {
 type Json = Parameters<typeof canonicalJson>[0];
 
 /**
- * Values that JSON can hold, so that what is parsed equals what was written.
- * Without backslashes: where `JSON.parse` of Node.js 26.10 has read a member named `\\`, it takes the next
- * one named `"` for it.
+ * Values that survive JSON. No backslashes: after `JSON.parse` of Node.js 26.10 has read a member
+ * named `\\`, it reads the next member named `"` as that one.
  */
 function jsonValues() {
   return fc

@@ -7,7 +7,10 @@ import type { AuditRecordId } from "./ids.ts";
 export const DEFAULT_USER_NAME = "Usuário Atual";
 export const MAX_USER_NAME_LENGTH = 120;
 
-/** A list is in order, so that equal sets are equal lists; parts are those of an entry over categories. */
+/**
+ * List items are in order, so that equal sets are equal lists; parts belong to an entry split over
+ * categories.
+ */
 export type ChangeValue =
   | string
   | number
@@ -39,7 +42,7 @@ export type AuditRecord = {
 
 export const GENESIS_HASH = "0".repeat(64);
 
-/** Compares two rows in API form; null before is a creation, null after a removal. */
+/** Compares two rows in API form. `before` is null for a creation, `after` for a removal. */
 export function changesBetween(
   before: Readonly<Record<string, ChangeValue>> | null,
   after: Readonly<Record<string, ChangeValue>> | null,
@@ -54,7 +57,7 @@ export function changesBetween(
   return changes;
 }
 
-/** An empty list and false are the same as none: rows of an older version lack the column. */
+/** Treats an empty list and false as null, because rows of an older version lack the column. */
 export function isSameValue(a: ChangeValue | undefined, b: ChangeValue | undefined): boolean {
   return a === b || comparable(a) === comparable(b);
 }
@@ -65,13 +68,13 @@ function comparable(value: ChangeValue | undefined): string | number | boolean |
   return value.length === 0 ? null : changeText(value);
 }
 
-/** For a comparison, or to be shown. */
+/** The value as text, to compare or to show. */
 export function changeText(value: ChangeValue | undefined): string {
   const isOfSeveral = typeof value === "object" && value !== null;
   return isOfSeveral ? JSON.stringify(value, PART_KEYS) : String(value);
 }
 
-/** In the order of `canonicalJson`, which is more code. */
+/** The keys in the order of `canonicalJson`; a constant is less code than calling it. */
 const PART_KEYS = ["amount", "category"] satisfies (keyof ChangePart)[];
 
 /** The text that `digest` hashes; `changes` is canonical JSON. */

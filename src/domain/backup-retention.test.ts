@@ -79,7 +79,7 @@ test("copies of a clock that was a year ahead take no place from those of now", 
     ...keptDays(ahead, "2028-01-01T00:00:00.000Z" as Instant),
     ...keptDays(now),
   ]);
-  // Once the clock has come there, they are the newest ones.
+  // Once the clock has reached those days, their backups are the newest.
   expect(keptDays([...ahead, ...now], "2027-12-01T00:00:00.000Z" as Instant)).toContain(
     "2027-11-19",
   );

@@ -2,16 +2,18 @@
 import { addDays, firstOfMonth, weekdayOf, type CivilDate } from "./civil-date.ts";
 import { companyToday, instantToMs, type Instant } from "./company-time.ts";
 
-/** A mistake of the morning is often seen in the afternoon, when there are newer ones. */
+/**
+ * A mistake made in the morning is often noticed in the afternoon, when there are newer backups.
+ */
 const KEPT_NEWEST = 5;
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 
 /**
- * Of each of the last days, weeks and months that have a backup, the newest one is kept; and the newest five of all.
- * Those of a clock that was ahead are counted by themselves: they take no place from those of now, nor these from
- * them, as nobody knows which of the two clocks is wrong.
+ * Keeps the newest backup of each of the last days, weeks and months that have one, and the newest
+ * five of all. Backups with a time in the future, made while the clock was ahead, are counted
+ * separately: nobody knows which clock was wrong, so neither group may displace the other.
  */
 export function backupsToRemove<Backup extends { readonly madeAt: Instant }>(
   backups: readonly Backup[],

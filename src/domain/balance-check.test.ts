@@ -125,7 +125,7 @@ describe("a difference between the bank and the books", () => {
     const recent = [
       entry({ id: a, amountCents: cents(3000), paidOn: null }),
       entry({ id: b, amountCents: cents(4500), paidOn: null, accountId: null }),
-      // Only one of each kind, of another account, or after the day.
+      // Each kind of explanation has one candidate: in another account, or after the day.
       entry({ id: c, amountCents: cents(7500), paidOn: null, accountId: OTHER }),
       entry({ id: d, type: "income", amountCents: cents(4500) }),
       entry({ id: e, type: "income", amountCents: cents(3000), paidOn: AFTER }),
@@ -136,7 +136,7 @@ describe("a difference between the bank and the books", () => {
       );
     expect(pairs(-7500, recent)).toEqual([
       ["TRE-a unpaid", "TRE-b unpaid"],
-      // A bill that is not marked as paid, and money that is not there yet.
+      // A bill not yet marked as paid, and money that the bank does not have yet.
       ["TRE-a unpaid", "TRE-d not-at-bank"],
     ]);
     expect(pairs(7500, recent)).toEqual([]);
@@ -152,7 +152,7 @@ describe("a difference between the bank and the books", () => {
     ];
     expect(pairs(-7000, [income, expense])).toEqual([["TRE-a not-at-bank", "TRE-b not-at-bank"]]);
     expect(pairs(-11_000, [income, expense])).toEqual([]);
-    // An entry is no pair with itself.
+    // An entry does not pair with itself.
     expect(pairs(-6000, recent)).toEqual([]);
     const many = ids.map((id) => entry({ id, amountCents: cents(3000), paidOn: null }));
     expect(pairs(-6000, many)).toHaveLength(5);

@@ -1,7 +1,8 @@
 /**
- * Why the balance of an account may differ from what the bank shows (docs/decisions/0027): single entries
- * and transfers whose amount is the difference, or half of it where one is on the wrong side. Of the days
- * before, also one with two digits in the wrong order, and any two that make the difference together.
+ * Finds why the balance of an account may differ from what the bank shows (docs/decisions/0027):
+ * single entries and transfers whose amount is the difference, or half of it where one has the
+ * wrong sign. Among recent days also an amount with two swapped digits, and any two amounts that
+ * make up the difference together.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
@@ -15,7 +16,7 @@ export type CheckCandidate =
       readonly id: TransactionId;
       readonly type: TransactionType;
       readonly amountCents: Cents;
-      /** Null for one that is not paid. */
+      /** Null while it is not paid. */
       readonly paidOn: CivilDate | null;
       readonly accountId: AccountId | null;
     }
@@ -28,7 +29,7 @@ export type CheckCandidate =
       readonly date: CivilDate;
     };
 
-/** In the order of the likelihood. */
+/** In order of likelihood. */
 export const BALANCE_EXPLANATIONS = [
   /** It counts twice: another entry has the same type, amount and payment date. */
   "recorded-twice",
@@ -40,11 +41,11 @@ export const BALANCE_EXPLANATIONS = [
   "other-account",
   /** It has a date after the day of the balance. */
   "later-date",
-  /** It is of the other type, or the transfer the other way round. */
+  /** It has the other type, or the transfer has the opposite direction. */
   "wrong-side",
-  /** With two neighbouring digits swapped its amount explains the difference. */
+  /** Its amount with two neighbouring digits swapped explains the difference. */
   "transposed-digits",
-  /** It counts here, and the bank may not have it yet. */
+  /** It counts here, but may not have reached the bank yet. */
   "not-at-bank",
 ] as const;
 export type BalanceExplanation = (typeof BALANCE_EXPLANATIONS)[number];
@@ -53,9 +54,9 @@ export type CheckedBalance = {
   readonly accountId: AccountId;
   /** Movements before it are in the opening balance. */
   readonly openingDate: CivilDate;
-  /** At its end. */
+  /** The balance is that of the end of this day. */
   readonly date: CivilDate;
-  /** What the bank shows, less the balance. */
+  /** The balance that the bank shows less the one computed here. */
   readonly differenceCents: TotalCents;
 };
 
@@ -66,20 +67,25 @@ export type Explained<Candidate> = {
   readonly effectCents: TotalCents;
 };
 
-/** The amounts of what could explain a difference by itself; none for no difference. */
+/**
+ * The amounts of entries that could explain a difference by themselves; empty for no difference.
+ */
 export function amountsToExplain(differenceCents: TotalCents): TotalCents[] {
   const size = differenceCents < 0n ? -differenceCents : differenceCents;
   if (size === 0n) return [];
   return size % 2n === 0n ? [size, size / 2n] : [size];
 }
 
-/** Before the day of the balance: what is older was checked before, and too much fits by chance. */
+/**
+ * Days before the day of the balance. Older ones were checked before, and over a longer time too
+ * many amounts match by chance.
+ */
 export const RECENT_DAYS = 31;
 const MAX_PAIRS = 5;
 
 /**
- * Two that explain the difference only together: of one explanation, then one that is unpaid beside one that the
- * bank does not have; the newest first.
+ * Pairs that explain the difference only together: first pairs with the same explanation, then an
+ * unpaid one with one that the bank does not have; newest first.
  */
 export function explainByPairs<Candidate extends CheckCandidate>(
   recent: readonly Candidate[],
@@ -120,7 +126,7 @@ function pairsOf<Candidate>(all: readonly Explained<Candidate>[], sum: TotalCent
   return pairs;
 }
 
-/** What is unpaid would be added, and what counts taken away. */
+/** Pairs an unpaid movement, which would be added, with a counted one, which would be removed. */
 function mixedPairs<Candidate>(
   unpaid: readonly Explained<Candidate>[],
   counted: readonly Explained<Candidate>[],
@@ -137,7 +143,10 @@ function mixedPairs<Candidate>(
   return pairs;
 }
 
-/** True for a difference that two neighbouring digits in the wrong order can make: 9, 18, ... 81, or ten times one. */
+/**
+ * True if swapping two neighbouring digits can make this difference: 9, 18, ... 81, or those times
+ * a power of ten.
+ */
 export function mayBeTransposed(differenceCents: TotalCents): boolean {
   let size = differenceCents < 0n ? -differenceCents : differenceCents;
   if (size === 0n) return false;
@@ -154,7 +163,7 @@ function isTransposed(a: TotalCents, b: TotalCents): boolean {
   return at < length && swapped === second;
 }
 
-/** The likeliest first, then by date and id. */
+/** Sorts by likelihood, then by date and id. */
 export function explainDifference<Candidate extends CheckCandidate>(
   candidates: readonly Candidate[],
   checked: CheckedBalance,
@@ -191,7 +200,7 @@ function explain(
   return effect === differenceCents ? whyMissing(candidate, checked) : null;
 }
 
-/** What it does to the account, or would do; null for a transfer between others. */
+/** The effect on the account, now or once it counts; null for a transfer between other accounts. */
 function effectOf(candidate: CheckCandidate, accountId: AccountId): TotalCents | null {
   const size = BigInt(candidate.amountCents);
   if (candidate.kind === "entry") return candidate.type === "income" ? size : -size;
@@ -221,7 +230,7 @@ function hasTwin(
   );
 }
 
-/** Null where it would not count either. */
+/** Returns null if it would not count even when corrected. */
 function whyMissing(
   candidate: CheckCandidate,
   { accountId, openingDate, date: day }: CheckedBalance,

@@ -34,14 +34,17 @@ const LAST_YEAR = 2099;
 
 const DAY_MS = 86_400_000;
 
-/** The library makes some days at midnight of UTC, others at midnight of the computer's zone. */
+/** The library creates some days at midnight UTC, others at midnight local time. */
 function dayOf(date: Date): CivilDate {
   if (date.getTime() % DAY_MS === 0) return civilDate(date.toISOString().slice(0, 10));
   const atUtc = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return civilDate(new Date(atUtc).toISOString().slice(0, 10));
 }
 
-/** By `@brazilian-utils`, which knows the years up to 2099, but not the Monday of Carnaval. */
+/**
+ * The holidays according to `@brazilian-utils`, which knows the years up to 2099, but not the
+ * Monday of Carnaval.
+ */
 function holidaysOf(year: number, hasOptional: boolean): Set<string> {
   const days = new Set<string>();
   for (const { name, date, type } of getHolidays(year)) {

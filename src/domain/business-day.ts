@@ -12,7 +12,7 @@ import {
   LAST_DAY,
 } from "./civil-date.ts";
 
-/** What becomes of a date that is no business day. */
+/** The direction in which a date that is not a business day moves. */
 export const BUSINESS_DAY_SHIFTS = ["next", "previous"] as const;
 export type BusinessDayShift = (typeof BUSINESS_DAY_SHIFTS)[number];
 
@@ -21,11 +21,11 @@ const FIXED = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11
 /** Consciência Negra. */
 const BLACK_AWARENESS = { day: "11-20", firstYear: 2024 };
 
-/** A date at the very end of the calendar stays where it is. */
+/** A date at the very end of the calendar does not move. */
 export function shiftToBusinessDay(
   date: CivilDate,
   shift: BusinessDayShift,
-  /** Carnaval and Corpus Christi, on which banks are closed, count as holidays. */
+  /** If true, Carnaval and Corpus Christi, when banks are closed, count as holidays. */
   hasOptionalHolidays: boolean,
 ): CivilDate {
   const end = shift === "next" ? LAST_DAY : FIRST_DAY;
@@ -53,12 +53,12 @@ function isNationalHoliday(date: CivilDate): boolean {
 }
 
 const GOOD_FRIDAY = -2;
-/** Monday and Tuesday of Carnaval, and Corpus Christi. */
+/** Days from Easter: Monday and Tuesday of Carnaval, and Corpus Christi. */
 const OPTIONAL_FROM_EASTER = new Set([-48, -47, 60]);
 
 function daysFromEaster(date: CivilDate): number {
   const month = Number(date.slice(5, 7));
-  // 2 February to 24 June.
+  // Only dates from 2 February to 24 June can be relative to Easter.
   if (month < 2 || month > 6) return Number.NaN;
   return daysBetween(easterOf(yearOf(date)), date);
 }
@@ -67,7 +67,7 @@ function yearOf(date: CivilDate): number {
   return Number(date.slice(0, 4));
 }
 
-/** Of the Gregorian calendar, by Meeus, Jones and Butcher. */
+/** Easter of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easterOf(year: number): CivilDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

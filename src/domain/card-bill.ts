@@ -1,48 +1,53 @@
 /**
- * The bills of a card (docs/decisions/0027). A bill has the purchases of the days after one closing day up
- * to the next, and is paid by transfers to the card. What is not paid goes on to the next bill.
+ * The bills of a card (docs/decisions/0027). A bill covers the purchases after one closing day up
+ * to the next, and is paid by transfers to the card. An unpaid amount is carried to the next bill.
  */
 import { LAST_DAY, addDays, addMonths, firstOfMonth, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 
 export type BillPeriod = {
-  /** The day after the closing before. */
+  /** The day after the previous closing. */
   readonly firstDay: CivilDate;
   /** Included. */
   readonly closingDate: CivilDate;
   readonly dueDate: CivilDate;
 };
 
-/** `carried` is not paid up to the next closing, and so a part of the next bill. */
+/** `carried`: not paid by the next closing, and so a part of the next bill. */
 export const BILL_STATES = ["open", "due", "overdue", "paid", "carried"] as const;
 export type BillState = (typeof BILL_STATES)[number];
 
 export type CardBill = BillPeriod & {
   readonly state: BillState;
-  /** Left of the bills before, after the payments of this period; below zero if too much was paid. */
+  /**
+   * Left over from earlier bills after the payments of this period; below zero if too much was
+   * paid.
+   */
   readonly carriedCents: TotalCents;
-  /** Less what was given back. */
+  /** Purchases less refunds. */
   readonly purchasesCents: TotalCents;
-  /** What is owed at the closing, or today while the bill is open; below zero for a credit. */
+  /** The amount owed at the closing, or today while the bill is open; below zero for a credit. */
   readonly totalCents: TotalCents;
-  /** After the closing, up to the next one. */
+  /** Paid after the closing, up to the next one. */
   readonly paidCents: TotalCents;
   /** At least zero. */
   readonly unpaidCents: TotalCents;
 };
 
-/** What moves on a card on a day. */
+/** The movements on a card on one day. */
 export type CardDay = {
   readonly date: CivilDate;
-  /** Of entries and of transfers from the card; below zero for money given back. */
+  /** Entries and transfers from the card; below zero for refunds. */
   readonly spentCents: TotalCents;
-  /** Of transfers to the card. */
+  /** Transfers to the card. */
   readonly paidCents: TotalCents;
 };
 
 type CardDays = { readonly closingDay: number; readonly dueDay: number };
 
-/** Of the bill that the purchases of a day are in, and of the `count - 1` before it; the newest first. */
+/**
+ * The period of the bill that contains `date` and the `count - 1` periods before it, newest first.
+ */
 export function billPeriods(card: CardDays, date: CivilDate, count: number): BillPeriod[] {
   const month = firstOfMonth(date);
   const isAfterClosing = date > dayInMonth(month, card.closingDay);
@@ -50,7 +55,10 @@ export function billPeriods(card: CardDays, date: CivilDate, count: number): Bil
   return Array.from({ length: count }, (_, index) => periodOf(card, addMonths(newest, -index)));
 }
 
-/** `month` is its first day. A due day that is not after the closing is in the next month. */
+/**
+ * `month` is the first day of the closing's month. A due day not after the closing is in the next
+ * month.
+ */
 function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPeriod {
   const closingDate = dayInMonth(month, closingDay);
   const dueInMonth = dayInMonth(month, dueDay);
@@ -61,15 +69,15 @@ function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPerio
   };
 }
 
-/** The last day of a month that is shorter. */
+/** The day of the month, or the last day of a shorter month. */
 function dayInMonth(month: CivilDate, day: number): CivilDate {
   const lastDay = Number(addDays(addMonths(month, 1), -1).slice(8));
   return addDays(month, Math.min(day, lastDay) - 1);
 }
 
 /**
- * Of adjacent periods, the newest first, like the result. `owedCents` is owed at the start of the oldest
- * one; `days` are those from there on, in any order.
+ * Builds the bills of adjacent periods, newest first. `owedCents` is owed at the start of the
+ * oldest period; `days` are the days since then, in any order.
  */
 export function buildBills(
   periods: readonly BillPeriod[],

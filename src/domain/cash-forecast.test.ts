@@ -70,7 +70,7 @@ describe("the cash forecast", () => {
       expense(30, "2026-11-21"),
       income(5, "2026-11-21"),
       income(50, "2027-02-19"),
-      // Stored as overdue, it is expected on its day.
+      // Stored as overdue, but expected on its due date.
       income(700, "2027-02-18", { status: "overdue" }),
       income(1000, "2027-02-20"),
       expense(1000, "2026-12-01", { lifecycle: "inactive" }),

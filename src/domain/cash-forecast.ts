@@ -1,6 +1,7 @@
 /**
- * What the company has today plus, day by day, the active unpaid entries due then. What is late is still expected:
- * today. So the balance of a day has all that is due until then, as the screen of accounts (docs/decisions/0010).
+ * The amount that the company has today plus, day by day, the active unpaid entries due. Overdue
+ * entries are expected today. So the balance of a day includes all that is due by then, as on the
+ * accounts screen (docs/decisions/0010).
  */
 import type { CashBasis, CashOpening } from "./cash-opening.ts";
 import { addDays, type CivilDate } from "./civil-date.ts";
@@ -16,16 +17,16 @@ type ForecastDay = DailyTotals & { readonly balanceCents: TotalCents };
 type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: TotalCents };
 
 export type CashForecast = {
-  /** What the company has today: what was paid, and its opening. */
+  /** The amount that the company has today: its opening plus all that was paid. */
   readonly startCents: TotalCents;
   readonly basis: CashBasis;
   readonly days: readonly ForecastDay[];
   readonly end: BalanceOnDay;
   readonly lowest: BalanceOnDay;
   readonly firstBelowZero: BalanceOnDay | null;
-  /** Due before today: counted today. */
+  /** Due before today; counted as expected today. */
   readonly late: TypeTotals;
-  /** Without a due date: in no day. */
+  /** Without a due date; counted in no day. */
   readonly undated: TypeTotals;
 };
 
@@ -34,7 +35,7 @@ export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: C
 }
 
 /**
- * `totals` are of all active entries (whole months, with today's month by day); `upcoming` is the
+ * `totals` are of all active entries (by month, with today's month by day); `upcoming` is the
  * timeline of the unpaid ones in `cashForecastPeriod`.
  */
 export function buildCashForecast(

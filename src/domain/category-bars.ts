@@ -1,15 +1,15 @@
-/** The bars of a chart by category: of more categories than fit, the largest, and the others as one. */
+/** The bars of a chart by category: the largest ones, and the rest as one bar. */
 import { byLargestTotal, type TypeTotals } from "./totals.ts";
 
 export const MAX_CATEGORY_BARS = 15;
 
 export type CategoryBar = TypeTotals & {
   readonly name: string;
-  /** False for several categories. */
+  /** False for the bar that stands for several categories. */
   readonly isOne: boolean;
 };
 
-/** Largest first, the others last. The sum of the bars is that of all categories. */
+/** Largest first, the bar of the rest last. The bars sum to the total of all categories. */
 export function categoryBars(
   byCategory: readonly (TypeTotals & { readonly category: string })[],
   plural = "categorias",

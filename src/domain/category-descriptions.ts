@@ -1,9 +1,9 @@
-/** What the history says of categories. */
+/** The descriptions of categories in the history. */
 import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS, type Category } from "./category.ts";
 import { joinPhrases } from "./history-phrases.ts";
 import { activityPhrases } from "./named-records.ts";
 
-/** Beyond its name and whether it is archived. */
+/** Describes changes other than the name and archiving. */
 export function describeCategoryUpdate(before: Category, after: Category): readonly string[] {
   const phrases: string[] = [];
   if (before.kind !== after.kind) {
@@ -23,7 +23,7 @@ export function describeCategoryUpdate(before: Category, after: Category): reado
 const MERGED = "Unida ";
 const MERGE_UNDONE = "União desfeita";
 
-/** `into` is null where an undone merge is done again. */
+/** `into` is null when an undone merge is redone. */
 export function describeCategoryMerge(
   before: Category,
   after: Category,
@@ -37,7 +37,7 @@ export function describeMergeUndo(before: Category, after: Category): string {
   return joinPhrases([MERGE_UNDONE, ...activityPhrases("category", before, after)], MERGE_UNDONE);
 }
 
-/** The entries of the category went to another one, or came back from it. */
+/** True if the entries of the category moved to another one, or came back from it. */
 export function isCategoryMerge(description: string): boolean {
   return description.startsWith(MERGED) || isMergeUndo(description);
 }

@@ -1,14 +1,17 @@
-/** Records have the names that categories had then: which category that was, and what it is called now. */
+/**
+ * History records keep the category name of their time. This finds the category that had the name
+ * then, and its current name.
+ */
 import type { ChangePart, ChangeValue, Changes } from "./audit-record.ts";
 
 type Span = {
   readonly id: string;
-  /** Of the record that gave the name, and of the one that took it. */
+  /** The sequence of the record that gave the name, and of the one that replaced it. */
   readonly from: number;
   until: number;
 };
 
-/** Of the history, oldest first. Changes are null once erased. */
+/** A history record of a category, oldest first in lists. `changes` is null once erased. */
 export type CategoryRecord = {
   readonly sequence: number;
   readonly id: string;
@@ -17,7 +20,7 @@ export type CategoryRecord = {
 
 export class CategoryNames {
   readonly #current: ReadonlyMap<string, string>;
-  /** By name, in their order. */
+  /** Spans per name, oldest first. */
   readonly #spans = new Map<string, Span[]>();
 
   constructor(
@@ -40,8 +43,8 @@ export class CategoryNames {
   }
 
   /**
-   * What the category is called now that had the name at a record; of a name that no category had then, the last
-   * one that had it. A name of no category stays.
+   * The current name of the category that had this name at a record, or else of the last category
+   * that had it. A name that no category ever had is returned unchanged.
    */
   nameNow(name: string, sequence: number): string {
     const spans = this.#spans.get(name) ?? [];
@@ -50,18 +53,18 @@ export class CategoryNames {
     return (span === undefined ? undefined : this.#current.get(span.id)) ?? name;
   }
 
-  /** What the category is called now that had the name last. */
+  /** The current name of the last category that had this name. */
   latestName(name: string): string {
     return this.nameNow(name, Infinity);
   }
 
-  /** A record with the changes that it says by now. */
+  /** The record with current category names in its changes. */
   now<Record extends Pick<CategoryRecord, "sequence" | "changes">>(record: Record): Record {
     const { changes, sequence } = record;
     return changes === null ? record : { ...record, changes: this.changesNow(changes, sequence) };
   }
 
-  /** The changes that a record of an entry, or of a recurrence, says. */
+  /** The changes of an entry or a recurrence with current category names. */
   changesNow(changes: Changes, sequence: number): Changes {
     const { category, splits } = changes;
     const rename = (value: ChangeValue): ChangeValue => {

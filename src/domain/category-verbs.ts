@@ -49,7 +49,7 @@ export function mergeCategory(category: Category, into: Category, now: Instant):
   return { row, description: describeCategoryMerge(category, row, into) };
 }
 
-/** The category whose entries come back, or go again, by another change. */
+/** The category whose merge is undone, or redone, by another command. */
 export function turnMerge(
   category: Category,
   { isActive, isUndo }: { readonly isActive: boolean; readonly isUndo: boolean },
@@ -62,13 +62,19 @@ export function turnMerge(
   return { row, description };
 }
 
-/** Refuses an archived category, and one of the other type. `category` exists. */
+/**
+ * Refuses an archived category, and one for the other type. The caller has checked that `category`
+ * exists.
+ */
 export function refuseUnfitNew({ type }: Pick<TransactionDraft, "type">, category: Category): void {
   if (!category.isActive) throw new Refusal({ code: "category-archived", name: category.name });
   refuseOtherType(type, category);
 }
 
-/** An entry that keeps its categories and type may be edited, whatever became of the categories. */
+/**
+ * An entry that keeps its categories and type may be edited even if they were archived or changed
+ * since.
+ */
 export function refuseUnfitChange(
   before: Pick<Transaction, "category" | "splits" | "type">,
   patch: Pick<TransactionPatch, "type">,

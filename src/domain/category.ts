@@ -1,6 +1,7 @@
 /**
- * The categories of a company. Entries have the name; a name is unique without case and accents. A
- * category is never removed, only archived: an archived one takes no new entries and stays on old ones.
+ * The categories of a company. Entries store the name, which is unique ignoring case and accents. A
+ * category is never removed, only archived: an archived one takes no new entries and stays on old
+ * ones.
  */
 import type { Instant } from "./company-time.ts";
 import type { CategoryId } from "./ids.ts";
@@ -8,7 +9,7 @@ import { collationKey } from "./normalize-text.ts";
 import { normalizeTyped } from "./plain-text.ts";
 import type { TransactionType } from "./transaction.ts";
 
-/** Those that a company starts with (spec section 3), in order. */
+/** The categories of a new company (spec section 3), in order. */
 export const FIRST_CATEGORIES = [
   "Sistema",
   "Aplicativo",
@@ -19,7 +20,7 @@ export const FIRST_CATEGORIES = [
   "Outros",
 ] as const;
 
-/** The types of entries that it takes. */
+/** The entry types that a category takes. */
 export const CATEGORY_KINDS = ["both", "income", "expense"] as const;
 export type CategoryKind = (typeof CATEGORY_KINDS)[number];
 
@@ -29,7 +30,7 @@ export const CATEGORY_KIND_LABELS: Record<CategoryKind, string> = {
   expense: "Só despesas",
 };
 
-/** The places in the DRE, in its order. */
+/** The places of the DRE, in its order. */
 export const STATEMENT_PLACES = [
   "revenue",
   "deductions",
@@ -50,7 +51,7 @@ export const STATEMENT_PLACE_LABELS: Record<StatementPlace, string> = {
 };
 
 export const MAX_CATEGORY_NAME_LENGTH = 60;
-/** Reports have a line for each, and lists are read by category. */
+/** Reports have a line per category, and lists are read per category. */
 export const MAX_CATEGORIES = 200;
 export const MAX_CATEGORY_POSITION = 1_000_000;
 
@@ -67,7 +68,7 @@ export type Category = {
   readonly updatedAt: Instant;
 };
 
-/** A new category is active, and without a position the last one. */
+/** A new category is active, and comes last unless it has a position. */
 export type CategoryDraft = Pick<Category, "id" | "name" | "kind" | "place"> & {
   readonly position?: number;
 };
@@ -79,8 +80,8 @@ export function takesType({ kind }: Pick<Category, "kind">, type: TransactionTyp
 }
 
 /**
- * Those whose name has the text, ignoring case and accents (spec section 7); blank matches all, and a name
- * as it is written itself alone.
+ * The names that contain the text, ignoring case and accents (spec section 7). A blank text matches
+ * all; a text that is exactly a name matches that one only.
  */
 export function namesMatching(names: readonly string[], text: string): string[] {
   const trimmed = text.trim();
@@ -99,8 +100,8 @@ export function byPosition(
 type Placed = Pick<Category, "id" | "position">;
 
 /**
- * The categories whose position changes, with the new one, when one of `inOrder` goes one place up or
- * down; none at the end of the list. Two of them swap, unless some share a position.
+ * The categories whose position changes, with the new position, when one of `inOrder` moves one
+ * place up or down; empty at the end of the list. Two swap, unless some share a position.
  */
 export function moveCategory(
   ordered: readonly Placed[],
@@ -121,7 +122,7 @@ export function moveCategory(
   });
 }
 
-/** Of what there is by name, in the order of `names`; a name that is not among them comes last. */
+/** Sorts the values by the order of `names`; a name not among them comes last. */
 export function inOrder<Value>(
   byName: ReadonlyMap<string, Value>,
   names: readonly string[],

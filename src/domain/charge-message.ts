@@ -1,6 +1,6 @@
 /**
- * The message that asks a contact to pay: a text with placeholders, which the company may write itself. Always
- * true: a line whose placeholder has nothing to say is left out.
+ * The message that asks a contact to pay: a text with placeholders, which the company may replace
+ * by its own. Always true: a line whose placeholders are empty is omitted.
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { pluralize } from "./format-amount.ts";
@@ -22,7 +22,7 @@ Chave Pix: {pix}
 Se já pagou, desconsidere esta mensagem. Obrigado!
 {empresa}`;
 
-/** Not its notes, which are the company's own. */
+/** Without notes, which are internal to the company. */
 export type ChargedEntry = Pick<
   Transaction,
   "category" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
@@ -30,9 +30,9 @@ export type ChargedEntry = Pick<
 
 export type Charge = {
   readonly contactName: string;
-  /** In the order of the message: some of all that are charged. */
+  /** Entries in the order of the message; may be only some of those charged. */
   readonly entries: readonly ChargedEntry[];
-  /** Of all that are charged. */
+  /** The number of all charged entries. */
   readonly count: number;
   readonly totalCents: TotalCents;
 };
@@ -40,7 +40,7 @@ export type Charge = {
 export function writeChargeMessage(
   { contactName, entries, count, totalCents }: Charge,
   company: {
-    /** Null for the program's own. */
+    /** Null for the default text. */
     readonly chargeMessage: string | null;
     readonly name: string | null;
     readonly pixKey: string | null;
@@ -90,7 +90,10 @@ function fillPlaceholders(
   return text.replaceAll(/\n{3,}/gu, "\n\n").trim();
 }
 
-/** The page that opens WhatsApp with the text; without a number the user chooses the conversation there. */
+/**
+ * The URL that opens WhatsApp with the text; without a number the user chooses the conversation
+ * there.
+ */
 export function whatsAppUrl(number: string | null, text: string | null): string {
   const search = text === null ? "" : `?text=${encodeURIComponent(text.toWellFormed())}`;
   return `https://wa.me/${number ?? ""}${search}`;

@@ -10,7 +10,7 @@ import {
   parseCivilDate,
 } from "./civil-date.ts";
 
-/** The result of Temporal, an independent implementation; null when it refuses. */
+/** The date according to Temporal, an independent implementation; null when it refuses. */
 function temporalDate(year: number, month: number, day: number): string | null {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();

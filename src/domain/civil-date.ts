@@ -1,6 +1,6 @@
 /**
- * Days from 1900 to 2199. `new Date("2026-11-21")` is never used: in São Paulo it is the evening
- * before.
+ * Days from 1900 to 2199. Never use `new Date("2026-11-21")`: it is UTC midnight, which is the
+ * evening before in São Paulo.
  */
 declare const civilDateBrand: unique symbol;
 export type CivilDate = string & { readonly [civilDateBrand]: "CivilDate" };
@@ -46,7 +46,7 @@ export function firstOfMonth(date: CivilDate): CivilDate {
   return civilDate(`${date.slice(0, 8)}01`);
 }
 
-/** Months since the year 0, to count with. */
+/** Months since the year 0, for arithmetic. */
 export function monthNumber(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }

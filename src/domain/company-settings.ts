@@ -1,6 +1,6 @@
 /**
- * The name, tax id and opening balance of the company, and what its debtors are asked for money with. Always
- * true: an opening balance has a date (docs/decisions/0022).
+ * The name, tax id, opening balance and charge details of the company. Always true: an opening
+ * balance has a date (docs/decisions/0022).
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
@@ -20,18 +20,18 @@ export type CompanySettings = {
   readonly version: number;
   readonly name: string | null;
   readonly document: TaxId | null;
-  /** In the cash box and the bank at the start of the day, of either sign. */
+  /** In cash and at the bank at the start of the day; may be negative. */
   readonly openingBalanceCents: Cents | null;
   /** Null without an opening balance. */
   readonly openingBalanceDate: CivilDate | null;
-  /** Free text, where debtors pay. */
+  /** Free text that tells debtors where to pay. */
   readonly pixKey: string | null;
-  /** With the placeholders of `charge-message.ts`; null for its own text. */
+  /** Has the placeholders of `charge-message.ts`; null for the default text. */
   readonly chargeMessage: string | null;
   readonly updatedAt: Instant | null;
 };
 
-/** The one record that has them, from the first change on. */
+/** The single company record; exists from the first change on. */
 export type Company = CompanySettings & {
   readonly id: RecordId<"company">;
   readonly createdAt: Instant;
@@ -40,7 +40,7 @@ export type Company = CompanySettings & {
 
 export const COMPANY_ID = "EMP-1" as RecordId<"company">;
 
-/** As they were from `updatedAt` on, by whom. */
+/** The settings as of `updatedAt`, and who set them. */
 export type CompanyVersion = CompanySettings & { readonly userName: string };
 
 export const NO_SETTINGS: CompanySettings = {
@@ -54,7 +54,7 @@ export const NO_SETTINGS: CompanySettings = {
   updatedAt: null,
 };
 
-/** What is absent stays. `version` is the one that the user saw. */
+/** Absent fields stay. `version` is the version that the user saw. */
 export type CompanyChange = { readonly version: number } & {
   readonly [Name in Exclude<keyof CompanySettings, "version" | "updatedAt">]?:
     | CompanySettings[Name]
@@ -62,9 +62,9 @@ export type CompanyChange = { readonly version: number } & {
 };
 
 /**
- * An opening balance without a day is of `today`. Null where nothing changes, as for a retried request; the
- * first change may be empty. @throws Refusal if others changed the settings meanwhile, or for a day without
- * an opening balance
+ * An opening balance without a date gets `today`. Returns null when nothing changes, as for a
+ * retried request; the first change may be empty. @throws Refusal if the settings were changed
+ * meanwhile, or for a date without an opening balance
  */
 export function changeCompany(
   current: CompanySettings & Partial<Pick<Company, "createdAt">>,
@@ -109,7 +109,7 @@ export function changeCompany(
   return { row, description: describeChange(current, row) };
 }
 
-/** The first change may say nothing: the questions of the start were skipped. */
+/** The first change may be empty, when the user skipped the questions of the setup. */
 function describeChange(before: CompanySettings, after: CompanySettings): string {
   const old = labelledValues(before);
   const phrases = labelledValues(after).flatMap(([label, value], at) => {

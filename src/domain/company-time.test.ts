@@ -33,7 +33,7 @@ const ZONES = [
   "UTC",
 ];
 
-/** The local time by Temporal, an independent implementation. */
+/** The local time according to Temporal, an independent implementation. */
 function wallClock(ms: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
 }

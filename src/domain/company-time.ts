@@ -8,11 +8,14 @@ export type Instant = string & { readonly [instantBrand]: "Instant" };
 /** Milliseconds since 1970 in UTC. */
 export type Clock = () => number;
 
-/** A clock that reads anything else is wrong. Screens look some months beyond the latest. */
+/**
+ * An earlier clock reading is wrong. The upper limit leaves room for screens that look some months
+ * ahead.
+ */
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 const LATEST_MS = Date.UTC(2199, 0, 1);
 
-/** The nearest possible reading of a clock, for reads, which go on under a wrong clock. */
+/** The clock reading, clamped to the possible range: reads go on under a wrong clock. */
 export function possibleMs(clockMs: number): number {
   return Math.min(Math.max(clockMs, EARLIEST_MS), LATEST_MS);
 }
@@ -31,7 +34,10 @@ export function instantToMs(instant: Instant): number {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
 
-/** Null for anything but ISO 8601 with a zone, also for 30 February, which `Date.parse` accepts. */
+/**
+ * Parses ISO 8601 with a zone. Returns null for anything else, and for 30 February, which
+ * `Date.parse` accepts.
+ */
 export function parseInstant(text: string): Instant | null {
   const day = INSTANT.exec(text)?.[1];
   if (day === undefined || parseCivilDate(day) === null) return null;
@@ -43,7 +49,7 @@ export function companyToday(nowMs: number, timeZone: string): CivilDate {
   return civilDate(zonedDay(nowMs, timeZone));
 }
 
-/** The first instant of a day, whenever its clocks change. */
+/** The first instant of a day, also on days when clocks change. */
 export function startOfDay(day: CivilDate, timeZone: string): Instant {
   const noonMs = Date.parse(`${day}T12:00:00Z`);
   let before = noonMs - 2 * DAY_MS;
@@ -73,7 +79,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Also before the first and after the last civil date. */
+/** Also works before the first and after the last civil date. */
 function zonedDay(ms: number, timeZone: string): string {
   const { year, month, day } = zonedParts(ms, timeZone);
   return `${year}-${month}-${day}`;
@@ -89,7 +95,7 @@ function zonedParts(ms: number, timeZone: string): Record<ZonedPart, string> {
 
 type ZonedPart = "year" | "month" | "day" | "hour" | "minute";
 
-// Building a formatter costs about a hundred times as much as using it.
+// Creating a formatter costs about a hundred times as much as using it.
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-/** The earlier period with which a period is compared. */
+/** The earlier period that a period is compared with. */
 import {
   MIN_YEAR,
   addDays,
@@ -20,8 +20,8 @@ export const COMPARISON_LABELS: Record<Comparison, string> = {
 };
 
 /**
- * Whole months are compared with as many whole months, other periods with as many days. Null when an
- * end is open, or the earlier period is before the valid years.
+ * Full months are compared with the same number of full months, other periods with the same number
+ * of days. Null when an end is open, or the earlier period is before the valid years.
  */
 export function comparedPeriod(
   { start, end }: Period,
@@ -44,7 +44,7 @@ export function comparedPeriod(
 
 function countWholeMonths(start: CivilDate, end: CivilDate): number | null {
   if (!start.endsWith("-01")) return null;
-  // There is no day after the last valid one.
+  // The last valid day has no next day.
   const endsMonth = end === LAST_DAY || addDays(end, 1).endsWith("-01");
   return endsMonth ? monthNumber(end) - monthNumber(start) + 1 : null;
 }
@@ -53,7 +53,10 @@ function isTooEarly(start: CivilDate, months: number): boolean {
   return monthNumber(start) - months < MIN_YEAR * 12;
 }
 
-/** For the name of a file: `2026`, `2026-11`, `2026-11-10-a-2026-12-09`, `desde-…`, `ate-…`; null for all time. */
+/**
+ * The period in a file name: `2026`, `2026-11`, `2026-11-10-a-2026-12-09`, `desde-…`, `ate-…`; null
+ * for all time.
+ */
 export function periodFileName({ start, end }: Period): string | null {
   if (start === null) return end === null ? null : `ate-${end}`;
   if (end === null) return `desde-${start}`;

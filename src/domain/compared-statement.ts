@@ -4,7 +4,9 @@ import { placeTotals } from "./statement-places.ts";
 import type { CategoryLine, StatementSection, StatementTotals } from "./statement-totals.ts";
 import type { PeriodStatement, Statement } from "./statement.ts";
 
-/** Both have the lines of either: a category without entries in one of them has zeros there. */
+/**
+ * Gives both statements the same lines: a category without entries in one of them has zeros there.
+ */
 export function compareStatements(
   statement: Statement,
   { earlier: _earlier, ...earlier }: Statement,

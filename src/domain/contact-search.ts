@@ -2,21 +2,21 @@
 import { parseWords, toWord, type Word } from "./entry-search.ts";
 import { parsePhone } from "./phone.ts";
 
-/** Fewer characters match too many numbers by chance. */
+/** Shorter numbers match too many records by chance. */
 const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Each list is of the spellings of one word, of which one must be found. Empty for a text without words,
- * which finds everything.
+ * Each list holds the spellings of one word, any of which may match. Empty for a text without
+ * words, which matches everything.
  */
 export function parseContactSearch(text: string): (readonly Word[])[] {
-  // A telephone is one word, also as it is shown.
+  // A telephone number is one word, also in the way it is shown.
   const phone = parsePhone(text);
   if (phone !== null) return [[toWord(phone.digits)]];
   return parseWords(text).map((word) => [word, ...numberOf(word)]);
 }
 
-/** `12.abc.345/` and `91234-5678` without signs, as numbers are also indexed. */
+/** `12.abc.345/` and `91234-5678` without punctuation, as the index also has them. */
 function numberOf({ text }: Word): Word[] {
   const number = text.replace(/[().+/-]/gu, "");
   const isNumber = number.length >= MIN_NUMBER_LENGTH && /^(?=.*\d)[\da-z]+$/u.test(number);

@@ -27,8 +27,9 @@ export function createContact(draft: ContactDraft, now: Instant): Change<Contact
 }
 
 /**
- * Null when nothing changes. Becoming only a client clears the Pix key (spec section 4). Refuses a Pix
- * key on a client, and a client that is none any more while it has linked income (a count).
+ * Returns null when nothing changes. Becoming only a client clears the Pix key (spec section 4).
+ * Refuses a Pix key on a client, and removing the client type while the contact has linked income
+ * (with the count).
  */
 export function updateContact(
   contact: Contact,
@@ -47,7 +48,10 @@ export function updateContact(
   return row === null ? null : { row, description: describeContactUpdate(contact, row) };
 }
 
-/** A `type` without the others takes the place of the one before, as for who knows nothing of several. */
+/**
+ * A `type` without `otherTypes` replaces only the first type: the caller may not know that there
+ * are several.
+ */
 function changedTypes(
   contact: Contact,
   { type = contact.type, otherTypes }: ContactPatch,
@@ -58,7 +62,7 @@ function changedTypes(
   return { type, otherTypes: toListText(listItems(contact.otherTypes).filter(isAfter)) };
 }
 
-/** True if only the number of linked incomes decides whether the patch is allowed. */
+/** True if the number of linked incomes alone decides whether the patch is allowed. */
 export function dependsOnIncomes({ type }: ContactPatch): boolean {
   return type !== undefined && type !== "client";
 }

@@ -1,14 +1,15 @@
 /**
- * A contact is a client, an employee or a supplier, or several of these: then its `type` is the first of them,
- * so that a client always has the type that income links to. Those who are paid, employees and suppliers, may
- * have a Pix key; who is only a client never. A contact is never removed, only deactivated (spec section 3).
+ * A contact is a client, an employee or a supplier, or several of these. Its `type` is the first of
+ * them, so a client always has the type that income links to. Employees and suppliers may have a
+ * Pix key; one who is only a client may not. A contact is never removed, only deactivated (spec
+ * section 3).
  */
 import type { Instant } from "./company-time.ts";
 import type { ContactId } from "./ids.ts";
 import { listItems, toListText, type ListText } from "./list-text.ts";
 import type { TaxId } from "./tax-id.ts";
 
-/** The first that a contact is is its `type`. */
+/** In order of precedence: the first one that applies is the contact's `type`. */
 export const CONTACT_TYPES = ["client", "employee", "supplier"] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
@@ -38,18 +39,18 @@ export type Contact = {
   readonly phone: string | null;
   readonly companyName: string | null;
   readonly type: ContactType;
-  /** After `type` in the order of `CONTACT_TYPES`. */
+  /** The types besides `type`, in the order of `CONTACT_TYPES`. */
   readonly otherTypes: OtherTypes;
   readonly pixKey: string | null;
   readonly isActive: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** A CPF or a CNPJ; two contacts may have the same one. */
+  /** A CPF or a CNPJ; not unique among contacts. */
   readonly document: TaxId | null;
   readonly email: string | null;
-  /** Lines of text. */
+  /** May have several lines. */
   readonly notes: string | null;
-  /** Lines of text. */
+  /** May have several lines. */
   readonly address: string | null;
 };
 
@@ -60,13 +61,13 @@ export type ContactDraft = Omit<Contact, "isActive" | "createdAt" | "updatedAt">
 
 export type ContactPatch = Partial<Omit<Contact, "id" | "createdAt" | "updatedAt">>;
 
-/** All that the contact is, in order. */
+/** All types of the contact, in order. */
 function typesOf({ type, otherTypes }: ContactKinds): ContactType[] {
   const others = otherTypes === NO_OTHER_TYPES ? [] : listItems(otherTypes);
   return CONTACT_TYPES.filter((one) => one === type || others.includes(one));
 }
 
-/** Of types in any order. */
+/** Sorts the types of a contact. */
 export function inOrder(kinds: ContactKinds): ContactKinds {
   const [type = kinds.type, ...others] = typesOf(kinds);
   return { type, otherTypes: toListText(others) };

@@ -1,12 +1,15 @@
-/** Spec section 9: UTF-8 with a byte order mark, `;`, CRLF, fields quoted. A spreadsheet changes no text. */
+/**
+ * CSV as in spec section 9: UTF-8 with a byte order mark, `;`, CRLF, quoted fields. A spreadsheet
+ * must not alter any text.
+ */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { decimalText, type Cents, type TotalCents } from "./money.ts";
 import { looksLikeValue } from "./spreadsheet-value.ts";
 
-/** Without it a spreadsheet reads accents wrong. */
+/** Without it a spreadsheet misreads accents. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Text that a spreadsheet is to read as the number or day that it is. */
+/** Text that a spreadsheet should read as a number or a date. */
 export type CsvValue = { readonly value: string };
 
 export function encodeLine(fields: readonly (string | CsvValue)[]): string {
@@ -37,7 +40,7 @@ export function textField(text: string): string {
   return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`;
 }
 
-/** Of Excel. */
+/** The limit of Excel. */
 const MAX_FORMULA_TEXT = 255;
 
 /** A cheap first test: nearly all texts start with none of these. */

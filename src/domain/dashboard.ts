@@ -1,4 +1,6 @@
-/** The Painel (spec section 2): active entries only. The period restricts the charts alone. */
+/**
+ * The Painel (spec section 2): counts active entries only. The period applies to the charts only.
+ */
 import { buildAgenda, type Agenda, type UnpaidEntry, type UnpaidLists } from "./agenda.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
@@ -27,7 +29,7 @@ export type DashboardCards = {
 export type Dashboard = {
   readonly today: CivilDate;
   readonly agenda: Agenda;
-  /** As `UnpaidLists`. */
+  /** Like `UnpaidLists`. */
   readonly overdueExpenses: readonly UnpaidEntry[];
   readonly pendingExpenses: readonly UnpaidEntry[];
   readonly overdueIncomes: readonly UnpaidEntry[];
@@ -44,7 +46,10 @@ export type Dashboard = {
 };
 
 export type DashboardInput = {
-  /** Active entries: whole months, and by day those cut by the period or `upcomingPeriod`. */
+  /**
+   * Active entries by month, except the months cut by the period or `upcomingPeriod`, which are by
+   * day.
+   */
   readonly totals: readonly DailyTotal[];
   readonly others: readonly LifecycleTotal[];
   readonly timeline: readonly DailyTotals[];

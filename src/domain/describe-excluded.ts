@@ -1,4 +1,4 @@
-/** Of the entries that no total counts. */
+/** The texts about entries that no total counts. */
 import { pluralize } from "./format-amount.ts";
 import { formatBrl } from "./money.ts";
 import type { FilteredTotals } from "./report.ts";

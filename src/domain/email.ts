@@ -1,11 +1,14 @@
-/** E-mail addresses: checked for what is surely wrong only; whether one exists shows when it is used. */
+/**
+ * E-mail addresses. Only certain mistakes are refused; whether an address exists shows when it is
+ * used.
+ */
 import { CONTACT_LIMITS } from "./contact.ts";
 import { normalizeLine, type TextError } from "./sanitize-text.ts";
 
 /** One @, no blanks or invisible characters, and a domain of at least two labels. */
 const ADDRESS = /^[^\s\p{Cf}@<>,;]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]+$/u;
 
-/** The domain in lower case; null when blank. The part before the @ keeps its case, which may matter. */
+/** Lowercases the domain, but not the part before the @, where case may matter. Null when blank. */
 export function parseEmail(
   typed: string,
 ): string | null | { readonly error: TextError | "not-an-email" } {
@@ -16,7 +19,7 @@ export function parseEmail(
   return line.slice(0, at) + line.slice(at).toLowerCase();
 }
 
-/** A link that opens the mail program, also for an address with `?`, `&` or `%`. */
+/** A `mailto:` URL, also for an address with `?`, `&` or `%`. */
 export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

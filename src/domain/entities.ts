@@ -1,15 +1,15 @@
 /**
- * The kinds of records with a history, those of spec section 3 first: how the ids of each begin, and its words.
- * The sentences that every kind has are made of them.
+ * The kinds of records with a history, those of spec section 3 first: their id prefixes and their
+ * Portuguese words, from which the sentences common to all kinds are built.
  */
 type Entity = {
   /** A regular expression. */
   readonly prefix: string;
   readonly one: string;
   readonly many: string;
-  /** Also the end of the participles. */
+  /** The article, and the ending of participles. */
   readonly article: "o" | "a";
-  /** What is done to one that is no longer used; null if it is removed, or neither. */
+  /** The verb for a record that is no longer used; null if such records are removed or kept. */
   readonly ending: "arquivar" | "inativar" | "cancelar" | null;
 };
 
@@ -46,7 +46,7 @@ export const ENTITIES = {
 export type EntityType = keyof typeof ENTITIES;
 export const ENTITY_TYPES = Object.keys(ENTITIES) as [EntityType, ...EntityType[]];
 
-/** Whose records are never removed, and end by a change. */
+/** A kind whose records are never removed, only ended by a change. */
 export type EndingType = {
   [Type in EntityType]: (typeof ENTITIES)[Type]["ending"] extends null ? never : Type;
 }[EntityType];
@@ -61,21 +61,21 @@ export function anyOf(type: EntityType): string {
   return `${article === "o" ? "Um" : "Uma"} ${one}`;
 }
 
-/** "arquivada", and "Arquive" to ask for it. */
+/** "arquivada", and the imperative "Arquive". */
 export function endingWords(type: EndingType): { readonly ended: string; readonly end: string } {
   const { ending, article } = ENTITIES[type];
   const stem = ending.slice(0, -"ar".length);
   return { ended: `${stem}ad${article}`, end: `${capitalized(stem)}e` };
 }
 
-/** Why a creation that is not active is refused. */
+/** The refusal of a creation that is not active. */
 export function newIsActive(type: EndingType): string {
   const { article } = ENTITIES[type];
   const pronoun = article === "o" ? "ele" : "ela";
   return `${anyOf(type)} nov${article} é sempre criad${article} ativ${article}; depois ${pronoun} pode ser ${endingWords(type).ended}.`;
 }
 
-/** What the history says of any kind: "Conta criada". */
+/** The history phrases of a kind: "Conta criada". */
 export function phrasesOf(type: EndingType) {
   const { one, article } = ENTITIES[type];
   const name = capitalized(one);

@@ -1,4 +1,4 @@
-/** What an entry may be linked to: a contact of its type, and an account that is not archived. */
+/** The links of an entry: a contact that fits its type, and an account that is not archived. */
 import type { Account } from "./account.ts";
 import type { Contact } from "./contact.ts";
 import type { AccountId, ContactId } from "./ids.ts";
@@ -6,7 +6,10 @@ import { Refusal } from "./refusal.ts";
 import type { Tag } from "./tag.ts";
 import type { Transaction, TransactionDraft, TransactionType } from "./transaction.ts";
 
-/** What entries link to: the contacts that they name, all accounts and all tags; `tags` are empty where no entry names one. */
+/**
+ * The records that entries may link to: the contacts that they name, all accounts and all tags;
+ * `tags` is empty if no entry names one.
+ */
 export type Links = {
   readonly contacts: ReadonlyMap<ContactId, Contact>;
   readonly accounts: readonly Account[];
@@ -18,7 +21,9 @@ export function canLink(type: TransactionType, contact: Pick<Contact, "type">): 
   return type === "expense" || contact.type === "client";
 }
 
-/** @throws Refusal for a contact that the entry may not link to; `clientIdBefore` may be inactive. */
+/**
+ * `clientIdBefore` may be inactive. @throws Refusal for a contact that the entry may not link to
+ */
 export function refuseInvalidLink(
   entry: Pick<Transaction, "type" | "clientId">,
   clientIdBefore: ContactId | null,
@@ -37,7 +42,7 @@ export function linkedContact(id: ContactId | null, { contacts }: Links): Contac
   return id === null ? null : (contacts.get(id) ?? null);
 }
 
-/** @throws Refusal. An entry keeps an account that was archived since. */
+/** An entry may keep an account that was archived since. @throws Refusal */
 export function refuseInvalidAccount(
   accountId: AccountId | null,
   accountIdBefore: AccountId | null,
@@ -67,8 +72,8 @@ export function accountOf(
 }
 
 /**
- * What is from before the first account could name none: it takes the default one when it is paid, or when
- * it repeats (docs/decisions/0033). What was recorded later in no account stays in none.
+ * An entry from before the first account could not name one: it gets the default account when it is
+ * paid or repeats (docs/decisions/0033). A later entry without an account stays without one.
  */
 export function accountOfOlder(
   { accountId, createdAt }: Pick<Transaction, "accountId" | "createdAt">,
@@ -79,7 +84,7 @@ export function accountOfOlder(
   return accounts.every((account) => createdAt < account.createdAt) ? standard.id : null;
 }
 
-/** The default account unless named; one that comes back without an account had none. */
+/** The default account unless one is named; a restored entry that had no account gets none. */
 export function newAccountId(
   { accountId }: Pick<TransactionDraft, "accountId">,
   isRestored: boolean,

@@ -1,6 +1,9 @@
 import { firstLineOfNotes, type Transaction } from "./transaction.ts";
 
-/** What an entry is called everywhere: the first line of its notes, or its contact, or its category. */
+/**
+ * The name of an entry on every screen: the first line of its notes, or its contact, or its
+ * category.
+ */
 export function entryName(
   { notes, category }: Pick<Transaction, "notes" | "category">,
   contactName: string | null,

@@ -10,7 +10,7 @@ import type { Transaction, TransactionPatch } from "./transaction.ts";
 
 const PAID_ON = civilDate("2026-11-20");
 
-/** Of one category, or of several. */
+/** Entries with one category or several. */
 const openEntries: fc.Arbitrary<Transaction> = fc
   .array(
     fc.oneof(
@@ -54,7 +54,7 @@ function undone(entry: Transaction, { part, categoriesBefore }: Paid): Transacti
   return after(entry, undonePayment(part, entry, categoriesBefore).patch);
 }
 
-/** Pays these shares of what is open, one after the other, and takes all of it back. */
+/** Pays these shares of the open amount one by one, then reverses all payments. */
 function expectExactParts(numRuns: number): void {
   fc.assert(
     fc.property(openEntries, shares, (entry, all) => {

@@ -1,6 +1,6 @@
 /**
- * A payment of a part of an entry, or of all of it with interest, a fine or a discount. Each of these is an
- * entry of its own, tied to the one whose payment it is (docs/decisions/0030).
+ * A payment of part of an entry, or of all of it with interest, a fine or a discount. Each of these
+ * is an entry of its own, tied to the paid one (docs/decisions/0030).
  */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId } from "./ids.ts";
@@ -21,17 +21,17 @@ import {
 
 export type EntryPayment = {
   readonly paidOn: CivilDate;
-  /** How much of the entry is settled. */
+  /** The amount of the entry that is settled by this payment. */
   readonly settledCents: Cents;
   readonly charges: readonly Charge[];
-  /** Which account it moves; that of the entry unless given. */
+  /** The account that the payment moves; defaults to that of the entry. */
   readonly accountId?: AccountId | null | undefined;
 };
 
 export type Charge = {
   readonly kind: ChargeKind;
   readonly amountCents: Cents;
-  /** That of the entry unless given. */
+  /** Defaults to the category of the entry. */
   readonly category?: string | null | undefined;
 };
 
@@ -42,7 +42,7 @@ export type PlannedPayment = {
   readonly drafts: readonly TransactionDraft[];
 };
 
-/** A part leaves the rest open. @throws Refusal */
+/** A partial payment leaves the rest open. @throws Refusal */
 export function planPayment(
   entry: Transaction,
   { paidOn, settledCents, charges, accountId = entry.accountId }: EntryPayment,
@@ -83,13 +83,13 @@ export function planPayment(
   };
 }
 
-/** An entry that is not split has no parts to name. */
+/** An entry that is not split has no parts to update. */
 function changeOf(entry: Transaction, parts: readonly SplitPart[]): TransactionPatch {
   const { amountCents, category, splits } = categorize(parts);
   return splits === entry.splits ? { amountCents } : { amountCents, category, splits };
 }
 
-/** What moved: a discount is less money, interest and a fine are more. */
+/** The amount that moved: the settled amount plus interest and fines, less the discount. */
 export function movedCents(
   settledCents: Cents,
   charges: readonly Pick<Charge, "kind" | "amountCents">[],
@@ -116,7 +116,7 @@ function refuseImpossible(
   if (discount > settledCents) throw new Refusal({ code: "discount-above-payment" });
 }
 
-/** An interest or a fine adds to what was paid, a discount takes from it. */
+/** Interest and fines have the type of the paid entry, a discount the opposite one. */
 function chargeDraft(
   { kind, amountCents, category }: Charge,
   {
@@ -140,7 +140,7 @@ function chargeDraft(
     amountCents,
     dueDate: paidOn,
     notes: `${PAYMENT_ROLE_LABELS[kind]}: ${titleOf(paid)}`,
-    // An income links to clients alone (spec section 5).
+    // Income links to clients only (spec section 5).
     clientId: type === "income" && paid.type === "expense" ? null : paid.clientId,
     accountId: paid.accountId,
     lifecycle: paid.lifecycle,
@@ -177,21 +177,23 @@ export function paymentNoun({ type }: Pick<Transaction, "type">): string {
 }
 
 /**
- * True for the description of a change that came with other entries, so that it cannot be undone by itself.
- * No phrase of the spec begins so.
+ * True for the description of a change that came with other entries and so cannot be undone alone.
+ * No phrase of the spec begins this way.
  */
 export function isOfTiedPayment(description: string): boolean {
   return Object.values(NOUNS).some((noun) => description.startsWith(`${noun} `));
 }
 
-/** True for the description of a change that took a payment back with what came with it. */
+/**
+ * True for the description of a change that reversed a payment and the entries that came with it.
+ */
 export function isOfUndonePayment(description: string): boolean {
   return Object.values(NOUNS).some((noun) =>
     [`${noun} ${UNDONE}`, `${noun} ${UNDONE_PART}`].some((text) => description.startsWith(text)),
   );
 }
 
-/** Of what is tied to a payment, in the order of the kinds. */
+/** The charges among the entries tied to a payment, in the order of `CHARGE_KINDS`. */
 export function chargesOf(
   tied: readonly Pick<Transaction, "paymentRole" | "amountCents" | "category">[],
 ): Charge[] {
@@ -215,7 +217,7 @@ function reais(amount: Cents): string {
   return `R$ ${formatDecimal(amount)}`;
 }
 
-/** Between entries that were never split, the category of a part may have changed since. */
+/** For entries that were never split: the category of a part may have changed since. */
 function partsOfPaid(
   paid: Transaction,
   parent: Transaction,
@@ -226,14 +228,14 @@ function partsOfPaid(
   return [{ category: parent.category, amountCents: paid.amountCents }];
 }
 
-/** In the order that the entry had: the payment or the rest may lack a part that was small. */
+/** Restores the order that the entry had: the payment or the rest may lack a small part. */
 function restoredParts(
   rest: readonly SplitPart[],
   paid: readonly SplitPart[],
   categoriesBefore: readonly string[],
 ): readonly SplitPart[] {
   const orders = [rest, paid].map((parts) => parts.map(({ category }) => category));
-  // The rest has more where an earlier payment was undone first.
+  // The rest has more parts if an earlier payment was reversed first.
   const [order = []] = [...orders, categoriesBefore].toSorted((a, b) => b.length - a.length);
   const placeOf = ({ category }: SplitPart): number =>
     order.includes(category) ? order.indexOf(category) : order.length;
@@ -241,9 +243,10 @@ function restoredParts(
 }
 
 /**
- * The change of the entry that was paid. `categoriesBefore` are those that it had before the payment, in their
- * order; empty where nobody knows. `charges` go with the payment. `accountId` is the account that one paid whole
- * had before, which it keeps unless given. @throws Refusal
+ * The change of the entry whose payment is reversed. `categoriesBefore` are its categories before
+ * the payment, in order; empty if unknown. `charges` are removed with the payment. `accountId` is
+ * the account before an entry was paid in full; it keeps its present one unless given. @throws
+ * Refusal
  */
 export function undonePayment(
   paid: Transaction,

@@ -1,51 +1,57 @@
 /**
- * The text search of entries, contacts, transfers and the history: one idea of a word. Every word must be found,
- * ignoring case and accents. A word of one or two characters must begin a word of the text: as a part of
- * any word it would find nearly everything.
+ * The text search of entries, contacts, transfers and the history, with one definition of a word.
+ * Every word must match, ignoring case and accents. A word of one or two characters must begin a
+ * word of the text, because anywhere in a word it would match nearly everything.
  */
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { WORD_BREAKS, collationKey, foldTyped } from "./normalize-text.ts";
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Words match separately; more than these are one more word. */
+/** Words match separately; all beyond this number form one last word. */
 const MAX_WORDS = 8;
-/** Shorter ones must begin a word. */
+/** Shorter words must begin a word of the text. */
 const MIN_PART_LENGTH = 3;
 
-/** What is looked for in a text. */
+/** A word to find in a text. */
 export type Word = {
   /** Folded, without blanks. */
   readonly text: string;
-  /** True if it must begin a word. */
+  /** True if it must begin a word of the text. */
   readonly isStart: boolean;
 };
 
-/** A word that may also be what an amount is. */
+/** A word that may also match an amount. */
 export type AmountWord = Word & {
-  /** In centavos, both included; null if it is no amount. */
+  /** Range in centavos, both ends included; null if it is no amount. */
   readonly amounts: { readonly from: number; readonly to: number } | null;
 };
 
-/** A word of the search of entries, which are found by their category, notes, contact or amount. */
+/** A word of the search of entries, which matches their category, notes, contact or amount. */
 export type SearchWord = AmountWord & {
-  /** Those that have the word; null until they were looked up. */
+  /** The categories whose name contains the word; null until they were looked up. */
   readonly categories: readonly string[] | null;
-  /** True if an entry may have them in a part that is not its first one; false until that was looked up. */
+  /**
+   * True if an entry may have these categories in a part other than its first; false until looked
+   * up.
+   */
   readonly hasParts: boolean;
 };
 
-/** Empty for a text without words, which finds everything. */
+/** Empty for a text without words, which matches everything. */
 export function parseSearch(text: string): SearchWord[] {
   return parseAmountWords(text).map((word) => ({ ...word, categories: null, hasParts: false }));
 }
 
-/** Of a search that finds texts and amounts. */
+/** The words of a search over texts and amounts. */
 export function parseAmountWords(text: string): AmountWord[] {
   return parseWords(text).map((word) => ({ ...word, amounts: searchedAmounts(word.text) }));
 }
 
-/** Each word once. An amount is one word, as it is shown (`−R$ 1.234,56`) or with blanks (`1 234,56`). */
+/**
+ * Each word once. An amount is one word, as it is shown (`−R$ 1.234,56`) or with spaces (`1
+ * 234,56`).
+ */
 export function parseWords(text: string): Word[] {
   const words = foldTyped(text)
     .replace(
@@ -64,12 +70,12 @@ export function toWord(text: string): Word {
 const SHOWN_AMOUNT =
   /(^| )(?:[+-] ?)?(?:r\$ ?)?(\d{1,3}(?:[ .]\d{3})+,\d{2}|\d+,\d{2}|(?<=\$ ?)[\d.]+)(?= |$)/gu;
 
-/** Returns true if a text has the word. */
+/** True if the text contains the word. */
 export function hasWord(text: string, word: Word): boolean {
   return foldedHasWord(collationKey(text), word);
 }
 
-/** The same for a text that is folded already. */
+/** Like `hasWord`, for a text that is already folded. */
 export function foldedHasWord(folded: string, { text: word, isStart }: Word): boolean {
   let at = folded.indexOf(word);
   if (!isStart || BREAKS.has(word.charAt(0))) return at >= 0;

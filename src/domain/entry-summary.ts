@@ -1,4 +1,4 @@
-/** The totals of listed entries, as the report has them: only active ones count, except in `leftOut`. */
+/** The totals of listed entries, as in the report: only active ones count, except in `leftOut`. */
 import { cents } from "./money.ts";
 import type { WorkbookEntry } from "./report-entry.ts";
 import { buildFilteredTotals, type Report } from "./report.ts";
@@ -12,7 +12,10 @@ export type EntrySummary = Pick<Report, "totals" | "leftOut" | "byStatus" | "ind
   readonly byTag: readonly (TypeTotals & { readonly name: string | null })[];
 };
 
-/** Of some categories, a split entry counts with its parts of these; null for all. */
+/**
+ * When filtered by categories, a split entry counts only with its parts in these; null for all
+ * categories.
+ */
 export function summarizeEntries(
   entries: readonly WorkbookEntry[],
   categories: readonly string[] | null,

@@ -1,4 +1,4 @@
-/** What lines, messages and files call an entry. */
+/** The names of an entry in lines, messages and files. */
 import { formatInstalment } from "./format-instalment.ts";
 import { formatBrl } from "./money.ts";
 import { splitWords } from "./split.ts";
@@ -6,12 +6,12 @@ import { firstLineOfNotes, type Transaction } from "./transaction.ts";
 
 type Titled = Pick<Transaction, "category" | "seriesNumber" | "seriesCount" | "splits">;
 
-/** What an entry is called beside what it is for: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
+/** The entry without its purpose: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
 export function entryTitle(entry: Titled & Pick<Transaction, "amountCents">): string {
   return `${entryWords(entry)}, ${formatBrl(entry.amountCents)}`;
 }
 
-/** With what it is for, as in the list: `Padaria Central · Fornecedores 2/3, R$ 320,00`. */
+/** The entry with its purpose, as in the list: `Padaria Central · Fornecedores 2/3, R$ 320,00`. */
 export function describeEntry(
   entry: Titled &
     Pick<Transaction, "amountCents" | "notes"> & {
@@ -21,14 +21,17 @@ export function describeEntry(
   return joinWords([entryDetail(entry), entryTitle(entry)]);
 }
 
-/** Without the amount. */
+/** Like `entryTitle`, without the amount. */
 export function entryWords(entry: Titled): string {
   const { category, splits } = entry;
   const words = [category, formatInstalment(entry), splits === null ? null : splitWords(splits)];
   return words.filter((word) => word !== null).join(" ");
 }
 
-/** What a series is called by one of its entries: `Repetição: Aluguel da loja`, `Parcelas: Equipamentos`. */
+/**
+ * The name of a series, from one of its entries: `Repetição: Aluguel da loja`, `Parcelas:
+ * Equipamentos`.
+ */
 export function seriesName({
   category,
   notes,
@@ -38,7 +41,7 @@ export function seriesName({
   return `${kind}: ${firstLineOfNotes(notes) ?? category}`;
 }
 
-/** What an entry is for: the first line of its notes, or its contact. */
+/** The purpose of an entry: the first line of its notes, or its contact. */
 export function entryDetail({
   notes,
   contact,
@@ -48,7 +51,7 @@ export function entryDetail({
   return firstLineOfNotes(notes) ?? contact?.name ?? null;
 }
 
-/** Null parts are left out. */
+/** Omits null parts. */
 export function joinWords(words: readonly (string | null)[]): string {
   return words.filter((word) => word !== null).join(" · ");
 }

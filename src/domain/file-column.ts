@@ -1,10 +1,13 @@
 import type { CivilDate } from "./civil-date.ts";
 import type { Cents, TotalCents } from "./money.ts";
 
-/** A column of a file. A label is the program's own text; a text may hold anything. */
+/** A column of a file. Labels are fixed texts of the program; values may hold any text. */
 export type FileColumn<Row> = {
   readonly heading: string;
-  /** True where the column says nothing of these rows: a workbook folds it, and does not print it. */
+  /**
+   * True if the column adds nothing for these rows: a workbook then collapses it and does not print
+   * it.
+   */
   readonly isFolded?: (rows: readonly Row[]) => boolean;
 } & (
   | { readonly kind: "label"; readonly get: (row: Row) => string }

@@ -5,7 +5,7 @@ export function formatBalance(amountCents: Cents | TotalCents): string {
   return formatBrl(amountCents).replace("-", "−");
 }
 
-/** So that no line ends between `R$` and the number, as in the descriptions of a history. */
+/** Keeps `R$` and the number on one line, in texts such as history descriptions. */
 export function withUnbrokenAmounts(text: string): string {
   return text.replaceAll(/R\$ (?=[-−]?\d)/gu, "R$\u00a0");
 }
@@ -21,7 +21,7 @@ export function formatCompactAmount(amountCents: number | TotalCents): string {
   return formatCompact(amountCents, threeDigits);
 }
 
-/** With one digit more, for amounts that are close to each other. */
+/** With one more digit, for amounts that are close to each other. */
 export function formatCloseAmount(amountCents: number | TotalCents): string {
   return formatCompact(amountCents, fourDigits);
 }
@@ -30,7 +30,7 @@ function formatCompact(amountCents: number | TotalCents, format: Intl.NumberForm
   const sign = amountCents < 0 ? "−" : "";
   const cents = typeof amountCents === "bigint" ? amountCents : BigInt(Math.round(amountCents));
   const size = cents < 0n ? -cents : cents;
-  // From a thousand on, centavos do not change which digits are nearest; below it a number is exact.
+  // From R$ 1.000 on, centavos do not change the rounded digits; below it a number is exact.
   const reais = size >= 100_000n ? size / 100n : Number(size) / 100;
   return `${sign}R$\u00a0${format.format(reais)}`;
 }

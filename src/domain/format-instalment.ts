@@ -1,6 +1,6 @@
 import type { Transaction } from "./transaction.ts";
 
-/** `2/12`; null for an entry that is no part of one amount. */
+/** `2/12`; null for an entry that is not an instalment. */
 export function formatInstalment({
   seriesNumber,
   seriesCount,

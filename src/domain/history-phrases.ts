@@ -1,7 +1,7 @@
-/** A record of the history says each change in a phrase. */
+/** Separates the phrases of a history description: one phrase per change. */
 export const PHRASE_SEPARATOR = " | ";
 
-/** `fallback` where nothing has a phrase. */
+/** Returns `fallback` when there are no phrases. */
 export function joinPhrases(phrases: readonly string[], fallback: string): string {
   return phrases.length === 0 ? fallback : phrases.join(PHRASE_SEPARATOR);
 }

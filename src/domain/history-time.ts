@@ -1,14 +1,14 @@
-/** The time of a new record of the history: it never goes back, and a wrong clock is refused. */
+/** The time of a new history record: it never goes back, and a wrong clock is refused. */
 import { instantToMs, possibleMs, type Instant } from "./company-time.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Clocks are corrected by seconds; by more than this only by mistake. */
+/** Clock corrections are a matter of seconds; a larger step back is a mistake. */
 const MAX_STEP_BACK_MS = 24 * 60 * 60 * 1000;
 
 export type ClockRule = {
-  /** IANA name, for the refusals. */
+  /** IANA name, for the texts of refusals. */
   readonly timeZone: string;
-  /** True when the clock was ahead before, and is right now. */
+  /** True if the user confirmed that the clock was ahead before and is right now. */
   readonly acceptsClockBehind: boolean;
 };
 

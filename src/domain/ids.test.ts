@@ -6,7 +6,7 @@ import { seededBytes } from "#tests/support/test-seed.ts";
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const NOW_BASE_36 = NOW.toString(36);
 
-/** From a pool: a call for every id would make the tests slow. */
+/** Random bytes from a pool: one call per id would make the tests slow. */
 function pooledBytes(): (count: number) => Uint8Array {
   let pools = 0;
   let pool = seededBytes(65_536);
@@ -70,7 +70,7 @@ describe("an id", () => {
     for (let count = 0; count < 42; count += 1) characters += ids.recordId("contact").slice(-6);
     const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
     expect(characters).toBe(alphabet.repeat(7));
-    // Only 252 to 255 are left in the script: none of them makes a character.
+    // The script has only 252 to 255 left, none of which makes a character.
     expect(() => ids.recordId("contact")).toThrow("no bytes are left");
   });
 
@@ -117,7 +117,7 @@ describe("ids of one source", () => {
     fc.assert(
       fc.property(times, (steps) => {
         let now = NOW;
-        // Few random characters differ, so that the same ones come again and again.
+        // Only a few random characters vary, so that the same ids come again.
         let drawn = 0;
         const bytes = () => Uint8Array.from([0, 0, 0, 0, 0, (drawn += 7) % 36]);
         const ids = createIdSource(() => now, bytes);

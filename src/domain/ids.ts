@@ -1,6 +1,6 @@
 /**
- * A prefix, base-36 milliseconds, 6 random base-36 characters (spec section 9). The creator of a row
- * makes its id, which makes the insert idempotent.
+ * An id is a prefix, base-36 milliseconds and 6 random base-36 characters (spec section 9). The
+ * creator of a row makes its id, which makes the insert idempotent.
  */
 import type { Clock } from "./company-time.ts";
 import { ENTITIES, type EntityType } from "./entities.ts";
@@ -12,7 +12,7 @@ export type ContactId = RecordId<"contact">;
 export type TransactionId = RecordId<"transaction">;
 export type AccountId = RecordId<"account">;
 export type TransferId = RecordId<"transfer">;
-/** Of the parts of one amount (docs/decisions/0025), or of a recurrence. */
+/** The id of a set of instalments (docs/decisions/0025), or of a recurrence. */
 export type SeriesId = RecordId<"recurrence">;
 export type CategoryId = RecordId<"category">;
 export type TagId = RecordId<"tag">;
@@ -22,7 +22,7 @@ export const MAX_ID_LENGTH = 64;
 
 type IdTest<Type extends EntityType> = (text: string) => text is RecordId<Type>;
 
-/** True for `CTT-`, say, then letters and digits with at most one hyphen. */
+/** Tests for a prefix like `CTT-`, then letters and digits with at most one hyphen. */
 export function idTest<Type extends EntityType>(type: Type): IdTest<Type> {
   const pattern = new RegExp(`^${ENTITIES[type].prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u");
   return (text): text is RecordId<Type> => text.length <= MAX_ID_LENGTH && pattern.test(text);
@@ -34,7 +34,7 @@ export const isAccountId = idTest("account");
 export const isTransferId = idTest("transfer");
 export const isTagId = idTest("tag");
 
-/** The prefix of a new entry says its type (spec section 3). */
+/** The prefix of a new entry tells its type (spec section 3). */
 export function isIdOfType(id: TransactionId, type: "income" | "expense"): boolean {
   return id.startsWith(PREFIXES[type]);
 }
@@ -49,9 +49,10 @@ export function isSeriesId(text: string): text is SeriesId {
 }
 
 /**
- * The id of a part follows from that of its series, so that a repeated creation finds its entries: the same
- * suffix, as a number in base 36, minus `index`. Counted down, because parts are recorded in the same
- * moment and the newest entries are first: so their order is that of the due dates.
+ * The id of an entry in a series is computed, so that a repeated creation finds its entries: the
+ * suffix of the series, as a number in base 36, minus `index`. It counts down because all parts are
+ * created at the same time and lists put the newest first: this way they follow the order of due
+ * dates.
  */
 export function entryIdInSeries(
   id: SeriesId,
@@ -68,13 +69,13 @@ export function entryIdInSeries(
 
 export type IdSource = {
   transactionId(type: "income" | "expense"): TransactionId;
-  /** Of any other record. */
+  /** The id of any other record. */
   recordId<Type extends Exclude<EntityType, "transaction">>(type: Type): RecordId<Type>;
   auditRecordId(): AuditRecordId;
 };
 
 const RANDOM_CHARACTERS = 6;
-// The largest multiple of 36 in a byte: larger bytes would make some characters likelier.
+// The largest multiple of 36 in a byte: with larger bytes some characters would be likelier.
 const FAIR_BYTES = 252;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The entries of a series: the parts of one amount, or the occurrences of a recurrence. Each belongs to its
- * series from creation to removal.
+ * The entries of a series: instalments of one amount, or occurrences of a recurrence. Each belongs
+ * to its series from creation to removal.
  */
 import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
@@ -16,15 +16,15 @@ import type {
   TransactionPatch,
 } from "./transaction.ts";
 
-/** What the parts of one amount have in common. */
+/** The fields that all instalments share. */
 export type InstalmentEntry = Omit<
   TransactionDraft,
   "id" | keyof Instalment | keyof SeriesMembership | keyof PaymentTie
 >;
 
 /**
- * A single part is a plain entry. The categories of a split entry are those of each part in proportion, and
- * sum to the same. @throws Refusal for terms that cannot be met.
+ * A single instalment is a plain entry. A split entry keeps its proportions in each instalment, and
+ * the parts sum exactly. @throws Refusal for terms that cannot be met.
  */
 export function instalmentDrafts(
   seriesId: SeriesId,
@@ -59,7 +59,10 @@ function categoriesOfParts(splits: Splits, amounts: readonly Cents[]) {
   });
 }
 
-/** @throws Refusal unless each part is one entry's, all of one count or all without. */
+/**
+ * @throws Refusal unless each part belongs to a different entry, and all have the same count or
+ * none.
+ */
 export function assertSeries(
   parts: readonly (Partial<SeriesMembership> & { readonly id: TransactionId })[],
 ): void {
@@ -77,7 +80,7 @@ export function assertSeries(
   }
 }
 
-/** Which other parts a change goes to: the unpaid ones after this one, or all unpaid ones. */
+/** The other parts that a change applies to: the unpaid ones after this one, or all unpaid ones. */
 export const INSTALMENT_SCOPES = ["following", "unpaid"] as const;
 export type InstalmentScope = (typeof INSTALMENT_SCOPES)[number];
 
@@ -91,15 +94,16 @@ export function isInScope(other: Part, part: Part, scope: InstalmentScope): bool
   return scope === "unpaid" || (other.seriesNumber ?? 0) > (part.seriesNumber ?? 0);
 }
 
-/** What goes with others: neither a paid entry nor a cancelled one. */
+/** True if a change of the series applies to it: not paid and not cancelled. */
 export function isOpen({ status, lifecycle }: Pick<Part, "status" | "lifecycle">): boolean {
   return status !== "paid" && lifecycle !== "cancelled";
 }
 
 /**
- * What a change of one part does to another: not its payment, the day of its own month, and the same
- * proportions of its own amount. Of a new amount, what of it was paid in parts stays paid, and the rest is open.
- * The parts of one purchase share its competência, occurrences do not.
+ * Derives the change of another part from the change of one: without the payment, on the day of the
+ * other part's own month, with new proportions applied to its own amount. With a new amount, what
+ * was already paid of it stays paid and the rest is open. Instalments of one purchase share the
+ * competência; occurrences do not.
  */
 export function patchOfOther(
   change: TransactionPatch,
@@ -119,14 +123,14 @@ export function patchOfOther(
   return { ...patch, dueDate: withDay(other.dueDate, Number(dueDate.slice(8))) };
 }
 
-/** Nothing where more was paid. */
+/** Zero if more than the amount was paid. */
 function restOf(amountCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(amountCents - paidCents, 0));
 }
 
 /**
- * What the parts come to, with what was already paid of each, by its id. Parts that are inactive or cancelled do
- * not count, what was paid of them does.
+ * The sum of the parts, including what was already paid of each, by its id. Inactive and cancelled
+ * parts do not count, but payments of them do.
  */
 export function totalOfParts(
   parts: readonly Pick<Transaction, "id" | "amountCents" | "lifecycle">[],

@@ -1,6 +1,6 @@
 /**
- * One amount paid in parts (parcelas). Always true of a plan: the parts sum to the total, none is zero,
- * and each date is counted from the first one, never from the one before.
+ * One amount paid in instalments (parcelas). Always true of a plan: the parts sum to the total,
+ * none is zero, and each date is counted from the first one, never from the previous one.
  */
 import { LAST_DAY, MAX_YEAR, addDays, addMonths, civilDate, daysBetween } from "./civil-date.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -9,16 +9,16 @@ import { cents, type Cents } from "./money.ts";
 
 /** 40 years of months. */
 export const MAX_INSTALMENTS = 480;
-/** Of an entry that repeats; also where one without end stops: 191 years of weeks. */
+/** Limit for a recurrence, also one without an end: 191 years of weeks. */
 export const MAX_OCCURRENCES = 9999;
-/** The most units from a part to the next. */
+/** The most units between two parts. */
 export const MAX_INTERVAL = 366;
 
 /** `month_end` is the last day of each month, also from 28/02 on. */
 export const INTERVAL_UNITS = ["month", "month_end", "year", "week", "day"] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
-/** What a user has set of one part; null for what follows from the rest. */
+/** The values that a user has set for one part; null for those that are computed. */
 export type InstalmentChoice = {
   readonly amountCents: Cents | null;
   readonly dueDate: CivilDate | null;
@@ -60,7 +60,7 @@ export function planInstalments(terms: InstalmentTerms): Instalment[] | Instalme
   }));
 }
 
-/** Splits over the parts that are null what the others leave; the first take the odd centavos. */
+/** Splits what is left over the parts that are null; the first ones take the odd centavos. */
 export function splitAmount(
   total: Cents,
   chosen: readonly (Cents | null)[],
@@ -76,7 +76,7 @@ export function splitAmount(
   return chosen.map((amount) => amount ?? shares[next++] ?? cents(0));
 }
 
-/** How the dates of a series follow from its first one. */
+/** The terms from which the dates of a series are computed. */
 export type DateSequence = Pick<InstalmentTerms, "firstDueDate" | "unit" | "every">;
 
 /** `index` counts from 0. Month ends: 31/01, 28/02, 31/03. @throws Error after `MAX_YEAR` */
@@ -112,9 +112,9 @@ export function isAfterLastYear(
   return steps * (unit === "year" ? 12 : 1) > monthsLeft;
 }
 
-/** The day of the date's month, or the month's last one. */
+/** Sets the day of the date's month, clamped to its last day. */
 export function withDay(date: CivilDate, day: number): CivilDate {
-  // January has every day; the months after it are counted from there.
+  // January has 31 days; count the months from there.
   const january = civilDate(`${date.slice(0, 4)}-01-${String(day).padStart(2, "0")}`);
   return addMonths(january, Number(date.slice(5, 7)) - 1);
 }

@@ -1,4 +1,4 @@
-/** A set as it is stored: a JSON list in order, each item once, so that equal sets are equal texts. */
+/** A set as stored: an ordered JSON list without duplicates, so that equal sets are equal texts. */
 declare const listBrand: unique symbol;
 export type ListText<Item extends string> = string & { readonly [listBrand]: Item };
 

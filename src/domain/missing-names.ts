@@ -1,4 +1,4 @@
-/** What is shown in place of a name. */
+/** Placeholders for missing names. */
 
 /** The name shown for a missing contact (spec section 8). */
 export const CONTACT_NOT_FOUND = "Cliente não encontrado";

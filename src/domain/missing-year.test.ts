@@ -16,10 +16,10 @@ describe("a due day typed without its year is the nearest one", () => {
     ["31/12", "2027-01-02", "2026-12-31"],
     ["01/01", "2026-12-31", "2027-01-01"],
     ["01/12", "2027-01-10", "2026-12-01"],
-    // 182 days back, and 183 ahead.
+    // 182 days ago against 183 days ahead.
     ["30/05", "2026-11-28", "2026-05-30"],
     ["29/05", "2026-11-28", "2027-05-29"],
-    // As far in both years: the one to come.
+    // Equally far in both years: the later one.
     ["01/08", "2028-01-31", "2028-08-01"],
     ["29/02", "2027-11-28", "2028-02-29"],
     ["29/02", "2029-01-15", "2028-02-29"],

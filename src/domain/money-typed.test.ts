@@ -28,7 +28,7 @@ describe("an amount as typed", () => {
     ["7", 700],
     ["007", 700],
     ["19,99", 1999],
-    // Two decimals are clear: groups of thousands have three digits.
+    // Two decimals are unambiguous: a thousands group has three digits.
     ["89.90", 8990],
     ["R$ 1234.50", 123_450],
     ["1 234,56", 123_456],
@@ -38,7 +38,7 @@ describe("an amount as typed", () => {
     ["+5", 500],
     ["+R$\u00a077,70", 7770],
     ["R$ +77,70", 7770],
-    // As the list shows an expense.
+    // In the form in which the list shows an expense.
     ["−R$\u00a01.234,50", 123_450],
     ["\u200b−R$ 1.234,50\u2060", 123_450],
     ["1\u00ad2,\u200e5\ufeff0", 1250],

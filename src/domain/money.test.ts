@@ -14,10 +14,10 @@ import {
 
 const INTL_BRL = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** 2^46 reais: beyond, two amounts may be the same double. */
+/** 2^46 reais; above it two amounts may be the same double. */
 const MAX_DOUBLE_CENTS = 2 ** 46 * 100;
 
-/** Of either sign, with the extremes. */
+/** Positive and negative totals, including the extremes. */
 function totals() {
   return fc
     .oneof(

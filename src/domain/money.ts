@@ -4,10 +4,10 @@ import { dropInvisible, normalizeTyped } from "./plain-text.ts";
 declare const centsBrand: unique symbol;
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
-/** R$ 9.999.999.999,99, for one entry. */
+/** R$ 9.999.999.999,99, the limit of one entry. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/** A sum in centavos, of either sign: exact for any number of entries. */
+/** A sum in centavos, possibly negative: exact for any number of entries. */
 export type TotalCents = bigint;
 
 /** R$ 92.233.720.368.547.758,07, the largest that a database stores. */
@@ -21,7 +21,7 @@ export type AmountError =
   | "more-than-two-decimals"
   | "too-large";
 
-/** -0 becomes 0. @throws Error unless it is a safe integer. */
+/** Turns -0 into 0. @throws Error unless it is a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new Error(`Assertion failed: ${value} is not cents`);
   return (value === 0 ? 0 : value) as Cents;
@@ -42,7 +42,7 @@ export function reaisFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** Up to 2^46 reais, of either sign. @throws Error unless it is exact. */
+/** Converts up to 2^46 reais, positive or negative. @throws Error unless it is exact. */
 export function centsFromReais(reais: number): Cents {
   // toFixed uses the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
   const amount = cents(Number(reais.toFixed(2).replace(".", "")));
@@ -51,9 +51,9 @@ export function centsFromReais(reais: number): Cents {
 }
 
 /**
- * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand), `89.90` (two decimals are clear);
- * `12.5` is an error, and so is a minus typed before. What this program shows is read back: `+R$ 77,70`, and `−R$ 77,70` for an expense,
- * whose sign is that of its type.
+ * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand), `89.90` (two decimals
+ * are unambiguous). Refuses `12.5` and a typed leading minus. Accepts what this program shows: `+R$
+ * 77,70`, and `−R$ 77,70` for an expense, where the sign comes from the type.
  */
 export function amountFromTyped(text: string): Cents | AmountError {
   const { isNegative, size } = parseTyped(text);
@@ -61,7 +61,7 @@ export function amountFromTyped(text: string): Cents | AmountError {
   return isNegative && !isShown && size !== "empty" ? "negative" : size;
 }
 
-/** The same of either sign. */
+/** Like `amountFromTyped`, but allows a negative amount. */
 export function balanceFromTyped(text: string): Cents | AmountError {
   const { isNegative, size } = parseTyped(text);
   return isNegative && typeof size === "number" ? cents(-1 * size) : size;

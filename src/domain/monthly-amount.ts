@@ -1,4 +1,6 @@
-/** What recurring entries come to in an average month: a year has 12 months, 52 weeks and 365 days. */
+/**
+ * The amount of recurring entries in an average month: a year has 12 months, 52 weeks and 365 days.
+ */
 import type { IntervalUnit } from "./instalments.ts";
 import type { Cents, TotalCents } from "./money.ts";
 import type { RecurrenceRule } from "./recurrence-rule.ts";
@@ -28,7 +30,7 @@ export type MonthlySums = {
   readonly resultCents: TotalCents;
 };
 
-/** Sums of the rounded amounts, so that they are those of the rows. */
+/** Sums the rounded amounts, so that the total matches the rows shown. */
 export function sumMonthly(
   repeated: readonly (Repeated & { readonly type: TransactionType })[],
 ): MonthlySums {

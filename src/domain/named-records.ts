@@ -1,6 +1,6 @@
 /**
- * Records that the company names itself, such as tags: few enough to be read at once. No two have the same name,
- * ignoring case and accents. None is ever removed, only archived.
+ * Records that the company names itself, such as tags: few enough to read all at once. Names are
+ * unique, ignoring case and accents. Records are never removed, only archived.
  */
 import type { Instant } from "./company-time.ts";
 import { phrasesOf, type EndingType } from "./entities.ts";
@@ -17,16 +17,16 @@ export type NamedRecord = {
   readonly updatedAt: Instant;
 };
 
-/** `all` are those of the kind that there are. */
+/** `all` are the existing records of the kind. */
 export type NamedContext<Named> = { readonly all: readonly Named[]; readonly now: Instant };
 
 type NamedKind = {
   readonly type: EndingType;
-  /** How many there may be, with the archived ones. */
+  /** The maximum number, including archived ones. */
   readonly max: number;
 };
 
-/** Refuses a name that another one has, and one too many. A new one is active. */
+/** A new record is active. Refuses a name that is taken, and one record too many. */
 export function createNamed<Named extends NamedRecord>(
   { type, max }: NamedKind,
   draft: Omit<Named, "isActive" | "createdAt" | "updatedAt">,
@@ -38,7 +38,10 @@ export function createNamed<Named extends NamedRecord>(
   return { row, description: phrasesOf(type).created };
 }
 
-/** Null when nothing changes. Refuses a name that another one has. `describe` says what else changed. */
+/**
+ * Returns null when nothing changes. Refuses a name that is taken. `describe` returns phrases for
+ * the other changes.
+ */
 export function updateNamed<Named extends NamedRecord>(
   { type }: NamedKind,
   before: Named,
@@ -74,7 +77,7 @@ function refuseSameName<Named extends NamedRecord>(
   if (name !== undefined) throw new Refusal({ code: "name-in-use", entityType: type, name });
 }
 
-/** Of two records. */
+/** Compares names ignoring case and accents. */
 export function isSameName(
   one: Pick<NamedRecord, "id" | "name">,
   other: Pick<NamedRecord, "id" | "name">,

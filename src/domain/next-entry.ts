@@ -4,8 +4,8 @@ import type { Transaction } from "./transaction.ts";
 type SeriesEntry = Pick<Transaction, "dueDate" | "status" | "lifecycle">;
 
 /**
- * Of the entries of a recurrence the next one that counts and is not paid, today or later; else the last
- * one. Null of none.
+ * The next unpaid active entry of a recurrence, due today or later; otherwise the last entry. Null
+ * without entries.
  */
 export function nextEntryOf<Entry extends SeriesEntry>(
   entries: readonly Entry[],

@@ -1,17 +1,18 @@
 /**
- * One folding for every search and every comparison of names: case, accents, blanks, dashes and quotes. It
- * knows a closed list of characters, so that both databases can do the same, and keeps the length.
+ * One folding for every search and every comparison of names: case, accents, spaces, dashes and
+ * quotes. It covers a fixed list of characters, so that both databases can do the same, and keeps
+ * the length.
  */
 
 import { BLANKS, DASHES, normalizeTyped } from "./plain-text.ts";
 
-/** The letters of Latin-1 beyond ASCII, in the same order; so are the two below. */
+/** The letters of Latin-1 beyond ASCII. The three strings have the same order. */
 export const LATIN1_UPPERCASE = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ";
 export const LATIN1_LOWERCASE = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
 
 const CAPITAL = new RegExp(`[A-Z${LATIN1_UPPERCASE}]+`, "gu");
 
-/** The length stays the same. */
+/** Keeps the length of the text. */
 export function foldCase(text: string): string {
   return text.replace(CAPITAL, (capitals) => capitals.toLowerCase());
 }
@@ -19,7 +20,7 @@ export function foldCase(text: string): string {
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
 const UNACCENTED = "aaaaaaceeeeiiiinooooouuuuyy";
 
-/** The letters of Latin-1 beyond `A` to `Z`, and those that `collationKey` puts in their place. */
+/** The letters of Latin-1 beyond `A` to `Z`, and their replacement in `collationKey`. */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   `${LATIN1_UPPERCASE}${ACCENTED}`.split("").map((letter) => {
     const at = LATIN1_UPPERCASE.indexOf(letter);
@@ -38,7 +39,7 @@ const MORE_LETTERS: readonly (readonly [string, string])[] = [
   return marks.length > 0 && /[a-z]/iu.test(base) ? [[letter, base.toLowerCase()]] : [];
 });
 
-/** Each character beyond `A` to `Z` that is folded, and what to. */
+/** Every folded character beyond `A` to `Z`, and its replacement. */
 export const FOLDED: ReadonlyMap<string, string> = new Map([
   ...PLAIN_LETTERS,
   ...MORE_LETTERS,
@@ -56,12 +57,12 @@ export function collationKey(name: string): string {
   return name.replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter.toLowerCase());
 }
 
-/** What was typed, folded as the names and texts that it is compared with. */
+/** Folds typed text in the same way as the names and texts that it is compared with. */
 export function foldTyped(text: string): string {
   return collationKey(normalizeTyped(text).normalize("NFC"));
 }
 
-/** Where a word can begin: after one of these, folded, and before one that is not. */
+/** A word can begin after one of these folded characters, before one that is not among them. */
 export const WORD_BREAKS = [
   " ",
   ...range(0x21, 0x2f),

@@ -1,6 +1,6 @@
 /**
- * The day from which money that moves changes a balance (docs/decisions/0027, 0033). An opening balance includes
- * all that moved before its day.
+ * The day from which movements change a balance (docs/decisions/0027, 0033). An opening balance
+ * includes all movements before its day.
  */
 import type { Account } from "./account.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
@@ -15,8 +15,9 @@ export function isBeforeOpening({ openingDate }: Pick<Account, "openingDate">, d
 }
 
 /**
- * Says of money that moves on a day, each in its account or in none (null), that it is from before the opening
- * balance; null where it changes a balance. Without accounts the opening balance is that of the company.
+ * A text for movements, each in an account or in none (null), that are dated before the opening
+ * balance; null if they change a balance. Without accounts the opening balance is that of the
+ * company.
  */
 export function beforeOpeningText(
   accountIds: readonly (AccountId | null)[],
@@ -43,7 +44,7 @@ const ALL_ACCOUNTS = "das contas";
 
 type Opening = { readonly name: string; readonly openingDate: CivilDate };
 
-/** What was paid in no account counts since the first one opened. */
+/** Entries paid in no account count from the day the first account opened. */
 function openingOfNone(
   accounts: Accounts,
   { openingBalanceCents, openingBalanceDate }: CompanyOpening,

@@ -1,6 +1,7 @@
 /**
- * Amounts of the original system, which kept floating-point reais. An amount is exact if its shortest decimal
- * has at most two places; any other is rounded to whole centavos, half away from zero (docs/decisions/0037).
+ * Amounts of the original system, which stored floating-point reais. An amount is exact if its
+ * shortest decimal has at most two places; any other is rounded to whole centavos, half away from
+ * zero (docs/decisions/0037).
  */
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "./money.ts";
 
@@ -10,13 +11,15 @@ export type OriginalAmountError = "not-a-number" | "negative" | "too-large";
 const DECIMAL =
   /^(?<sign>-?)(?<whole>\d+)(?:[.,](?<decimals>\d+))?(?:[eE](?<exponent>[+-]?\d{1,3}))?$/u;
 
-/** `10.005`, `10,005`, `1e3`; in a text with a comma it is the decimal sign. */
+/**
+ * Accepts `10.005`, `10,005`, `1e3`; in a text with a comma, the comma is the decimal separator.
+ */
 export function originalAmount(value: number | string): OriginalAmount | OriginalAmountError {
   const text = typeof value === "number" ? String(value) : value.trim();
   const groups = DECIMAL.exec(text)?.groups;
   if (groups === undefined) return "not-a-number";
   const { sign, whole = "", decimals = "", exponent = "0" } = groups;
-  // In 10^-`places` reais.
+  // In units of 10^-`places` reais.
   const digits = BigInt(whole + decimals);
   if (digits === 0n) return { cents: cents(0), isExact: true };
   if (sign === "-") return "negative";

@@ -1,4 +1,7 @@
-/** A row as it was: the history keeps of each change the old and the new values, in API form. */
+/**
+ * Rebuilds past versions of a row: the history keeps the old and new values of each change, in API
+ * form.
+ */
 import { removedRow } from "./undo.ts";
 import type { Changes } from "./audit-record.ts";
 
@@ -6,8 +9,9 @@ type Columns = Readonly<Record<string, unknown>>;
 type RowChange = { readonly sequence: number; readonly changes: Changes | null };
 
 /**
- * What a change left, of a removal what it removed. `all` are the changes of the row from this one on, in any
- * order; `current` is the row as it is now or was since, null once removed. What an erased change hides is left out.
+ * The row after a change; for a removal, the removed row. `all` are the changes of the row from
+ * this one on, in any order; `current` is the row as it is now or last was, null once removed.
+ * Values hidden by an erased change are missing.
  */
 export function rowAfter(
   change: RowChange,
@@ -29,7 +33,10 @@ export function rowBefore(changes: Changes | null, row: Columns): Columns {
   return changes === null ? {} : { ...row, ...valuesOf(changes, OLD) };
 }
 
-/** The row after a change, of a removal what it removed; `row` is what later changes say of it. */
+/**
+ * The row after a change; for a removal, the removed row. `row` is the same row derived from later
+ * changes.
+ */
 export function rowLeftBy(changes: Changes | null, row: Columns): Columns {
   return { ...row, ...(removedRow(changes) ?? valuesOf(changes ?? {}, NEW)) };
 }

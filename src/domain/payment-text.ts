@@ -1,4 +1,7 @@
-/** What was paid in words: all of it, of what came with it how much, and of an entry in parts how much by now. */
+/**
+ * Describes a payment in words: the amount, its charges, and how much of a partially paid entry is
+ * paid so far.
+ */
 import { chargesOf, movedCents, type Charge } from "./entry-payment.ts";
 import { pluralize } from "./format-amount.ts";
 import { cents, formatBrl, type Cents } from "./money.ts";
@@ -6,14 +9,17 @@ import { PAYMENT_ROLE_LABELS, type Transaction } from "./transaction.ts";
 
 type Moved = Pick<Charge, "kind" | "amountCents">;
 
-/** `R$ 310,00, dos quais R$ 10,00 de juros`; of a discount `R$ 290,00, já com R$ 10,00 de desconto`. */
+/**
+ * `R$ 310,00, dos quais R$ 10,00 de juros`; with a discount `R$ 290,00, já com R$ 10,00 de
+ * desconto`.
+ */
 export function paymentText(settledCents: Cents, charges: readonly Moved[]): string {
   const note = chargesNote(charges);
   const moved = formatBrl(movedCents(settledCents, charges));
   return note === null ? moved : `${moved}, ${note}`;
 }
 
-/** Of what moved, how much is no part of the entry; null for all of it. */
+/** Describes how much of a payment is not part of the entry; null if all of it is. */
 export function chargesNote(charges: readonly Moved[]): string | null {
   const list = (some: readonly Moved[]): string =>
     new Intl.ListFormat("pt-BR").format(
@@ -35,9 +41,9 @@ type Paid = Pick<Transaction, "type" | "amountCents" | "status">;
 type Tied = Pick<Transaction, "paymentRole" | "amountCents" | "category">;
 
 /**
- * Of an entry of which parts were paid `R$ 300,00 de R$ 1.000,00 recebidos`, and once all is
- * `R$ 1.000,00 recebidos em 2 vezes`; of one that was paid whole with interest and the like, what moved. Null for
- * any other one. `tied` came with its payments.
+ * For a partially paid entry `R$ 300,00 de R$ 1.000,00 recebidos`, once fully paid `R$ 1.000,00
+ * recebidos em 2 vezes`; for one paid at once with charges, the amount that moved. Null for any
+ * other. `tied` are the entries created by its payments.
  */
 export function paidSoFarText(entry: Paid, tied: readonly Tied[]): string | null {
   const word = entry.type === "income" ? "recebidos" : "pagos";

@@ -23,7 +23,7 @@ function codeOf(act: () => unknown): string | null {
   }
 }
 
-/** Null for a refusal. */
+/** Returns null for a refusal. */
 function ifAccepted<Result>(act: () => Result): Result | null {
   return codeOf(act) === null ? act() : null;
 }

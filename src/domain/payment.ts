@@ -1,7 +1,7 @@
 /**
- * The status and the payment date of an entry agree: it has a date exactly while it is paid. A caller that
- * sends only one of them gets the other one (docs/decisions/0026). Only a date can be assumed, and a new date
- * is not, unless the caller says so.
+ * The status and the payment date of an entry agree: it has a date exactly while it is paid. If a
+ * caller sends only one of them, the other is filled in (docs/decisions/0026). Only a date can be
+ * assumed; a new date is not, unless the caller says so.
  */
 import type { ChangeValue, Changes } from "./audit-record.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
@@ -17,7 +17,7 @@ import {
 type Payment = Pick<Transaction, "status" | "paidOn" | "isPaidOnAssumed">;
 type StatusAndDate = Pick<Payment, "status" | "paidOn">;
 
-/** @throws Refusal for a date without the status paid, or one after today */
+/** @throws Refusal for a date without the status paid, or a date after today */
 export function newPayment(
   {
     paidOn = null,
@@ -86,14 +86,14 @@ export function paidOnText({
   return `${PAID_ON_LABELS[type]} ${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (data presumida)" : ""}`;
 }
 
-/** Of an entry that is paid, and whose history does not say since when. */
+/** The payment date of a paid entry whose history does not tell when it was paid. */
 export type AssumedPaymentDate = { readonly id: string; readonly paidOn: CivilDate };
 
 /** The heading of a list of entries whose payment date is assumed. */
 export const ASSUMED_PAYMENT_DATES =
   "Datas de pagamento presumidas, porque o histórico não diz o dia";
 
-/** For a payment date after today. */
+/** The warning for a payment date after today. */
 export function futurePaymentText(paidOn: CivilDate, today: CivilDate): string {
   return `${formatCivilDate(paidOn)} ainda não chegou; hoje é ${formatCivilDate(today)}.`;
 }
@@ -105,9 +105,9 @@ function refuseFuture(paidOn: CivilDate | null, today: CivilDate): void {
 }
 
 /**
- * Records from before payment dates have only the status: an entry was paid on the company's day of the
- * record that made it paid. One that comes back paid had been paid on `dayWhenRemoved`. Undefined for a
- * record that says nothing about the payment.
+ * Records from before payment dates existed have only the status: an entry was paid on the
+ * company's day of the record that set it to paid. A restored entry that was already paid had been
+ * paid on `dayWhenRemoved`. Undefined for a record without a change of the payment.
  */
 export function paymentInRecord(
   changes: Changes,

@@ -9,19 +9,19 @@ export function isAllTime({ start, end }: Period): boolean {
   return start === null && end === null;
 }
 
-/** Returns true for no due date too (spec section 5). */
+/** True also for an entry without a due date (spec section 5). */
 export function isInPeriod(dueDate: CivilDate | null, { start, end }: Period): boolean {
   if (dueDate === null) return true;
   return (start === null || dueDate >= start) && (end === null || dueDate <= end);
 }
 
-/** Why nothing can be in a period that ends before it begins; null for any other. */
+/** The refusal of a period that ends before it begins; null for any other. */
 export function periodRefusal({ start, end }: Period): string | null {
   if (start === null || end === null || start <= end) return null;
   return `A data inicial (${formatCivilDate(start)}) é depois da data final (${formatCivilDate(end)}): informe um período que comece antes de terminar.`;
 }
 
-/** `count` months from the month of `date` on. @throws Error outside the valid years. */
+/** `count` months, the first of which contains `date`. @throws Error outside the valid years. */
 export function wholeMonths(date: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
   const start = firstOfMonth(date);
   return { start, end: addDays(addMonths(start, count), -1) };

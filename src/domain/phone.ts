@@ -1,18 +1,20 @@
-/** Telephones as text: what a phone dials, and how a Brazilian number is written. */
+/** Telephone numbers as text: the digits to dial, and the Brazilian notation. */
 import { normalizeTyped } from "./plain-text.ts";
 
 const BRAZIL = "55";
 
 export type Phone = {
-  /** Without signs: a Brazilian number with its area code, a foreign one with its country. */
+  /** Digits only: a Brazilian number with its area code, a foreign one with its country code. */
   readonly digits: string;
-  /** For `tel:`; also from abroad, but for a service. */
+  /** For `tel:`; works from abroad, except for service numbers. */
   readonly dialled: string;
-  /** For `wa.me`; null for a service. */
+  /** For `wa.me`; null for a service number. */
   readonly whatsApp: string | null;
 };
 
-/** Null if the text is no complete number. Without a + it is Brazilian; an extension is left out. */
+/**
+ * Null if the text is no complete number. A number without + is Brazilian; an extension is dropped.
+ */
 export function parsePhone(text: string): Phone | null {
   const typed = normalizeTyped(text)
     .replace(EXTENSION, "")
@@ -28,9 +30,9 @@ export function parsePhone(text: string): Phone | null {
 }
 
 const EXTENSION = / ?(?:ramal|rml\.?|r\.|ext\.?|x) ?\d{1,5}$/iu;
-/** `(0xx11)`: the 0 and a carrier of choice before an area code. */
+/** `(0xx11)`: the 0 and a carrier selection code before an area code. */
 const CARRIER_IN_WORDS = /^(\(?)0 ?xx ?/iu;
-/** `+44 (0)20`: a 0 that is dialled within the country alone. */
+/** `+44 (0)20`: a 0 that is dialled only within the country. */
 const TRUNK_ABROAD = /^((?:\+|00) ?\d{1,3} ?)\(0\) ?/u;
 
 function withoutCountry(digits: string): Phone | null {
@@ -39,7 +41,7 @@ function withoutCountry(digits: string): Phone | null {
 
 /** 0800, 0300 and the like, and 4004 or 3003, which have no area code. */
 const SERVICE = /^(?:0(?:300|303|500|800|900)\d{6,7}|(?:300[3-9]|40[0-9]{2})\d{4})$/u;
-/** After the 0 and the two digits of a carrier, which are dialled within Brazil. */
+/** After an optional 0 and two-digit carrier code, which are dialled within Brazil. */
 const WITH_AREA = /^(?:0(?:[1-9]\d)??)?(?<number>[1-9]{2}\d{8,9})$/u;
 
 function toNational(digits: string): Phone | null {
@@ -56,8 +58,8 @@ function toInternational(digits: string): Phone {
 const NATIONAL = /^(?<area>[1-9]{2})(?<start>9\d{4}|[2-9]\d{3})(?<end>\d{4})$/u;
 
 /**
- * A Brazilian number as it is written in Brazil: `(11) 98765-4321`, `(11) 3555-0101`, `0800 702 1234`,
- * `4004-1234`, and with its country `+55 (11) 98765-4321`. Any other text stays as it is.
+ * Formats a Brazilian number: `(11) 98765-4321`, `(11) 3555-0101`, `0800 702 1234`, `4004-1234`,
+ * and with the country code `+55 (11) 98765-4321`. Any other text stays the same.
  */
 export function formatPhone(text: string): string {
   const phone = parsePhone(text);
@@ -79,7 +81,7 @@ function formatService(digits: string): string {
 
 const MIN_DIGITS = 3;
 
-/** False for a text that nobody could call: without a number, or with more letters than digits. */
+/** False for a text that cannot be a number: without digits, or with more letters than digits. */
 export function hasPhone(text: string): boolean {
   const digits = text.match(/\d/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -4,7 +4,10 @@ import { toTaxId } from "./tax-id.ts";
 
 const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** True for the shape of a CPF, CNPJ, e-mail, telephone or random key; whether the key exists only a bank knows. */
+/**
+ * True for the format of a CPF, CNPJ, e-mail, telephone or random key; only a bank knows whether
+ * the key exists.
+ */
 export function looksLikePixKey(key: string): boolean {
   return (
     RANDOM_KEY.test(key) ||

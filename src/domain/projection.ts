@@ -1,4 +1,7 @@
-/** Spec section 9; the random factor is seeded, so that everyone sees the same chart. */
+/**
+ * The projection of spec section 9; its random factor is seeded, so that every user sees the same
+ * chart.
+ */
 import { addMonths, type CivilDate } from "./civil-date.ts";
 import { formatCompactAmount } from "./format-amount.ts";
 import { seededRandom, hashSeed } from "./seeded-random.ts";
@@ -27,7 +30,7 @@ export type ProjectedMonth = {
   /** The average at -10% and at +10%, the smaller first. */
   readonly lowCents: TotalCents;
   readonly highCents: TotalCents;
-  /** Of the active entries already due in that month. */
+  /** The total of active entries already due in that month. */
   readonly scheduledCents: TotalCents;
 };
 
@@ -63,7 +66,7 @@ export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate):
   return { averageBalanceCents, months: [...actual, ...projected] };
 }
 
-/** The average and its band, rounded, beside what is already planned. */
+/** The rounded average and its band, next to what is already scheduled. */
 export function describeProjection({ averageBalanceCents, months }: Projection): string {
   const projected = months.filter((month) => month.kind === "projected");
   const planned = projected.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0n);

@@ -1,9 +1,12 @@
-/** The version of a record is its `updatedAt`, which each change moves on. */
+/** The version of a record is its `updatedAt`, which every change increases. */
 import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
 export type Change<Row> = { readonly row: Row; readonly description: string };
 
-/** Null when nothing changed. `updatedAt` is the version: it grows even when the clock stops. */
+/**
+ * Returns null when nothing changed. `updatedAt` is the version: it grows even when the clock
+ * stops.
+ */
 export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
   before: Row,
   after: Row,
@@ -18,7 +21,7 @@ export function nextVersion(before: { readonly updatedAt: Instant }, now: Instan
   return instantFromMs(Math.max(instantToMs(now), instantToMs(before.updatedAt) + 1));
 }
 
-/** What differs from the row. */
+/** The values that differ from the row. */
 export function changesTo<Row extends object>(row: Row, filled: Partial<Row>): Partial<Row> {
   const patch: Partial<Row> = { ...filled };
   for (const name of Object.keys(filled) as (keyof Row)[]) {

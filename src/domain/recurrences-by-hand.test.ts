@@ -45,7 +45,7 @@ function toRule(rule: RuleByHand): RecurrenceRule {
   return { ...rule, firstDate: civilDate(rule.firstDate), until };
 }
 
-// With the earliest and latest ones, and the years of the exceptions: 1954, 1981, 2076.
+// With the earliest and latest days, and the years of the exceptions: 1954, 1981, 2076.
 test.each([
   "1902-03-30",
   "1943-04-25",
@@ -69,7 +69,7 @@ test.each([false, true])(
   "each day of 300 years is a business day as by hand (Carnaval counts: %s)",
   (hasOptional) => {
     const wrong: string[] = [];
-    // At the ends of the calendar a day stays where it is.
+    // At the ends of the calendar a day does not move.
     const end = civilDate(`${MAX_YEAR}-12-28`);
     for (let day = civilDate(`${MIN_YEAR}-01-03`); day < end; day = addDays(day, 1)) {
       const isMoved = shiftToBusinessDay(day, "previous", hasOptional) !== day;
@@ -97,7 +97,7 @@ test(
   },
 );
 
-/** What the program does with one recurrence, without a database. */
+/** The behaviour of the program for one recurrence, without a database. */
 class Series {
   #recurrence: Recurrence;
   #entries: TransactionDraft[];
@@ -169,7 +169,7 @@ test(
         expect(series.count).toBe(byHand.count);
         for (const { days, price } of steps) {
           const next = laterByHand(today, days);
-          // Nine years on, entries are made to the end of the tenth.
+          // From nine years ahead, entries are made up to the end of the tenth year.
           today = next < laterByHand(lastDay, -366) ? next : laterByHand(lastDay, -366);
           series.makeOn(civilDate(today));
           byHand.makeOn(today);

@@ -5,9 +5,9 @@ import type { InstalmentError, InstalmentTerms } from "./instalments.ts";
 import type { Cents, TotalCents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
-/** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
+/** A business rule forbids the command; nothing was changed. Never catch it to ignore it. */
 export type RefusalReason =
-  /** Of any kind of record. */
+  /** For any kind of record. */
   | {
       readonly code: "name-in-use";
       readonly entityType: EndingType;
@@ -24,7 +24,7 @@ export type RefusalReason =
   | { readonly code: "contact-not-found"; readonly contactId: string }
   | { readonly code: "contact-inactive"; readonly name: string }
   | { readonly code: "contact-has-incomes"; readonly count: number; readonly type: ContactType }
-  /** `valid` are the active ones. */
+  /** `valid` are the active categories. */
   | {
       readonly code: "category-unknown";
       readonly name: string;
@@ -44,7 +44,7 @@ export type RefusalReason =
       readonly sumCents: bigint;
       readonly amountCents: Cents;
     }
-  /** Of an entry whose parts sum to another amount. */
+  /** For an entry whose parts sum to another amount. */
   | {
       readonly code: "split-amount-changed";
       readonly parts: readonly { readonly category: string; readonly amountCents: Cents }[];
@@ -134,9 +134,9 @@ export type RefusalReason =
       readonly timeZone: string;
     }
   | { readonly code: "program-outdated" }
-  /** `copy` is the folder with a copy of all that was committed, if one could be made. */
+  /** `copy` is a folder with a copy of all committed data, if one could be made. */
   | { readonly code: "data-files-gone"; readonly folder: string; readonly copy: string | null }
-  /** The database has fewer records of the history than were acknowledged, or others. */
+  /** The database has fewer history records than were acknowledged, or different ones. */
   | { readonly code: "records-missing"; readonly present: number; readonly acknowledged: number };
 
 export type RefusalCode = RefusalReason["code"];

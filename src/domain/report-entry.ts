@@ -1,4 +1,7 @@
-/** The columns of the report (spec section 9, where both date columns hold the due date), and ours. */
+/**
+ * The columns of the report: those of spec section 9, where both date columns hold the due date,
+ * and our own.
+ */
 import type { FileColumn } from "./file-column.ts";
 import { formatInstalment } from "./format-instalment.ts";
 import { describeSplits } from "./split.ts";
@@ -12,10 +15,10 @@ import {
 
 export const REPORT_FILE_NAME = "relatorio-financeiro";
 
-/** For a workbook, which is built in memory; a CSV file has no limit. */
+/** Limit of a workbook, which is built in memory; a CSV file has no limit. */
 export const MAX_SHEET_ENTRIES = 100_000;
 
-/** For a document's list; its totals are of all entries. */
+/** Limit of the list in a document; its totals are of all entries. */
 export const MAX_DOCUMENT_ENTRIES = 5000;
 
 export type ReportEntry = Pick<
@@ -62,14 +65,17 @@ const isAlways = (): boolean => true;
 const areAllActive = (entries: readonly ReportEntry[]): boolean =>
   entries.every(({ lifecycle }) => lifecycle === "active");
 
-/** Of the spec's columns: an id is for programs, and the date is said by _Vencimento_. */
+/**
+ * Columns of the spec that a workbook collapses: ids are for programs, and _Vencimento_ already has
+ * the date.
+ */
 const FOLDED_COLUMNS: Readonly<Record<string, (entries: readonly ReportEntry[]) => boolean>> = {
   ID: isAlways,
   "Data lançamento": isAlways,
   Situação: areAllActive,
 };
 
-/** The CSV has the spec's columns and no others. */
+/** The CSV has only the columns of the spec. */
 export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
   ...REPORT_COLUMNS.map((column) => {
     const isFolded = FOLDED_COLUMNS[column.heading];
@@ -107,7 +113,7 @@ export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
     get: ({ tagNames }) => tagNames.join(", "),
     isFolded: (entries) => entries.every(({ tagNames }) => tagNames.length === 0),
   },
-  // With its filter, the sum of a column is that of the report.
+  // With the sheet's filter, the sum of this column is that of the report.
   {
     heading: "Conta nos totais",
     kind: "label",
@@ -121,7 +127,10 @@ function toSingleLine(text: string): string {
   return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ");
 }
 
-/** Of a list in some categories: it has whole entries, but its totals only their parts. Empty without such. */
+/**
+ * A note for a list filtered by categories: it shows whole entries, but its totals count only the
+ * matching parts. Empty without split entries.
+ */
 export function partsNote(
   entries: readonly Pick<ReportEntry, "splits">[],
   categories: readonly string[] | null,

@@ -25,7 +25,10 @@ export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
   undated: "Sem data",
 };
 
-/** The date that a period is about; `accrual` (competência) is the due date where an entry has none. */
+/**
+ * The date that a period filters by; `accrual` (competência) is the due date where an entry has
+ * none.
+ */
 export const PERIOD_DATES = ["due", "payment", "accrual"] as const;
 export type PeriodDate = (typeof PERIOD_DATES)[number];
 
@@ -35,26 +38,26 @@ export const PERIOD_DATE_LABELS: Record<PeriodDate, string> = {
   accrual: "Competência",
 };
 
-/** Of entries without any tag. */
+/** Matches entries without any tag. */
 export const NO_TAG = "none";
-/** Entries with any of these tags: their ids in order, separated by commas. Or `NO_TAG`. */
+/** Matches entries with any of these tags: their ids in order, separated by commas. Or `NO_TAG`. */
 export type TagsFilter = string;
 
-/** Null for no tags, which filter nothing. */
+/** Null for no tags, which means no filter. */
 export function toTagsFilter(tagIds: Iterable<TagId>): TagsFilter | null {
   return listTagIds(toTagIds(tagIds)).join(",") || null;
 }
 
-/** None for `NO_TAG`. */
+/** Empty for `NO_TAG`. */
 export function tagsOfFilter(tags: TagsFilter | null): TagIds {
   return tags === null || tags === NO_TAG ? NO_TAGS : toTagIds(tags.split(",") as TagId[]);
 }
 
-/** In no account. */
+/** Matches entries without an account. */
 export const NO_ACCOUNT = "none";
 export type AccountFilter = AccountId | typeof NO_ACCOUNT;
 
-/** Beside a period. How each is called, read and compiled stands in `contract/entry-filter.ts`. */
+/** All filters but the period. `contract/entry-filter.ts` has their names, parsers and SQL. */
 export type EntryFilter = {
   readonly type: TransactionType | null;
   readonly status: StatusFilter | null;
@@ -63,11 +66,11 @@ export type EntryFilter = {
   readonly tags: TagsFilter | null;
   readonly client: ContactId | null;
   readonly account: AccountFilter | null;
-  /** The parts of one amount, or the entries of a recurrence. */
+  /** The instalments of one amount, or the entries of a recurrence. */
   readonly series: SeriesId | null;
   readonly due: DueFilter | null;
   readonly lifecycle: Lifecycle | null;
-  /** Words in the category, the notes or the contact's name, or the amount. */
+  /** Words found in the category, the notes, the contact's name or the amount. */
   readonly search: string | null;
 };
 
@@ -76,16 +79,16 @@ export type ReportFilter = Omit<EntryFilter, "lifecycle" | "search"> & {
   readonly period: Period;
 };
 
-/** With the categories that it is about, as rows have them; an empty list matches nothing. */
+/** With the matching categories, as rows store them; an empty list matches nothing. */
 export type Resolved<F extends Pick<EntryFilter, "category">> = F & {
   readonly categories: readonly string[] | null;
 };
 
 export type TotalsFilter = ReportFilter &
   Pick<EntryFilter, "lifecycle" | "search"> & {
-    /** Only an entry with that date is in a period by payment or by accrual. */
+    /** With payment or accrual, only entries that have that date are in a period. */
     readonly by: PeriodDate;
   };
 
-/** By due date unless it says otherwise. */
+/** By due date unless set. */
 export type DatedFilter = ReportFilter & Partial<Pick<TotalsFilter, "by">>;

@@ -1,4 +1,4 @@
-/** The sheets of the report's Excel file: the entries as a table, and a summary of them. */
+/** The sheets of the report's Excel file: the entries as a table, and their summary. */
 import { summarizeEntries, type EntrySummary } from "./entry-summary.ts";
 import type { TotalCents } from "./money.ts";
 import { WORKBOOK_COLUMNS, partsNote, type WorkbookEntry } from "./report-entry.ts";
@@ -14,7 +14,7 @@ import { tableSheet, type Sheet, type TableSheet } from "./sheet.ts";
 import { TAGS_NOTE, WITHOUT_TAGS } from "./tag.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "./transaction.ts";
 
-/** What a file says of itself above its figures. */
+/** The lines above the figures of a file. */
 export type SheetHeader = {
   readonly heading: string;
   readonly company: string | null;
@@ -84,7 +84,7 @@ function summaryRows(header: SheetHeader, summary: EntrySummary): Sheet["data"] 
   ];
 }
 
-/** An entry with two tags is in both lines. */
+/** An entry with two tags counts in both. */
 function tagRows({ byTag }: EntrySummary): Sheet["data"] {
   if (byTag.length === 0) return [];
   return [

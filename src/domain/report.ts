@@ -36,7 +36,7 @@ export type ContactTotals = {
 /** `tagId` and `name` are null for the entries without tags. */
 type TagTotals = TypeTotals & { readonly tagId: TagId | null; readonly name: string | null };
 
-/** Of the entries with the same tags. */
+/** A sum of entries that have the same tags. */
 export type TaggedSum = Pick<CategorySum, "type" | "count" | "cents"> & {
   readonly tagIds: TagIds;
 };
@@ -53,15 +53,15 @@ export type Report = FilteredTotals & {
     /** Rounded half away from zero; null without entries. */
     readonly averageIncomeCents: TotalCents | null;
     readonly averageExpenseCents: TotalCents | null;
-    /** By count, 0 to 100, at most two decimals; null without entries. */
+    /** Percent by count, 0 to 100, at most two decimals; null without entries. */
     readonly percentPaid: number | null;
   };
   readonly monthly: readonly MonthlyTotals[];
-  /** In the order of the categories; one without entries is omitted. */
+  /** In the order of the categories, without empty ones. */
   readonly byCategory: readonly (TypeTotals & { readonly category: string })[];
   /**
-   * By name, then those without tags; an entry with two counts in both. Empty for a company without tags.
-   * One without entries is omitted.
+   * By name, then the entries without tags; an entry with two tags counts in both. Without empty
+   * ones; empty if the company has no tags.
    */
   readonly byTag: readonly TagTotals[];
   /** At most `TOP_CONTACTS`, by income plus expense, largest first; ties by id. */
@@ -72,18 +72,18 @@ export type Report = FilteredTotals & {
 
 export type ReportInput = {
   /**
-   * Active entries that match all but the period: whole months, and by day those cut by the period,
-   * `projectionPeriod` or today.
+   * Active entries that match all filters but the period: by month, except the months cut by the
+   * period, `projectionPeriod` or today, which are by day.
    */
   readonly totals: readonly DailyTotal[];
-  /** True where they are by another day than the due date, on which a status depends. */
+  /** True if `totals` are by a date other than the due date, on which a status depends. */
   readonly areStatusesResolved?: boolean;
   /** Active entries that match every filter, as in the next two fields. */
   readonly categories: Iterable<CategorySum>;
   readonly tagged: readonly TaggedSum[];
-  /** All of the company, also archived ones. */
+  /** All tags of the company, including archived ones. */
   readonly tags: readonly Pick<Tag, "id" | "name">[];
-  /** All names, in their order. */
+  /** All names, in order. */
   readonly categoryNames: readonly string[];
   readonly firstDays: readonly DailyTotals[];
   readonly topContacts: readonly ContactTotals[];
@@ -119,7 +119,7 @@ export function buildReport(input: ReportInput, period: Period, today: CivilDate
   };
 }
 
-/** `active` sums entries that `totals` lacks. */
+/** `active` sums entries that are missing from `totals`. */
 export function buildFilteredTotals(
   totals: Iterable<LifecycleTotal>,
   active = new Sum(),

@@ -4,7 +4,10 @@ import type { Transaction, TransactionStatus } from "./transaction.ts";
 /** Unpaid income due within these days is "próxima" (spec section 9). */
 export const UPCOMING_DAYS = 7;
 
-/** Overdue when stored so, or when the due day is over in the company's zone (spec section 4). */
+/**
+ * Overdue when stored as overdue, or when the due day has passed in the company's zone (spec
+ * section 4).
+ */
 export function resolvedStatus(
   entry: Pick<Transaction, "status" | "dueDate">,
   today: CivilDate,
@@ -13,12 +16,12 @@ export function resolvedStatus(
   return entry.dueDate !== null && entry.dueDate < today ? "overdue" : "pending";
 }
 
-/** The days of what is upcoming; both ends are included (spec section 9). */
+/** The days that count as upcoming; both ends are included (spec section 9). */
 export function upcomingPeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
   return { start: today, end: addDays(today, UPCOMING_DAYS) };
 }
 
-/** To be paid or received within `UPCOMING_DAYS`: what is stored as overdue is not, whatever its date. */
+/** True if due within `UPCOMING_DAYS`; an entry stored as overdue never is, whatever its date. */
 export function isUpcoming(
   entry: Pick<Transaction, "status" | "dueDate">,
   today: CivilDate,

@@ -1,4 +1,4 @@
-/** Rounds half away from zero, the usual way in Brazil, in BigInt so as to round once. */
+/** Rounds half away from zero, as is usual in Brazil. Uses BigInt to round only once. */
 import type { TotalCents } from "./money.ts";
 
 /** @throws Error unless the divisor is positive. */
@@ -9,12 +9,12 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + half) / (divisor * 2n);
 }
 
-/** Null for a count of zero. */
+/** Null if the count is zero. */
 export function averageCents(sumCents: TotalCents, count: number): TotalCents | null {
   return count === 0 ? null : roundedQuotient(sumCents, BigInt(count));
 }
 
-/** 0 to 100, at most two decimals; null when `whole` is zero. */
+/** Percent, 0 to 100, at most two decimals; null when `whole` is zero. */
 export function toPercent(part: number, whole: number): number | null {
   if (whole === 0) return null;
   return Number(roundedQuotient(BigInt(part) * 10_000n, BigInt(whole))) / 100;

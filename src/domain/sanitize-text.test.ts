@@ -47,7 +47,7 @@ describe("one line and several lines", () => {
 
     it("is refused without composing when it is a long run of accents", () => {
       const accents = `a${"\u0315\u0300\u0323".repeat(100_000)}`;
-      // Composing this takes longer than a test may.
+      // Composing this would exceed the time limit of a test.
       expect(clean(accents, 200)).toEqual(TOO_LONG);
     });
 

@@ -1,6 +1,7 @@
 /**
- * Drops invisible characters and makes the blanks of a line plain ones. Refuses what a database would
- * refuse later with a worse message, and bidirectional controls, by which a name can look like another.
+ * Drops invisible characters and makes spaces plain. Refuses text that a database would refuse
+ * later with a worse message, and bidirectional controls, which can make one name look like
+ * another.
  */
 import { dropInvisible, plainBlanks } from "./plain-text.ts";
 

@@ -10,7 +10,7 @@ describe("a seeded random generator", () => {
     };
     expect(draws(1)).toEqual(draws(1));
     expect(draws(1)).not.toEqual(draws(2));
-    // The first draws of mulberry32 from seed 1, times a million.
+    // The first outputs of mulberry32 from seed 1, times a million.
     const chance = seededRandom(1);
     expect([chance.integer(0, 999_999), chance.integer(0, 999_999)]).toEqual([627_073, 2735]);
   });

@@ -7,7 +7,7 @@ test.each([
     [1, 1, 1],
     ["33,4%", "33,3%", "33,3%"],
   ],
-  // Each rounded by itself they were 50,1%, 25% and 25%.
+  // Rounded one by one they would be 50,1%, 25% and 25%.
   [
     [50_050, 24_975, 24_975],
     ["50%", "25%", "25%"],

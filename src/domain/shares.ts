@@ -1,9 +1,10 @@
-/** The shares of amounts in their sum, which is 100% as they are shown. */
+/** Percentages of a sum that add up to exactly 100% as shown. */
 import type { TotalCents } from "./money.ts";
 
 /**
- * `62,1%` for each amount, none below zero: rounded so that all sum to 100,0% (the largest remainders are rounded
- * up, the first one of equal ones). What is there is never 0%, and what is not all never 100%. All 0% without a sum.
+ * Returns `62,1%` for each amount. No amount may be negative. The results sum to 100,0% (largest
+ * remainder method; the first of equal ones is rounded up). A positive amount is never 0%, and an
+ * amount below the total never 100%. All are 0% if the sum is zero.
  */
 export function formatShares(amounts: readonly TotalCents[]): string[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);

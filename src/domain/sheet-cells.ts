@@ -8,13 +8,13 @@ export type SheetCell = {
   readonly format?: string;
   readonly align?: "right" | "center";
   readonly fontWeight?: "bold";
-  /** On as many lines as its width takes. */
+  /** Wraps the text to the column's width. */
   readonly wrap?: true;
 };
 
-/** The text format keeps `01234567890` also when somebody edits the cell. */
+/** The text format keeps `01234567890` even when a user edits the cell. */
 export function textCell(text: string): SheetCell {
-  // Excel would decode its own escape sequence for a character.
+  // Excel would decode its own escape sequence as a character.
   const value = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_");
   return { value, type: String, format: "@" };
 }
@@ -23,12 +23,12 @@ export function boldCell(text: string): SheetCell {
   return emphasised(textCell(text));
 }
 
-/** Above numbers. */
+/** The head of a column of numbers. */
 export function numberHead(text: string): SheetCell {
   return { ...boldCell(text), align: "right" };
 }
 
-/** A day at the right would touch the text in the next column. */
+/** A right-aligned date would touch the text of the next column. */
 export function centred(cell: SheetCell): SheetCell {
   return { ...cell, align: "center" };
 }
@@ -49,7 +49,7 @@ export function percentCell(percent: number): SheetCell {
   return { value: percent / 100, type: Number, format: "0.0%" };
 }
 
-/** Excel counts a nonexistent 29 February 1900: an earlier day is written as text. */
+/** Excel has a nonexistent 29 February 1900: an earlier date is written as text. */
 const FIRST_VALID_DAY = "1900-03-01";
 
 export function dayCell(date: CivilDate | null): SheetCell | null {

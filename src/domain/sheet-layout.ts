@@ -1,9 +1,12 @@
-/** What `write-excel-file` has no option for: the filter of a table, folded columns, and printing one page wide. */
+/**
+ * Features that `write-excel-file` lacks: the filter of a table, collapsed columns, and printing
+ * one page wide.
+ */
 import type { Sheet, TableSheet } from "./sheet.ts";
 
 type Transform = (xml: string, options: unknown, place: { sheetIndex: number }) => string;
 
-/** The third argument of the library, for these sheets. */
+/** The third argument of the library for these sheets. */
 export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
   const transformSheet: Transform = (xml, _, { sheetIndex }) => {
     const sheet = sheets[sheetIndex];
@@ -25,7 +28,7 @@ export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
   };
 }
 
-/** As wide as the sheet says, as many pages long as it takes. */
+/** As many pages wide as the sheet sets, with any number of pages in length. */
 function fitToWidth(xml: string, { pagesWide = 1 }: Sheet): string {
   return xml
     .replace(/<worksheet[^>]*>/u, (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
@@ -35,10 +38,10 @@ function fitToWidth(xml: string, { pagesWide = 1 }: Sheet): string {
     );
 }
 
-/** In inches: the letters of a wide table are larger. */
+/** In inches: with small margins a wide table is printed larger. */
 const MARGINS =
   '<pageMargins left="0.25" right="0.25" top="0.4" bottom="0.6" header="0.3" footer="0.3"/>';
-/** The name of the sheet, and the page. */
+/** The name of the sheet, and the page number. */
 const FOOTER =
   "<headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter>";
 
@@ -56,7 +59,7 @@ function withTable(xml: string, sheet: Sheet | TableSheet): string {
   );
 }
 
-/** What stays in sight is printed on each page; the filter has a hidden name too, as Excel writes it. */
+/** Frozen rows are printed on each page. The filter has a hidden name too, as Excel writes it. */
 function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string {
   const names = sheets.flatMap((sheet, at) => {
     if (sheet.stickyRowsCount === undefined) return [];

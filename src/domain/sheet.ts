@@ -17,14 +17,14 @@ export type Sheet = {
   readonly stickyRowsCount?: number;
   readonly stickyColumnsCount?: number;
   readonly orientation: "landscape";
-  /** In print; one without it. */
+  /** Pages in print; one by default. */
   readonly pagesWide?: number;
 };
 
-/** Its first row is the heads, which stay in sight. */
+/** The first row holds the heads and is frozen. */
 export type TableSheet = Sheet & {
   readonly hasFilter: true;
-  /** From 0. A click shows them. */
+  /** Column numbers from 0. A click expands them. */
   readonly foldedColumns: readonly number[];
 };
 
@@ -67,11 +67,14 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 45;
 
-/** Beside the text: the margins, and in a head the button of the filter. */
+/** Padding of the text, and in a head the filter button. */
 const MARGIN = 2;
 const FILTER_BUTTON = 3;
 
-/** Of the first row's cells with their filter, and of all below; texts longer than the widest are cut. */
+/**
+ * Widths that fit the cells: the first row with its filter button, and all others; longer texts are
+ * cut at the maximum.
+ */
 export function fittingWidths(data: Sheet["data"]): { width: number }[] {
   const widths: number[] = [];
   for (const [at, row] of data.entries()) {
@@ -90,14 +93,14 @@ function lengthOf(cell: SheetCell | number | null): number {
     return cell.wrap === true ? lengthOnTwoLines(cell.value) : cell.value.length;
   }
   if (cell.format === "0.0%") return "−100,0%".length;
-  // 1.234.567,89: a dot for three digits, and the centavos.
+  // 1.234.567,89: a dot for each three digits, and the centavos.
   if (typeof cell.value === "number") {
     return Math.ceil((Math.trunc(cell.value).toString().length * 4) / 3) + 3;
   }
   return "dd/mm/yyyy".length;
 }
 
-/** Broken at the space that makes the longer line the shortest. */
+/** The length of the longer line if broken at the best space. */
 function lengthOnTwoLines(text: string): number {
   const longer = [...text.matchAll(/ /gu)].map(({ index }) =>
     Math.max(index, text.length - index - 1),

@@ -15,7 +15,7 @@ function snapshotOfEntries(...entries: readonly Transaction[]): Snapshot {
   return buildSnapshot(dailyTotalsOf(entries), TODAY);
 }
 
-/** Sums entries one by one in BigInt, by the text of the spec. */
+/** Sums entries one by one in BigInt, straight from the text of the spec. */
 function slowSnapshot(entries: readonly Transaction[], today: CivilDate) {
   const sum = (selected: readonly Transaction[]): bigint => {
     let total = 0n;

@@ -1,11 +1,11 @@
-/** Spec section 3. Only active entries count, except in `totalsByLifecycle`. */
+/** The snapshot of spec section 3. Only active entries count, except in `totalsByLifecycle`. */
 import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isUpcoming, resolvedStatus } from "./resolved-status.ts";
 import { Sum, type TypeTotals, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
-/** A whole month is dated on its first day, unless a period cuts it (`partialMonths`). */
+/** A full month is dated on its first day, unless a period cuts it (`partialMonths`). */
 export type DailyTotal = {
   readonly dueDate: CivilDate | null;
   readonly type: TransactionType;
@@ -28,8 +28,8 @@ export type Snapshot = {
 };
 
 /**
- * `totals` are by month, and by day in `upcomingPeriod`; `others` are further inactive and
- * cancelled entries.
+ * `totals` are by month, except the days of `upcomingPeriod`, which are by day; `others` are the
+ * inactive and cancelled entries.
  */
 export function buildSnapshot(
   totals: Iterable<DailyTotal>,

@@ -1,4 +1,4 @@
-/** What changes do to the parts of an entry, or a `Refusal`. */
+/** The effect of changes on the parts of a split entry, or a `Refusal`. */
 import { allocateByWeight } from "./allocate.ts";
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
@@ -16,7 +16,7 @@ import {
 
 type CategorizedPatch = { readonly [Name in keyof Categorized]?: Categorized[Name] | undefined };
 
-/** @throws Refusal for parts of another sum, or another first category */
+/** @throws Refusal for parts with another sum, or another first category */
 export function assertSplits({ category, amountCents, splits }: Categorized): void {
   if (splits === null) return;
   const parts = listParts(splits);
@@ -27,8 +27,8 @@ export function assertSplits({ category, amountCents, splits }: Categorized): vo
 }
 
 /**
- * What a change makes of the parts. Another category without new parts ends the split. Another amount
- * without new parts is refused, as nobody says which part grew.
+ * The parts after a change. Another category without new parts ends the split. Another amount
+ * without new parts is refused, because it is unknown which part changed.
  * @throws Refusal
  */
 export function changedSplits(
@@ -47,14 +47,14 @@ export function changedSplits(
     assertSplits({ category, amountCents, splits });
     return { category, splits };
   }
-  // A client may send the whole row back, with the category that it had.
+  // A client may send the whole row back, with the old category.
   const first = listParts(splits)[0]?.category ?? category;
   const next = { category: isOtherCategory ? category : first, amountCents, splits };
   assertSplits(next);
   return next;
 }
 
-/** The parts of a smaller amount, in proportion; what is left of each is exact. */
+/** The parts of a smaller amount, in proportion; the remainder of each part is exact. */
 export function takeParts(
   parts: readonly SplitPart[],
   amountCents: Cents,
@@ -73,7 +73,7 @@ export function takeParts(
   };
 }
 
-/** The same proportions of another amount. */
+/** Scales the parts to another amount. */
 export function scaleSplits(splits: Splits, amountCents: Cents): Categorized {
   const parts = listParts(splits);
   const amounts = allocateByWeight(
@@ -85,7 +85,10 @@ export function scaleSplits(splits: Splits, amountCents: Cents): Categorized {
   );
 }
 
-/** An entry of these parts: those of one category are added up, those of nothing left out. @throws Refusal */
+/**
+ * Builds the split of an entry: parts of the same category are merged, parts of zero dropped.
+ * @throws Refusal
+ */
 export function categorize(parts: readonly SplitPart[]): Categorized {
   const amounts = new Map<string, Cents>();
   for (const { category, amountCents } of parts) {
@@ -107,7 +110,9 @@ export function categorize(parts: readonly SplitPart[]): Categorized {
   };
 }
 
-/** With another name for a category; if the entry has that one too, both become one part. */
+/**
+ * Renames a category in the parts; if the entry already has the new name, both parts are merged.
+ */
 export function renamePart(entry: Categorized, from: string, to: string): Categorized {
   return categorize(
     toParts(entry).map((part) => (part.category === from ? { ...part, category: to } : part)),

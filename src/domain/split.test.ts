@@ -34,7 +34,7 @@ const SPLIT: Categorized = {
   splits: toSplits([RENT, OTHER]),
 };
 
-/** At most a whole entry together. */
+/** Parts that sum to at most the amount of an entry. */
 const manyParts: fc.Arbitrary<SplitPart[]> = fc
   .array(fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT_CENTS / MAX_SPLIT_PARTS) }), {
     minLength: MIN_SPLIT_PARTS,

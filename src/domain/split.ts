@@ -15,7 +15,7 @@ export type Splits = string & { readonly [splitsBrand]: true };
 
 type StoredPart = { readonly category: string; readonly amount: Cents };
 
-/** What an entry says of its categories. */
+/** The fields of an entry that hold its categories. */
 export type Categorized = {
   readonly category: string;
   readonly amountCents: Cents;
@@ -35,12 +35,12 @@ export function listParts(splits: Splits): readonly SplitPart[] {
   return stored.map(({ category, amount }) => ({ category, amountCents: amount }));
 }
 
-/** One part for an entry that is not split. */
+/** A single part for an entry that is not split. */
 export function toParts({ category, amountCents, splits }: Categorized): readonly SplitPart[] {
   return splits === null ? [{ category, amountCents }] : listParts(splits);
 }
 
-/** All that the entry has, each once. */
+/** All categories of the entry, without duplicates. */
 export function categoriesOf({
   category,
   splits = null,
@@ -59,7 +59,7 @@ export function describeSplits(splits: Splits | null): string {
     .join(", ");
 }
 
-/** Beside the first category: `dividido em 3`. */
+/** The words after the first category: `dividido em 3`. */
 export function splitWords(splits: Splits): string {
   return `dividido em ${listParts(splits).length}`;
 }

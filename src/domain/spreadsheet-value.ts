@@ -1,6 +1,7 @@
 /**
- * Which texts Excel and LibreOffice would read as something else: `01234567890` as a number without its
- * zero, `3/4` as a day. Too many rather than too few, but no CPF, CNPJ or Brazilian telephone.
+ * Finds texts that Excel and LibreOffice would read as something else: `01234567890` as a number
+ * without its zero, `3/4` as a date. It may match too many, but never a CPF, CNPJ or Brazilian
+ * telephone number.
  */
 const MONTHS = [
   "jan(?:eiro|uary)?",
@@ -49,7 +50,7 @@ const VALUES = [
 
 const VALUE = new RegExp(`^(?:${VALUES.join("|")})$`, "iu");
 
-/** A cheap first test: nearly all texts begin like none. */
+/** A cheap first test: nearly all texts begin differently. */
 const BEGINNING =
   /^(?:[\s\d+\-−(.,$€£#]|[Rr]\$|[Uu][Ss]\$|[Jj][AaUu]|[Ff][EeAa]|[Mm][Aa]|[Aa][BbPpGgUu]|[Ss][Ee]|[Oo][UuCc]|[Nn][Oo]|[Dd][Ee]|[Tt][Rr][Uu]|[Vv][Ee][Rr][Dd])/u;
 

@@ -1,6 +1,5 @@
 /**
- * Categories that companies of a line of business usually have, as a start that is offered and never imposed:
- * those that the company has stay as they are.
+ * Suggested categories for lines of business. They are optional: existing categories stay the same.
  */
 import type { Category, StatementPlace } from "./category.ts";
 import { foldTyped } from "./normalize-text.ts";
@@ -17,7 +16,7 @@ export const BUSINESS_LINE_LABELS: Record<BusinessLine, string> = {
 
 export type StartingCategory = Pick<Category, "name" | "kind" | "place">;
 
-/** Of most companies. */
+/** Common to most companies. */
 const COMMON = [
   expense("Simples Nacional (DAS)", "deductions"),
   expense("Salários e encargos", "expenses"),
@@ -71,7 +70,7 @@ export function startingCategories(line: BusinessLine): readonly StartingCategor
   return [...OWN[line], ...COMMON];
 }
 
-/** Those whose name no category has, an archived one neither. */
+/** The suggestions whose name no category has, not even an archived one. */
 export function missingCategories(
   line: BusinessLine,
   present: readonly Pick<Category, "name">[],

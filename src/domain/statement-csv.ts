@@ -5,7 +5,7 @@ import { GROUP_LABELS, STATEMENT_NAMES } from "./statement-rows.ts";
 import { CHANGE_NAME, SHARE_NAMES, statementTable, type StatementCell } from "./statement-table.ts";
 import type { Statement } from "./statement.ts";
 
-/** A column for each amount and, beside it, for its percentage. */
+/** Has a column for each amount, followed by one for its percentage. */
 export function statementCsv(statement: Statement, today: CivilDate): string {
   const { basis, undated } = statement;
   const [regime] = STATEMENT_NAMES[basis].regime.split(":");
@@ -19,7 +19,7 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
     label,
     ...cells.flatMap(fieldsOf),
   ]);
-  // Entries without a due date are in no total, but the file has them.
+  // Entries without a due date are in no total, but are in the file.
   const total = Math.max(
     0,
     columns.findIndex(({ kind }) => kind === "total"),

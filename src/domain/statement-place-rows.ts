@@ -4,7 +4,7 @@ import { addsToResult, type PlacedGroup } from "./statement-places.ts";
 import type { StatementRow } from "./statement-row.ts";
 import type { StatementLine } from "./statement-totals.ts";
 
-/** As accountants write them: what is taken away, and what is left, by its sign. */
+/** As accountants write them: `(−)` for what is subtracted, `(=)` for what remains. */
 const TOTAL_LABELS: Readonly<Record<StatementPlace, string>> = {
   revenue: "(+) Receita bruta",
   deductions: "(−) Deduções da receita",
@@ -14,7 +14,7 @@ const TOTAL_LABELS: Readonly<Record<StatementPlace, string>> = {
   taxes: "(−) Impostos sobre o lucro",
 };
 
-/** After a group, what is left of the revenue. */
+/** The result after a group: what remains of the revenue. */
 const RESULT_LABELS: Partial<Record<StatementPlace, string>> = {
   deductions: "(=) Receita líquida",
   costs: "(=) Lucro bruto",
@@ -22,7 +22,7 @@ const RESULT_LABELS: Partial<Record<StatementPlace, string>> = {
   financial: "(=) Resultado antes dos impostos",
 };
 
-/** Without the last result, which is that of the statement. */
+/** Without the last result, which the statement adds. */
 export function placedRows(groups: readonly PlacedGroup[]): StatementRow[] {
   let result: StatementLine | null = null;
   return groups.flatMap(({ place, lines, total }, at) => {

@@ -40,7 +40,7 @@ const TOTALS = [
   total("Vendas", "income", 2_000n, "02"),
   total("Impostos sobre vendas", "expense", 600n),
   total("Mercadorias", "expense", 4_000n),
-  // A supplier's refund is less cost.
+  // A refund from a supplier reduces the cost.
   total("Mercadorias", "income", 500n, "02"),
   total("Aluguel", "expense", 1_000n),
   total("Banco", "income", 30n),
@@ -74,7 +74,7 @@ test("each group has its categories, and what is left after it", () => {
     ["IRPJ", 200n, 0n, 200n],
     ["(=) Resultado líquido", 4_230n, 2_420n, 6_650n],
   ]);
-  // Of the gross revenue of each column.
+  // Percentages of the gross revenue of each column.
   const shares = statementTable(dre, TODAY).rows.map(({ label, cells }) => [
     label,
     ...cells.map(({ percent }) => percent),

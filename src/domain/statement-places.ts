@@ -1,6 +1,6 @@
 /**
- * The DRE by the places of its categories (docs/decisions/0028). A category with a place has all its
- * entries there; of one without, income is revenue and expenses are expenses.
+ * The DRE by the places of its categories (docs/decisions/0028). All entries of a category with a
+ * place are there; for a category without one, income is revenue and expenses are expenses.
  */
 import { STATEMENT_PLACES, inOrder, type Category, type StatementPlace } from "./category.ts";
 import type { StatementLine, StatementTotals } from "./statement-totals.ts";
@@ -12,19 +12,21 @@ type PlacedLine = StatementLine & {
   readonly type: TransactionType | null;
 };
 
-/** Of `revenue` and `financial`, income less expenses; of the others, expenses less income. */
+/** Income less expenses in `revenue` and `financial`; expenses less income in the others. */
 export type PlacedGroup = {
   readonly place: StatementPlace;
   readonly lines: readonly PlacedLine[];
   readonly total: StatementLine;
 };
 
-/** True for groups that add to the result; the others are taken from it. */
+/** True for groups that are added to the result; the others are subtracted. */
 export function addsToResult(place: StatementPlace): boolean {
   return place === "revenue" || place === "financial";
 }
 
-/** In the order of the DRE, revenue and expenses always; null while no category has a place. */
+/**
+ * In the order of the DRE, always with revenue and expenses; null while no category has a place.
+ */
 export function placeTotals(
   { income, expense, balance }: StatementTotals,
   categories: readonly Pick<Category, "name" | "place">[],

@@ -11,17 +11,17 @@ export type StatementGroup =
   | "planned"
   | StatementPlace;
 
-/** An amount is null in a month to come, where nothing is realised yet. */
+/** An amount is null in a future month, where nothing is realised yet. */
 export type StatementRow = {
   readonly label: string;
-  /** `derived` is a result between groups; `carried` is no part of the revenue. */
+  /** `derived` is a result between groups; `carried` is a balance and not part of the revenue. */
   readonly kind: "category" | "total" | "result" | "derived" | "carried";
   readonly group: StatementGroup;
-  /** Of the entries of a category in a place; null for both types. */
+  /** The type of a category's entries in a place; null for both types. */
   readonly type?: TransactionType | null;
   readonly amountsCents: readonly (TotalCents | null)[];
-  /** Of a carried balance, that at the start or the end of all columns. */
+  /** For a carried balance, the one at the start or the end of all columns. */
   readonly totalCents: TotalCents;
-  /** In the earlier period, of a statement that is compared; null where that is to come. */
+  /** The total of the earlier period in a compared statement; null where that is in the future. */
   readonly earlierCents?: TotalCents | null;
 };

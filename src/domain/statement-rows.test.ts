@@ -18,7 +18,7 @@ const TOTALS = [
   categoryTotal({ dueDate: "2026-02-01", status: "pending", cents: 100n }),
 ];
 
-/** Of entries that were paid on their due date. */
+/** A statement of entries that were paid on their due date. */
 function statementOf(totals: readonly CategoryTotal[], basis: StatementBasis) {
   if (basis === "accrual") return buildStatement({ basis, totals }, PERIOD, PLAIN_CATEGORIES);
   const paid = totals.filter(({ status, dueDate }) => status === "paid" && dueDate !== null);
@@ -119,7 +119,7 @@ test("the planned balance begins with what there was, and in months to come with
       ),
       civilDate(today),
     ).at(-2);
-  // What was not paid in January is not there in February.
+  // An amount not paid in January does not reach February.
   expect(planned("2026-02-10", 50n)).toMatchObject({
     label: "Saldo final previsto",
     amountsCents: [1080n, 1250n, 1243n, 1247n],

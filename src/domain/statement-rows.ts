@@ -53,10 +53,10 @@ const LABELS: Record<StatementBasis | "planned", SumLabels> = {
   },
 };
 
-/** Of a DRE by the places of its categories. */
+/** Labels of a DRE by the places of its categories. */
 const PLACED_LABELS = { balance: "(=) Resultado líquido" };
 
-/** Where the statement is compared, each row has its amount of the earlier period. */
+/** In a compared statement, each row also has its amount of the earlier period. */
 export function statementRows(statement: Statement, today: CivilDate): StatementRow[] {
   const rows = periodRows(statement, today);
   if (statement.earlier === null) return rows;
@@ -67,7 +67,7 @@ export function statementRows(statement: Statement, today: CivilDate): Statement
   });
 }
 
-/** Of all columns; null where none of them has an amount. */
+/** The total of all columns; null if none of them has an amount. */
 export function wholeOf({ amountsCents, totalCents }: StatementRow): TotalCents | null {
   const isEmpty = amountsCents.length > 0 && amountsCents.every((amount) => amount === null);
   return isEmpty ? null : totalCents;
@@ -96,7 +96,10 @@ function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[
   ];
 }
 
-/** Nothing was paid in them yet, and the balance that they carry on is none of theirs. */
+/**
+ * Replaces amounts of future months by null: nothing was paid in them yet, and the balance carried
+ * through them is not theirs.
+ */
 function withoutMonthsToCome(
   row: StatementRow,
   { columns, income, expense }: PeriodStatement,
@@ -111,7 +114,7 @@ function withoutMonthsToCome(
   };
 }
 
-/** What a part of the entries adds up to is no balance. */
+/** With `isBalance` false, the sums are of only a part of the entries and so are no balance. */
 type Carried = NonNullable<PeriodStatement["carried"]>;
 
 function openingRow({ isBalance, openingCents: amountsCents }: Carried): StatementRow {
@@ -126,7 +129,10 @@ function closingRow({ isBalance, closingCents: amountsCents }: Carried): Stateme
   return { label, kind: "carried", group: "balance", amountsCents, totalCents };
 }
 
-/** A month that has begun ends with what there was at its start and all that is due in it; a later one follows on. */
+/**
+ * A month that has begun ends with its opening balance plus all that is due in it; a later month
+ * continues from there.
+ */
 function plannedClosingRow(
   { columns }: PeriodStatement,
   { isBalance, openingCents }: Carried,
@@ -172,7 +178,7 @@ function resultRow(
   return { label: labels.balance, kind: "result", group, ...balance };
 }
 
-/** Of the months up to the present one, as it says where there are later ones. */
+/** Covers the months up to the present one, and says so if there are later ones. */
 function differenceRow(
   { balance, columns }: PeriodStatement,
   planned: StatementLine,
@@ -209,18 +215,18 @@ function sectionRows(
   ];
 }
 
-/** Above the rows of either way of counting, in a statement that has both. */
+/** The headings above the realised and the planned rows, in a statement that has both. */
 export const CASH_HEADINGS = {
   paid: "Realizado, por pagamento",
   planned: "Previsto, por vencimento",
 } as const;
 
-/** The groups of what was planned. */
+/** True for the groups of planned amounts. */
 export function isPlanned({ group }: Pick<StatementRow, "group">): boolean {
   return group === "plannedIncome" || group === "plannedExpense" || group === "planned";
 }
 
-/** Of the categories of a group. */
+/** Headings for the categories of a group. */
 export const GROUP_LABELS: Readonly<Record<StatementGroup, string>> = {
   income: "Receitas",
   expense: "Despesas",

@@ -1,6 +1,6 @@
 /**
- * A statement as every screen and file shows it: each column has an amount and a percentage, of what came
- * in (`AV`, análise vertical) or of the earlier period (`AH`, análise horizontal).
+ * A statement as every screen and file shows it: each column has an amount and a percentage, either
+ * of the income (`AV`, análise vertical) or of the earlier period (`AH`, análise horizontal).
  */
 import { compareAmounts, tellingPercent } from "./amount-change.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
@@ -15,11 +15,11 @@ import { daysOfMonth, monthOf } from "./timeline.ts";
 export type StatementTableColumn = {
   readonly kind: "period" | "total" | "earlier" | "change";
   readonly name: string;
-  /** Null for the change. */
+  /** Null for the column of the change. */
   readonly days: StatementColumn | null;
 };
 
-/** `percent` has at most one decimal; null where it says nothing. */
+/** `percent` has at most one decimal; null where it is not useful. */
 export type StatementCell = {
   readonly amountCents: TotalCents | null;
   readonly percent: number | null;
@@ -32,7 +32,7 @@ export type StatementTable = {
   readonly rows: readonly StatementTableRow[];
 };
 
-/** Of what the percentages of a column are. */
+/** The base of the percentages of a column. */
 export const SHARE_NAMES: Readonly<Record<StatementBasis, string>> = {
   accrual: "% da receita",
   due: "% da receita",
@@ -41,7 +41,7 @@ export const SHARE_NAMES: Readonly<Record<StatementBasis, string>> = {
 
 export const CHANGE_NAME = "% de variação";
 
-/** Of a narrow column; `percentNote` explains them. */
+/** Heads of a narrow column; `percentNote` explains them. */
 export const PERCENT_HEADS = { share: "AV %", change: "AH %" } as const;
 
 export function percentNote({ basis, earlier }: Statement): string {
@@ -53,7 +53,7 @@ export function percentNote({ basis, earlier }: Statement): string {
   return `${share} AH % (análise horizontal): a variação sobre o período comparado.`;
 }
 
-/** The total of a single column would repeat it. */
+/** Omits the total column when there is only one column, which it would repeat. */
 export function statementTable(statement: Statement, today: CivilDate): StatementTable {
   const { columns, earlier } = statement;
   const whole = spanOf(columns);
@@ -124,15 +124,15 @@ function incomeOf({ income, places, planned }: PeriodStatement, row: StatementRo
   return (places?.find(({ place }) => place === "revenue") ?? income).total;
 }
 
-/** Null without income, and beside little of it. */
+/** Null without income, and if the income is small beside the amount. */
 function percentOf(amount: TotalCents, income: TotalCents): number | null {
   if (income <= 0n) return null;
   return tellingPercent({ percent: Number(roundedQuotient(amount * 1000n, income)) / 10 });
 }
 
 /**
- * `−1.234,56` and `12,5%`, as a heading names the currency; of the change with its sign, `+1,00`.
- * With `isWhole` rounded to whole reais, `−1.235`. A dash where there is no amount.
+ * `−1.234,56` and `12,5%`, without `R$`, which the heading has; a change has its sign, `+1,00`.
+ * With `isWhole` rounded to whole reais, `−1.235`. A dash without an amount.
  */
 export function formatCell(
   { amountCents, percent }: StatementCell,
@@ -157,14 +157,14 @@ export function formatCell(
   }
 }
 
-/** Of a month to come; a file of data leaves the cell empty. */
+/** Shown in a future month; a CSV file leaves the cell empty. */
 const NO_AMOUNT = "–";
 
 function toWholeReais(amount: TotalCents): TotalCents {
   return roundedQuotient(amount, 100n) * 100n;
 }
 
-/** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */
+/** `11/2026`, `01/2026 a 03/2026`; a partial month by its days, `10/11/2026 a 30/11/2026`. */
 export function columnName({ start, end }: StatementColumn): string {
   const isWhole =
     daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;

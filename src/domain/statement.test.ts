@@ -15,7 +15,7 @@ import {
 
 const ENTRY = categoryTotal();
 
-/** Of entries that were paid on their due date and have no other competência. */
+/** A statement of entries that were paid on their due date and have no other competência. */
 function statementOf(totals: readonly CategoryTotal[], period: Period, basis: StatementBasis) {
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   if (basis !== "cash")

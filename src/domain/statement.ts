@@ -1,7 +1,8 @@
 /**
- * `accrual` (the DRE gerencial) counts every active entry by competência, `due` (the same DRE) by due date;
- * `cash` (the fluxo de caixa) the paid ones by payment date, beside what was planned: every active one by due
- * date. Entries without that day are in no column (docs/decisions/0026).
+ * `accrual` (the DRE gerencial) counts every active entry by competência, `due` (the same DRE) by
+ * due date. `cash` (the fluxo de caixa) counts the paid ones by payment date, next to the planned
+ * amounts: every active one by due date. Entries without that date are in no column
+ * (docs/decisions/0026).
  */
 import { inOrder, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -30,20 +31,20 @@ export const MAX_STATEMENT_COLUMNS = 120;
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
 export type Statement = PeriodStatement & {
-  /** The period that it is compared with, with the same lines; null without a comparison. */
+  /** The compared period, with the same lines; null without a comparison. */
   readonly earlier: PeriodStatement | null;
 };
 
 export type PeriodStatement = StatementTotals & {
   readonly basis: StatementBasis;
   readonly columns: readonly StatementColumn[];
-  /** The DRE by the places of its categories; null while none has one, and in the fluxo de caixa. */
+  /** The DRE by places; null while no category has one, and in the fluxo de caixa. */
   readonly places: readonly PlacedGroup[] | null;
-  /** By due date, paid or not; null in the DRE. */
+  /** Totals by due date, paid or not; null in the DRE. */
   readonly planned: StatementTotals | null;
   /** The balance before and after each column; null in the DRE. */
   readonly carried: {
-    /** False for a part of the entries, whose sums are no balance of the company. */
+    /** False for a part of the entries, whose sums are not a balance of the company. */
     readonly isBalance: boolean;
     readonly openingCents: readonly TotalCents[];
     readonly closingCents: readonly TotalCents[];
@@ -51,21 +52,23 @@ export type PeriodStatement = StatementTotals & {
   readonly undated: TypeTotals;
 };
 
-/** Active entries, whose `dueDate` is the day that they count on. */
+/** Active entries, whose `dueDate` is the date that they count on. */
 export type StatementInput =
-  /** In the period, or without that day; a total may be negative, where another one makes up for it. */
+  /** In the period, or without that date. A total may be negative and be offset by another one. */
   | { readonly basis: "accrual" | "due"; readonly totals: readonly CategoryTotal[] }
   | {
       readonly basis: "cash";
-      /** The paid ones, up to the end of the period. */
+      /** Paid entries up to the end of the period. */
       readonly totals: readonly CategoryTotal[];
       /** In the period, or without a due date. */
       readonly planned: readonly CategoryTotal[];
-      /** What the company had beyond its paid entries; null for a part of the entries. */
+      /**
+       * The amount that the company has beyond its paid entries; null for a part of the entries.
+       */
       readonly openingCents: TotalCents | null;
     };
 
-/** `categories` are all, in their order. Compared with nothing: see `compareStatements`. */
+/** `categories` are all categories, in order. Not compared yet: see `compareStatements`. */
 export function buildStatement(
   input: StatementInput,
   period: Period,
@@ -91,7 +94,7 @@ export function buildStatement(
   };
 }
 
-/** Without months whose totals make up for each other, which are no columns. */
+/** Drops months whose totals cancel out, which get no column. */
 function netByMonth(totals: readonly CategoryTotal[], { start }: Period): CategoryTotal[] {
   const groups = Map.groupBy(totals, ({ dueDate, type, category }) =>
     [dueDate?.slice(0, 7), type, category].join("|"),
@@ -106,7 +109,7 @@ function netByMonth(totals: readonly CategoryTotal[], { start }: Period): Catego
   });
 }
 
-/** Of its month. */
+/** The first day counted in the month of `day`. */
 function firstCountedDay(day: CivilDate | null, start: CivilDate | null): CivilDate | null {
   if (day === null) return null;
   const monthStart = daysOfMonth(monthOf(day)).start;

@@ -26,7 +26,7 @@ export function updateTag(
 }
 
 /**
- * Refuses a tag that does not exist, and an archived one that `before` does not have, unless
+ * Refuses a tag that does not exist, and an archived one that was not in `before`, unless
  * `keepsArchived`.
  */
 export function refuseInvalidTags(

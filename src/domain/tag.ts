@@ -1,7 +1,7 @@
 /**
- * The tags (etiquetas) of a company, such as cost centres. An entry has any number of them up to a limit,
- * and has their ids. Names are unique ignoring case and accents. A tag is never removed, only archived: an
- * archived one goes to no other entry and stays on those that have it.
+ * The tags (etiquetas) of a company, such as cost centres. An entry stores the ids of its tags, up
+ * to a limit. Names are unique ignoring case and accents. A tag is never removed, only archived: an
+ * archived one stays on its entries and cannot be added to others.
  */
 import type { Instant } from "./company-time.ts";
 import type { TagId } from "./ids.ts";
@@ -23,11 +23,11 @@ export type Tag = {
 export type TagDraft = Pick<Tag, "id" | "name">;
 export type TagPatch = Partial<Pick<Tag, "name" | "isActive">>;
 
-/** Of figures and filters. */
+/** In totals and filters. */
 export const WITHOUT_TAGS = "Sem etiqueta";
 export const TAGS_NOTE = "Um lançamento com várias etiquetas conta em cada uma delas.";
 
-/** The tags of an entry as they are stored. */
+/** The tags of an entry as stored. */
 export type TagIds = ListText<TagId>;
 
 export const NO_TAGS = toTagIds([]);
@@ -40,7 +40,7 @@ export function listTagIds(tagIds: TagIds): readonly TagId[] {
   return tagIds === NO_TAGS ? [] : listItems(tagIds);
 }
 
-/** In the order of their names; an id without a tag is its own name. */
+/** In the order of the names; an unknown id stands for its own name. */
 export function tagNames(tagIds: TagIds, all: readonly Pick<Tag, "id" | "name">[]): string[] {
   if (tagIds === NO_TAGS) return [];
   return listTagIds(tagIds)

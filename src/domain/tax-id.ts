@@ -1,6 +1,7 @@
 /**
- * CPF (a person, 11 digits) and CNPJ (a company, 14 characters, with letters for new companies since
- * July 2026: IN RFB 2.229/2024). Stored without punctuation, in capitals. The contract checks the digits.
+ * CPF (a person, 11 digits) and CNPJ (a company, 14 characters, with letters for new companies
+ * since July 2026: IN RFB 2.229/2024). Stored in capitals without punctuation. The contract checks
+ * the check digits.
  */
 import { normalizeTyped } from "./plain-text.ts";
 
@@ -10,7 +11,7 @@ export type TaxId = string & { readonly [taxIdBrand]: "TaxId" };
 const CPF = /^\d{11}$/u;
 const CNPJ = /^[\dA-Z]{12}\d{2}$/u;
 
-/** Ignores punctuation, blanks and case; null when blank. The check digits are not checked here. */
+/** Ignores punctuation, spaces and case; null when blank. Does not check the check digits. */
 export function toTaxId(typed: string): TaxId | null | "not-a-tax-id" {
   const text = normalizeTyped(typed)
     .replace(/[.\-/ ]/gu, "")

@@ -14,7 +14,7 @@ function period(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
 }
 
-/** The first and last day of each. */
+/** The first and last day of each bucket. */
 function ends(buckets: readonly TimeBucket[]): string[] {
   return buckets.map(({ start, end }) => `${start} ${end}`);
 }

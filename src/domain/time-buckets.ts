@@ -1,4 +1,4 @@
-/** Buckets cover every day from the first to the last, and add up to the timeline. */
+/** Buckets cover every day from the first to the last, and sum to the timeline. */
 import {
   addDays,
   addMonths,
@@ -20,7 +20,7 @@ export type TimeBucket = {
   readonly balanceCents: TotalCents;
 };
 
-/** A number is of months, counted from January of the year 0; a week starts on Sunday. */
+/** A number means months, counted from January of the year 0; a week starts on Sunday. */
 type Length = "day" | "week" | number;
 
 /** Shortest first; seven of the longest cover all valid years. */
@@ -29,8 +29,8 @@ const LENGTHS = ["day", "week", 1, 3, 12, 60, 120, 600] as const;
 const A_SUNDAY = civilDate("1900-01-07");
 
 /**
- * At most `maxCount` buckets (at least seven) of one length, the first and last cut by the period;
- * an open period ends with the timeline.
+ * Returns at most `maxCount` buckets (at least seven) of one length. The period cuts the first and
+ * the last; an open period ends with the timeline.
  */
 export function bucketTimeline(
   timeline: readonly DailyTotals[],

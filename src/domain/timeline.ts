@@ -27,11 +27,11 @@ export type CashFlowDay = DailyTotals & {
   readonly runningBalanceCents: TotalCents;
 };
 
-/** Of a period without two ends, or longer than a year (spec section 9). */
+/** The limit for a period with an open end, or one longer than a year (spec section 9). */
 export const CASH_FLOW_DAYS = 30;
 const MAX_DAYS_OF_PERIOD = 366;
 
-/** How many days the daily cash flow has at most: all of a chosen period. */
+/** The maximum number of days in the daily cash flow: all days of a chosen period. */
 export function cashFlowLimit({ start, end }: Period): number {
   if (start === null || end === null) return CASH_FLOW_DAYS;
   const days = daysBetween(start, end) + 1;
@@ -42,7 +42,7 @@ export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
 }
 
-/** The first and last day, also of the last valid month. */
+/** The first and last day; also works for the last valid month. */
 export function daysOfMonth(month: CivilMonth): { start: CivilDate; end: CivilDate } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
   return { start: civilDate(`${month}-01`), end: civilDate(`${month}-${last.getUTCDate()}`) };
@@ -85,7 +85,7 @@ export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals
   }));
 }
 
-/** Names the days it shows, which may be fewer than the period's. */
+/** A title with the days shown, which may be fewer than those of the period. */
 export function cashFlowTitle(days: readonly Pick<CashFlowDay, "date">[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return CASH_FLOW;

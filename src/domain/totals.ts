@@ -1,4 +1,4 @@
-/** Sums in BigInt: exact for any number of entries (docs/decisions/0019). */
+/** Sums in BigInt, exact for any number of entries (docs/decisions/0019). */
 import type { TotalCents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
@@ -15,7 +15,7 @@ type Countable = {
   readonly cents: TotalCents;
 };
 
-/** For `toSorted`. */
+/** A comparator for `toSorted`. */
 export function byLargestTotal(a: Amounts, b: Amounts): number {
   return Number(b.incomeCents + b.expenseCents - a.incomeCents - a.expenseCents);
 }

@@ -34,13 +34,13 @@ import type {
   TransactionPatch,
 } from "./transaction.ts";
 
-/** When a command is decided; `today` is the company's day at `now`. */
+/** The time at which a command is decided; `today` is the company's day at `now`. */
 export type Moment = { readonly now: Instant; readonly today: CivilDate };
 
 /**
- * Refuses an id of the other type, a link to a missing or inactive contact, or one against `canLink`,
- * a missing or archived account, and parts of another sum. One that was removed comes back with its old
- * time of creation; its type may have changed since. That time is null where the history was erased.
+ * Refuses an id of the other type, a link to a missing or inactive contact or one against
+ * `canLink`, a missing or archived account, and parts with another sum. A restored entry keeps its
+ * old creation time, which is null if the history was erased; its type may have changed since.
  */
 export function createTransaction(
   draft: TransactionDraft,
@@ -53,7 +53,7 @@ export function createTransaction(
   if (createdBefore === null && !isIdOfType(id, type)) {
     throw new Refusal({ code: "id-of-other-type", id, type });
   }
-  // What came with a payment keeps the links of the entry that was paid.
+  // Charges of a payment keep the links of the paid entry.
   const isOfPayment = (draft.paymentRole ?? null) !== null;
   refuseInvalidLink(draft, isOfPayment ? draft.clientId : null, links);
   const accountId = newAccountId(draft, removed !== null, links);
@@ -63,7 +63,7 @@ export function createTransaction(
   }
   const { tagIds = NO_TAGS, splits = null } = draft;
   assertSplits({ ...draft, splits });
-  // An entry that repeats goes on with its tags, like one that comes back or is paid.
+  // New entries of a recurrence keep archived tags, as do restored and paid entries.
   const keepsArchived = isOfPayment || removed !== null || (draft.seriesId ?? null) !== null;
   refuseInvalidTags(tagIds, NO_TAGS, links.tags, { keepsArchived });
   const createdAt = createdBefore ?? now;
@@ -83,8 +83,8 @@ export function createTransaction(
 }
 
 /**
- * Null when nothing changes. `cause` begins the description. Becoming an income drops the link to an employee or a supplier,
- * unless the patch itself names one, which is refused.
+ * Returns null when nothing changes. `cause` begins the description. Becoming income drops the link
+ * to an employee or supplier; a patch that itself sets such a link is refused.
  */
 export function updateTransaction(
   transaction: Transaction,
@@ -136,7 +136,7 @@ export function updateTransaction(
   return { row, description };
 }
 
-/** A client may send the same values back. */
+/** A client may send unchanged values back. */
 function refuseOtherTies(transaction: Transaction, patch: TransactionPatch): void {
   for (const property of ["seriesId", "seriesNumber", "seriesCount"] as const) {
     const value = patch[property];

@@ -27,13 +27,16 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   overdue: "Atrasado",
 };
 
-/** What the payment date of an entry is called; a column of both types has the word of the status, `Pago em`. */
+/** The label of the payment date; a column of both types uses the word of the status, `Pago em`. */
 export const PAID_ON_LABELS: Record<TransactionType, string> = {
   income: "Recebido em",
   expense: "Pago em",
 };
 
-/** What an entry is of its parent: the part that was paid, or a charge that came with the payment. */
+/**
+ * The role of an entry that came with a payment: a charge of one of these kinds, or the part that
+ * was paid.
+ */
 export const CHARGE_KINDS = ["interest", "fine", "discount"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 export const PAYMENT_ROLES = ["part", ...CHARGE_KINDS] as const;
@@ -58,7 +61,7 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
 
 export const MAX_NOTES_LENGTH = 2000;
 
-/** That shows something; null without one. */
+/** The first line that is not blank; null without one. */
 export function firstLineOfNotes(notes: string | null): string | null {
   return notes?.split("\n").find((line) => line.trim() !== "") ?? null;
 }
@@ -78,11 +81,11 @@ export type Transaction = {
   readonly updatedAt: Instant;
   /** The day on which the money moved; null exactly while the entry is not paid. */
   readonly paidOn: CivilDate | null;
-  /** True while nobody said on which day it was paid: `paidOn` is then the due date or an earlier day. */
+  /** True while the user gave no payment date: `paidOn` is then the due date or an earlier day. */
   readonly isPaidOnAssumed: boolean;
-  /** The day of its competência; null for the due date. */
+  /** The date of its competência; null if it is the due date. */
   readonly accrualDate: CivilDate | null;
-  /** Where the money moves; null for no account. */
+  /** Null without an account. */
   readonly accountId: AccountId | null;
   readonly tagIds: TagIds;
   /** Null for an entry of one category. */
@@ -91,8 +94,8 @@ export type Transaction = {
   PaymentTie;
 
 /**
- * Of a part of one amount, `seriesNumber` of `seriesCount`; of an entry that repeats without `seriesCount`;
- * all null for other entries.
+ * An instalment is `seriesNumber` of `seriesCount`; an occurrence of a recurrence has no
+ * `seriesCount`; all are null for other entries.
  */
 export type SeriesMembership = {
   readonly seriesId: SeriesId | null;
@@ -100,15 +103,18 @@ export type SeriesMembership = {
   readonly seriesCount: number | null;
 };
 
-/** Of an entry that came with the payment of another one (docs/decisions/0030); both null for others. */
+/**
+ * The link of an entry created by a payment to the paid entry (docs/decisions/0030); both are null
+ * for others.
+ */
 export type PaymentTie = {
   readonly parentId: TransactionId | null;
   readonly paymentRole: PaymentRole | null;
 };
 
 /**
- * Of status and `paidOn` one is enough: a paid one was paid today, and one without either is pending.
- * Without `accountId` it gets the default account.
+ * One of status and `paidOn` is enough: a paid entry without a date was paid today, and an entry
+ * without either is pending. Without `accountId` it gets the default account.
  */
 export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt" | OptionalInDraft> &
   Partial<Pick<Transaction, OptionalInDraft>>;

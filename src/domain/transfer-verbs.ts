@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 import type { Moment } from "./transaction-verbs.ts";
 import type { Transfer, TransferDraft, TransferPatch } from "./transfer.ts";
 
-/** Refuses one account for both ends, a missing or archived account, and a day to come. */
+/** Refuses the same account at both ends, a missing or archived account, and a future date. */
 export function createTransfer(
   draft: TransferDraft,
   accounts: readonly Account[],
@@ -21,7 +21,7 @@ export function createTransfer(
   return { row, description: phrasesOf("transfer").created };
 }
 
-/** Null when nothing changes. A transfer keeps an account that was archived since. */
+/** Returns null when nothing changes. A transfer keeps an account that was archived since. */
 export function updateTransfer(
   transfer: Transfer,
   patch: TransferPatch,

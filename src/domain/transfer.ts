@@ -1,6 +1,6 @@
 /**
  * Money that moves between two accounts: neither income nor expense, and in no total of entries
- * (docs/decisions/0027). It is never removed, only cancelled.
+ * (docs/decisions/0027). A transfer is never removed, only cancelled.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
@@ -14,7 +14,7 @@ type TransferLifecycle = (typeof TRANSFER_LIFECYCLES)[number];
 export type Transfer = {
   readonly id: TransferId;
   readonly fromAccountId: AccountId;
-  /** Another account. */
+  /** Differs from `fromAccountId`. */
   readonly toAccountId: AccountId;
   /** Above zero. */
   readonly amountCents: Cents;

@@ -87,7 +87,7 @@ describe("Undoing a change", () => {
       const planned = planUndo(changesBetween({ ...paid, ...patch }, null), null, timeZone);
       return planned.kind === "restore" ? planned.row["paid_on"] : planned;
     };
-    // 22:30 on the day before in São Paulo.
+    // 22:30 on the previous day in São Paulo.
     expect(paidOn({ expected_payment_date: null })).toBe("2026-03-05");
     expect(paidOn({ expected_payment_date: "2026-03-09" })).toBe("2026-03-05");
     expect(paidOn({ expected_payment_date: "2026-03-09" }, "UTC")).toBe("2026-03-06");

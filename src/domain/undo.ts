@@ -1,7 +1,7 @@
 /**
- * What undoes a record of the history: an ordinary update that sets the old values back, the creation that
- * brings a removed row back, or the removal of a created one. Rows and values are in API form, as the history
- * has them.
+ * Plans how to undo a history record: an ordinary update that sets the old values, the creation
+ * that restores a removed row, or the removal of a created one. Rows and values are in API form, as
+ * in the history.
  */
 import { changeText, isSameValue, type ChangeValue, type Changes } from "./audit-record.ts";
 import { companyToday, parseInstant, instantToMs } from "./company-time.ts";
@@ -10,13 +10,15 @@ export type RowColumns = Readonly<Record<string, ChangeValue>>;
 
 export type Undo =
   | { readonly kind: "update"; readonly patch: RowColumns }
-  /** The row under its old id, without the columns that the system writes. */
+  /** The row to create under its old id, without the columns that the system writes. */
   | { readonly kind: "restore"; readonly row: RowColumns }
-  /** The row that was created, which is still as it was. */
+  /** The created row, unchanged since. */
   | { readonly kind: "remove" }
-  /** These columns hold another value than the record left: undoing it would lose a later change. */
+  /**
+   * These columns no longer hold the values of the record: undoing it would lose a later change.
+   */
   | { readonly kind: "changed-again"; readonly columns: readonly string[] }
-  /** An erased record, a row that is gone, or a removed one that is back. */
+  /** An erased record, a row that no longer exists, or a removed one that is already restored. */
   | { readonly kind: "nothing" };
 
 const NOTHING: Undo = { kind: "nothing" };
@@ -36,9 +38,9 @@ export function planUndo(
   return current === null ? restoreOf(changes, removed, timeZone) : NOTHING;
 }
 
-/** `planUndo` of what is neither a creation nor a removal: these can only be undone as a whole. */
+/** Like `planUndo`, but for updates only: a creation or a removal gives `nothing`. */
 export function planUpdate(changes: Changes | null, current: RowColumns | null): Undo {
-  // Only a creation and a removal have the id.
+  // Only a creation and a removal have an id.
   if (changes === null || changes["id"] !== undefined) return NOTHING;
   const entries = Object.entries(changes).filter(([column]) => !WRITTEN_BY_SYSTEM.has(column));
   if (current === null || entries.length === 0) return NOTHING;
@@ -54,7 +56,7 @@ function planRemoval(creation: Changes, current: RowColumns | null): Undo {
   return columns.length > 0 ? { kind: "changed-again", columns } : { kind: "remove" };
 }
 
-/** The columns that hold another value than the change left. */
+/** The columns whose value differs from the one that the change set. */
 function changedAgain(changes: Changes, current: RowColumns): string[] {
   return Object.entries(changes).flatMap(([column, [, value]]) =>
     WRITTEN_BY_SYSTEM.has(column) || isSameValue(current[column], value) ? [] : [column],
@@ -85,7 +87,7 @@ export function removedRow(changes: Changes | null): RowColumns | null {
   return Object.fromEntries(Object.entries(changes).map(([column, [value]]) => [column, value]));
 }
 
-/** Several changes of one row, oldest first, as one; null where one of them is erased. */
+/** Merges several changes of one row, oldest first; null if one of them is erased. */
 export function joinChanges(all: readonly (Changes | null)[]): Changes | null {
   const joined = new Map<string, Changes[string]>();
   for (const changes of all) {
@@ -98,12 +100,12 @@ export function joinChanges(all: readonly (Changes | null)[]): Changes | null {
   return Object.fromEntries(joined);
 }
 
-/** True for what an undo of `changes` writes. */
+/** True if `later` is what an undo of `changes` writes. */
 export function isReverse(later: Changes | null, changes: Changes): boolean {
   if (later === null) return false;
   return [...Object.keys(changes), ...Object.keys(later)].every((column) => {
     const [before, after] = changes[column] ?? [null, null];
-    // Columns that are back at their old value were left alone.
+    // Columns that already had their old value were not changed.
     const [from, to] = later[column] ?? [before, before];
     const isReversed = isSameValue(from, after) && isSameValue(to, before);
     return isReversed || WRITTEN_BY_SYSTEM.has(column);
@@ -119,13 +121,13 @@ function restoreOf(changes: Changes, removed: RowColumns, timeZone: string): Und
 }
 
 /**
- * Of an entry that was paid and removed before there were payment dates: its due date, unless that was later
- * than the company's day of its last change.
+ * The payment day of an entry that was paid and removed before payment dates existed: its due date,
+ * unless that was after the company's day of its last change.
  */
 function paymentDay(changes: Changes, timeZone: string): RowColumns {
   if (changes["paid_on"] !== undefined || changes["status"]?.[0] !== "paid") return {};
   const changedAt = parseInstant(changeText(changes["updated_at"]?.[0]));
-  // Without a day the server sets the company's today.
+  // Without a date the server uses the company's today.
   if (changedAt === null) return {};
   const changedOn = companyToday(instantToMs(changedAt), timeZone);
   const dueDate = changes["expected_payment_date"]?.[0];
