@@ -30,7 +30,7 @@ import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 const account_id = accountId(TRANSACTION_LABELS.account_id);
 const date = optionalParam("Data", requiredDay("Data"));
 
-/** At the end of `date`, today unless given. */
+/** The balances at the end of `date`, which defaults to today. */
 export const balancesArguments = z.strictObject(
   { date },
   { error: unknownArgumentsError("account_balances") },
@@ -73,7 +73,7 @@ const limit = orNumber(
   ),
 );
 
-/** `2026-11-21,TRE-a1`, as `next` of the page before. */
+/** `2026-11-21,TRE-a1`, from `next` of the previous page. */
 const position = fieldCodec(
   text("after"),
   (typed, refuse): MovementPosition => {
@@ -91,7 +91,7 @@ function formatPosition({ date: last, id }: MovementPosition): string {
   return `${last},${id}`;
 }
 
-/** Both days are included; the whole history unless given. */
+/** Both days are included; the whole history by default. */
 export const movementsArguments = z
   .strictObject(
     { account_id, ...periodParams, limit, after: optionalParam("after", position) },
@@ -149,7 +149,7 @@ export const billsResponse = responseCodec({
 });
 export type BillsResponse = z.input<typeof billsResponse>;
 
-/** A number in a body, its text in an address. */
+/** A number in a JSON body, text in a URL. */
 const shownBalance = z
   .union([z.number(), z.string()], { error: requiredError("Saldo", "um número") })
   .transform((typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed))

@@ -1,4 +1,4 @@
-/** What writes of records accept that are made active and end by a change. */
+/** The write schemas of records that are created active and ended by a change. */
 import * as z from "zod";
 import { newIsActive, type EndingType } from "#domain/entities.ts";
 import { unknownColumnsError } from "./fields.ts";
@@ -10,7 +10,7 @@ type Without<F extends Fields, Property extends string> = {
   readonly [Other in Exclude<keyof F, Property> & string]: F[Other];
 };
 
-/** `defaults` are the columns that a creation may leave out. All refuse unknown columns. */
+/** `defaults` are the columns that a creation may omit. All schemas refuse unknown columns. */
 export function activeSchemas<F extends ActiveFields, Defaults extends z.ZodRawShape>(
   { table, type }: { readonly table: string; readonly type: EndingType },
   fields: F,
@@ -30,9 +30,9 @@ export function activeSchemas<F extends ActiveFields, Defaults extends z.ZodRawS
   return {
     /** `is_active` may only be true (spec section 4). */
     insert: toDraft(z.literal(true, { error: newIsActive(type) }).optional()),
-    /** Unlike a creation, it may also be inactive. */
+    /** Unlike a creation, an upsert may also be inactive. */
     upsert: toDraft(fields.isActive.codec.optional()),
-    /** An absent column keeps its value. Refuses what a creation refuses. */
+    /** An absent column keeps its value. Refuses whatever a creation refuses. */
     patch: renamingCodec(patchFields, z.strictObject(toShape(patchFields), { error }).partial()),
   };
 }

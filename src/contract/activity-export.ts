@@ -18,7 +18,7 @@ export type ActivityArguments = PeriodArguments & {
   search?: string | null;
 };
 
-/** All are optional. Refuses unknown arguments and a period that ends before it begins. */
+/** All are optional. Refuses unknown arguments and a period whose end is before its start. */
 export const activityArguments = z
   .strictObject(
     {

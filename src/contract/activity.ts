@@ -1,4 +1,4 @@
-/** The history as the screen Atividade and its file filter it. */
+/** The filters of the history, shared by the Atividade screen and its file. */
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import { LAST_DAY, addDays, type CivilDate } from "#domain/civil-date.ts";
 import { startOfDay } from "#domain/company-time.ts";
@@ -7,14 +7,14 @@ import { compare, equals, type Condition } from "./condition.ts";
 
 export const ACTIVITY_FILE_NAME = "atividade.csv";
 
-/** The kinds of records in each choice; a choice without kinds has another condition. */
+/** The record kinds of each choice; a choice without kinds has a different condition. */
 export const SHOWN = {
   entries: { label: "Lançamentos", types: ["transaction"] },
   contacts: { label: "Contatos", types: ["contact"] },
   accounts: { label: "Contas", types: ["account", "transfer"] },
   categories: { label: "Categorias", types: ["category", "tag"] },
   recurrences: { label: "Repetições", types: ["recurrence"] },
-  /** Of what is still gone. */
+  /** Removed records that were not restored. */
   removed: { label: "Remoções", types: null },
 } as const satisfies Readonly<
   Record<string, { readonly label: string; readonly types: readonly EntityType[] | null }>
@@ -26,12 +26,12 @@ export const SHOWN_CHOICES = Object.keys(SHOWN) as [Shown, ...Shown[]];
 export type ActivityFilter = {
   readonly start: CivilDate | null;
   readonly end: CivilDate | null;
-  /** The name of who did it. */
+  /** The name of the acting user. */
   readonly user: string | null;
   readonly show: Shown | null;
 };
 
-/** On the columns of `audit_records`; the text search is a condition of its own. */
+/** Conditions on the columns of `audit_records`; the text search is a separate condition. */
 export function activityConditions(
   { start, end, user, show }: ActivityFilter,
   timeZone: string,
@@ -47,7 +47,10 @@ export function activityConditions(
   ];
 }
 
-/** Not `eq`: an index of one kind has no order, and would be read completely. */
+/**
+ * Excludes the other kinds instead of using `eq`: the index on a single kind has no order and would
+ * be read completely.
+ */
 function onlyTypes(types: readonly EntityType[]): Condition[] {
   return ENTITY_TYPES.filter((other) => !types.includes(other)).map((other) =>
     compare("entity_type", "neq", other),

@@ -14,7 +14,9 @@ import {
 } from "#domain/money.ts";
 import { fieldCodec, requiredError, requiredMessage, text, type Refuse } from "./fields.ts";
 
-/** Reais with at most two decimals, from 0 to R$ 9.999.999.999,99, to centavos. */
+/**
+ * Converts between reais with at most two decimals, from 0 to R$ 9.999.999.999,99, and centavos.
+ */
 export function amount(label: string) {
   const reais = z.number({ error: requiredError(label, "um número") });
   return fieldCodec(
@@ -37,7 +39,7 @@ export function positiveAmount(label: string) {
   );
 }
 
-/** An amount as a user types it (`1.234,56`), to centavos. Refuses ambiguous text. */
+/** Converts an amount as a user types it (`1.234,56`) to centavos. Refuses ambiguous text. */
 export function typedAmount(label: string) {
   return fieldCodec(
     text(label),
@@ -46,7 +48,7 @@ export function typedAmount(label: string) {
   );
 }
 
-/** Like `amount`, of either sign. */
+/** Like `amount`, but also negative. */
 export function balance(label: string) {
   const reais = z.number({ error: requiredError(label, "um número") });
   return fieldCodec(
@@ -56,7 +58,7 @@ export function balance(label: string) {
   );
 }
 
-/** Like `typedAmount`, of either sign; blank is null. */
+/** Like `typedAmount`, but also negative; blank is null. */
 export function typedBalance(label: string) {
   return fieldCodec(
     text(label),

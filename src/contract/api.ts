@@ -6,7 +6,10 @@ export const HEALTH_PATH = "/healthz";
 /** The acting user's name, percent-encoded UTF-8 (a header holds only Latin-1). */
 export const USER_NAME_HEADER = "x-user-name";
 
-/** On writes and on reads outside the history: the history's sequence included in the response. */
+/**
+ * On writes and on reads outside the history: the sequence of the newest history record included in
+ * the response.
+ */
 export const POSITION_HEADER = "x-history-position";
 
 /** On a full page of rows: the cursor for the next page, sent as `after`. */
@@ -21,15 +24,15 @@ export const apiError = z.object({
 });
 export type ApiErrorBody = z.output<typeof apiError>;
 
-/** PostgreSQL's code for an id or a name that another row has; the details say which. */
+/** PostgreSQL's code for an id or a name that another row already has; the details contain it. */
 export const KEY_IN_USE_CODE = "23505";
 
-/** The details of such an error, in PostgreSQL's words. */
+/** The details of such an error, worded as in PostgreSQL. */
 export function keyInUse(column: "id" | "series_id" | "name", value: string): string {
   return `Key (${column})=(${value}) already exists.`;
 }
 
-/** A creation was refused, as there is a row with its id and other content. */
+/** True if a creation was refused because a row with the same id and other content exists. */
 export function isIdInUse({
   code,
   details,

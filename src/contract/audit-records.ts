@@ -14,11 +14,11 @@ export const auditRecordRow = z.object({
   timestamp: z.string(),
 });
 
-/** UTF-16 units; no description of ours is longer. */
+/** UTF-16 units; none of the server's descriptions is longer. */
 const MAX_DESCRIPTION_LENGTH = 4000;
 
 /**
- * Posted by the original's clients after a change; compared with the server's own record, never
+ * Sent by the original's clients after a change; compared with the server's own record, never
  * stored (docs/decisions/0003).
  */
 export const auditRecordInsert = z.strictObject(
@@ -26,7 +26,7 @@ export const auditRecordInsert = z.strictObject(
     id: optionalLine("id", MAX_ID_LENGTH).optional(),
     user_name: optionalLine("user_name", MAX_USER_NAME_LENGTH).optional(),
     description: requiredLine("description", MAX_DESCRIPTION_LENGTH),
-    // Clients of the original may send client for contact.
+    // Clients of the original may send `client` for `contact`.
     entity_type: oneOf("entity_type", [...ENTITY_TYPES, "client"]).transform((type) =>
       type === "client" ? "contact" : type,
     ),

@@ -1,20 +1,22 @@
-/** `rpc/backups` and `rpc/make_backup`: the copies of the books that the program makes by itself. */
+/** `rpc/backups` and `rpc/make_backup`: the backups that the program makes by itself. */
 import * as z from "zod";
 import { instant } from "./fields.ts";
 import { listOf } from "./response-codec.ts";
 
-/** Where a backup is downloaded, by its name: beside the other files (`EXPORTS_PATH`). */
+/**
+ * The path from which a backup is downloaded by its name, next to the other files (`EXPORTS_PATH`).
+ */
 export const BACKUPS_PATH = "/exports/backups";
 
-/** All that the company has, as one zip (docs/whole-export.md). */
+/** All data of the company, as one zip (docs/whole-export.md). */
 export const WHOLE_EXPORT_PATH = "/exports/empresa.zip";
 
-/** SQLite's file, or a whole export. */
+/** A SQLite file, or a whole export. */
 export const BACKUP_FORMATS = ["db", "zip"] as const;
 
 export type BackupFormat = (typeof BACKUP_FORMATS)[number];
 
-/** `unverified`: the program was stopped before it was checked, and will check it. */
+/** `unverified`: the program stopped before it had checked the file, and will check it later. */
 const backupFile = z.object({
   name: z.string(),
   madeAt: instant,
@@ -26,18 +28,18 @@ const backupFile = z.object({
 export type BackupFile = z.output<typeof backupFile>;
 
 export const backupsResponse = z.object({
-  /** Null where the program makes none. */
+  /** Null where the program makes no backups. */
   folder: z.string().nullable(),
   isMaking: z.boolean(),
-  /** Of one that is made for more than an hour, a sentence for the owner. */
+  /** A sentence for the owner if the present backup has taken more than an hour. */
   delay: z.string().nullable(),
-  /** What can be gone back to from the screen. */
+  /** The format that can be restored from the screen. */
   restorable: z.enum(BACKUP_FORMATS),
   /** Newest first. */
   files: listOf(backupFile),
-  /** Why the last one failed, a sentence for the owner; null once one was made. */
+  /** The reason of the last failure, a sentence for the owner; null once a backup succeeded. */
   failure: z.object({ at: instant, text: z.string() }).nullable(),
-  /** When the owner last went back to a backup. */
+  /** The time of the last restore. */
   restoredAt: instant.nullable(),
 });
 

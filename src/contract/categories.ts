@@ -72,7 +72,7 @@ export const CATEGORY_RECORDS = {
   insert: schemas.insert.to<NewCategory>(),
   writes: {
     upsert: schemas.upsert.to<NewCategory>(),
-    // A new name moves the entries to it.
+    // A new name also changes the category of its entries.
     patch: schemas.patch.to<CategoryPatch>(),
   },
 } as const;
@@ -84,5 +84,5 @@ export const mergeCategoriesArguments = z.strictObject(
 );
 export type MergeCategories = z.output<typeof mergeCategoriesArguments>;
 
-/** Both, after the merge. */
+/** Both categories after the merge. */
 export const mergedCategories = z.object({ from: categoryRow, into: categoryRow });

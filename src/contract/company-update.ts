@@ -1,4 +1,4 @@
-/** `rpc/update_company`, apart from `rpc/company`, which every screen loads. */
+/** `rpc/update_company`. Separate from `rpc/company`, which every screen loads. */
 import * as z from "zod";
 import {
   MAX_CHARGE_MESSAGE_LENGTH,
@@ -42,7 +42,7 @@ const CHANGE_FIELDS = {
   chargeMessage: field("chargeMessage", "text", chargeMessageField.optional()),
 };
 
-/** What is absent stays; `version` is the one that the caller saw. */
+/** Absent fields stay; `version` is the version that the caller saw. */
 export const updateCompanyArguments = renamingCodec(
   CHANGE_FIELDS,
   z.strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("update_company") }),

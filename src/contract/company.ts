@@ -46,7 +46,7 @@ export const COMPANY_FIELDS = {
 export const companyRow = recordCodec(COMPANY_FIELDS).to<Company>();
 export type CompanyRow = z.input<typeof companyRow>;
 
-/** `timeZone` is an IANA name, which decides the day on server and screens. */
+/** `timeZone` is an IANA name, which determines the day on the server and in the screens. */
 export const companyResponse = responseCodec({
   timeZone: z.string(),
   version: z.int(),
@@ -61,5 +61,5 @@ export const companyResponse = responseCodec({
 
 export type CompanyDetails = z.output<typeof companyResponse>;
 
-/** The sample company is under its own path, so that each tab of a browser is of one company. */
+/** The sample company has its own path, so that each browser tab belongs to one company. */
 export const EXAMPLE_PATH = "/exemplo";

@@ -20,7 +20,7 @@ test.each<[Condition, boolean]>([
   [isNotNull("notes"), false],
   [isNotNull("status"), true],
   [{ kind: "is", column: "is_active", value: true }, true],
-  // Unknown keeps no row, nor does its opposite.
+  // Unknown keeps no row, and neither does its negation.
   [equals("notes", "a"), false],
   [compare("notes", "neq", "a"), false],
   [

@@ -6,7 +6,7 @@ export type FilterValue = string | number | boolean | bigint;
 /** PostgREST's operators; `isdistinct` also compares null. */
 export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct";
 
-/** Of one column. Null in a column is SQL's unknown. */
+/** A condition on one column. Null in a column is SQL's unknown. */
 export type ColumnCondition =
   | {
       readonly kind: "compare";
@@ -15,19 +15,22 @@ export type ColumnCondition =
       readonly value: FilterValue;
     }
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
-  /** Of a column with a list: one of the items is in it. */
+  /** For a list column: true if it contains one of the items. */
   | { readonly kind: "has-any"; readonly column: string; readonly items: readonly string[] }
-  /** Of a column with a list. */
+  /** For a list column. */
   | { readonly kind: "is-empty"; readonly column: string };
 
 export type Condition =
   | ColumnCondition
   | { readonly kind: "and" | "or"; readonly filters: readonly Condition[] }
   | { readonly kind: "not"; readonly filter: ColumnCondition }
-  /** The name of the category has the text (spec section 7). */
+  /** The name of the category contains the text (spec section 7). */
   | { readonly kind: "category-text"; readonly text: string };
 
-/** The text search of entries (`parseSearch` of the domain), which is planned before it is compiled. */
+/**
+ * The text search of entries (`parseSearch` of the domain), which is planned before it is compiled
+ * to SQL.
+ */
 export type TextSearch = { readonly kind: "search-text"; readonly text: string };
 
 export function compare(column: string, comparison: Comparison, value: FilterValue): Condition {
@@ -56,7 +59,7 @@ export function anyOf(...filters: readonly Condition[]): Condition {
   return only !== undefined && filters.length === 1 ? only : { kind: "or", filters };
 }
 
-/** The columns that it reads. */
+/** The columns that a condition reads. */
 export function columnsOf(condition: Condition | TextSearch): readonly string[] {
   switch (condition.kind) {
     case "and":
@@ -74,8 +77,8 @@ export function columnsOf(condition: Condition | TextSearch): readonly string[] 
 }
 
 /**
- * Whether a row passes, as SQL decides it: a comparison with null is unknown, and keeps no row, also where it is
- * negated. For conditions on plain columns.
+ * True if a row passes, decided as in SQL: a comparison with null is unknown and keeps no row, even
+ * when negated. For conditions on plain columns only.
  */
 export function keeps(condition: Condition, valueOf: (column: string) => unknown): boolean {
   return evaluate(condition, valueOf) === true;

@@ -1,4 +1,6 @@
-/** Vectors of open-source validators, and of Receita's example of a CNPJ with letters. */
+/**
+ * Test vectors of open-source validators, and the Receita Federal's example of a CNPJ with letters.
+ */
 import { expect, test } from "vitest";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { taxId } from "./contact-fields.ts";

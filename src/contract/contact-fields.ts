@@ -1,4 +1,7 @@
-/** Codecs of fields that only contacts and the company have; apart from `fields.ts`, which every screen loads. */
+/**
+ * Codecs of fields that only contacts and the company have. Separate from `fields.ts`, which every
+ * screen loads.
+ */
 import * as z from "zod";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
@@ -26,7 +29,7 @@ export function taxId(label: string) {
 
 const WITH_LETTERS = { version: 2 } as const;
 
-/** Any of the types, in any order. */
+/** Any of the contact types, in any order. */
 export function contactTypes(label: string) {
   const list = z.array(oneOf(label, CONTACT_TYPES), {
     error: requiredError(label, "uma lista de tipos"),
@@ -38,7 +41,7 @@ export function contactTypes(label: string) {
   );
 }
 
-/** An e-mail address, its domain in lower case; blank or null is null. */
+/** An e-mail address with its domain in lower case; blank or null is null. */
 export function optionalEmail(label: string) {
   return textCodec(text(label).nullable(), (typed, refuse): string | null => {
     const email = parseEmail(typed ?? "");

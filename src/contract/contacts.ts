@@ -50,7 +50,7 @@ export const CONTACT_FIELDS = {
   isActive: field("is_active", "boolean", flag(LABELS.is_active)),
   createdAt: field("created_at", "instant", instant),
   updatedAt: field("updated_at", "instant", instant),
-  // After the columns of the spec.
+  // Our own columns, after those of the spec.
   document: field("document", "text", taxId(LABELS.document)),
   email: field("email", "text", optionalEmail(LABELS.email)),
   notes: field("notes", "text", optionalLines(LABELS.notes, LIMITS.notes)),
@@ -64,7 +64,7 @@ export type ContactRow = z.input<typeof contactRow>;
 
 export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
 
-/** For a column that a creation leaves out. */
+/** Values of columns that a creation omits. */
 export const NEW_CONTACT_DEFAULTS = {
   phone: null,
   companyName: null,

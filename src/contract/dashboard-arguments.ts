@@ -7,7 +7,10 @@ import { enumParam, orNumber, periodParams, toPeriod } from "./rpc-params.ts";
 /** Month counts for the charts. */
 export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
 
-/** Dates or `months` restrict the charts. Refuses both combined, and an inverted period. */
+/**
+ * The dates or `months` restrict the charts. Refuses both together, and a period whose end is
+ * before its start.
+ */
 export const dashboardArguments = z
   .strictObject(
     { ...periodParams, months: orNumber("Meses", enumParam("Meses", DASHBOARD_MONTHS)) },

@@ -26,7 +26,10 @@ const dashboardCards = responseCodec({
   projectedFlowCents: sum,
 });
 
-/** Not the codec of entries, which checks what users send, and whose code the first screen does not need. */
+/**
+ * A lighter codec than that of entries: the response needs no validation, and the first screen
+ * stays small.
+ */
 const trustedSplits = z.codec(
   z.array(z.object({ category: z.string(), amount: z.number() })),
   z.custom<Splits>(),
@@ -80,12 +83,12 @@ const cashForecast = responseCodec({
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const dashboardResponse = responseCodec({
   today: day,
-  /** What is overdue, and what is due within seven days. */
+  /** Overdue entries, and entries due within seven days. */
   agenda: responseCodec({ income: agendaOfType, expense: agendaOfType }),
   snapshot: snapshotResponse,
   cards: dashboardCards,
   schedule: cashForecast,
-  /** Of the fields below; null is open. */
+  /** The period of the fields below; null is open. */
   period: responseCodec({ start: day.nullable(), end: day.nullable() }),
   timeline: dailySeries,
   monthly: monthlySeries,

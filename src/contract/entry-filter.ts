@@ -1,7 +1,7 @@
 /**
- * Each filter of entries, declared once: its name in an address and as an argument, what it takes, the
- * condition, and the words that say it. Lists, reports, totals, exports, saved views and chips follow from it;
- * a new one also needs its control (`web/records/shared-filters.tsx`).
+ * Each filter of entries, declared once: its name in a URL and as an argument, its values, its
+ * condition, and its description in words. Lists, reports, totals, exports, saved views and chips
+ * are derived from it; a new filter also needs a control (`web/records/shared-filters.tsx`).
  */
 import * as z from "zod";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
@@ -46,21 +46,21 @@ import {
 import { searchText } from "./search-text.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
 
-/** Of the records that a filter names. */
+/** The names of the records that a filter refers to. */
 export type FilterNames = {
   readonly client: string;
   readonly account: string;
-  /** With what it is, as `seriesName` writes it. */
+  /** With the kind of series, as written by `seriesName`. */
   readonly series: string;
   readonly tags: readonly Pick<Tag, "id" | "name">[];
 };
 
 export type FilterField<Value extends string> = {
-  /** The argument of the functions and exports; an address has the name of the filter. */
+  /** The argument name in functions and exports; the URL uses the filter's name. */
   readonly argument: string;
-  /** Refuses what it does not know. */
+  /** Refuses unknown values. */
   readonly param: z.ZodType<Value | null, string | null | undefined>;
-  /** Of an address, which accepts anything: null for what it does not know. */
+  /** The codec of the URL, which accepts anything: an unknown value is null. */
   readonly address: z.ZodType<Value | null>;
   readonly condition: (value: Value) => Condition | TextSearch;
   readonly words: (value: Value, names: FilterNames) => string;
@@ -138,7 +138,7 @@ const REPORT_FILTER = {
   }),
 } satisfies Fields<Omit<EntryFilter, "lifecycle" | "search">>;
 
-/** What only lists, totals and exports filter by. */
+/** Filters that only lists, totals and exports have. */
 const LIST_FILTER = {
   lifecycle: choice({
     argument: "lifecycle",
@@ -167,11 +167,11 @@ type ReportFilterName = keyof typeof REPORT_FILTER;
 
 export const FILTER_NAMES = Object.keys(ENTRY_FILTER) as readonly FilterName[];
 
-/** Of the functions, by argument. */
+/** The parameters of functions, by argument name. */
 export const REPORT_FILTER_PARAMS = toParams(REPORT_FILTER);
 export const ENTRY_FILTER_PARAMS = toParams(ENTRY_FILTER);
 
-/** Of an address. */
+/** The parameters of a URL. */
 export const REPORT_FILTER_ADDRESS = toAddress(REPORT_FILTER);
 export const ENTRY_FILTER_ADDRESS = toAddress(ENTRY_FILTER);
 
@@ -179,7 +179,7 @@ export type FilterArguments = { readonly [argument: string]: string | null | und
 
 type FilterValues = Partial<{ readonly [Name in FilterName]: string | null }>;
 
-/** The arguments of a function for the filters of an address. */
+/** Converts the filters of a URL to the arguments of a function. */
 export function toArguments(filter: FilterValues): Record<string, string | null> {
   const named = FILTER_NAMES.filter((name) => filter[name] !== undefined);
   return Object.fromEntries(
@@ -187,24 +187,24 @@ export function toArguments(filter: FilterValues): Record<string, string | null>
   );
 }
 
-/** The filter that parsed arguments say. */
+/** Converts parsed arguments to a filter. */
 export function fromArguments<Name extends FilterName>(
   names: readonly Name[],
   params: Readonly<Record<string, unknown>>,
 ): Pick<EntryFilter, Name> {
   const values = names.map((name) => [name, params[ENTRY_FILTER[name].argument] ?? null]);
-  // The parameter of each filter has its type.
+  // Each filter's parameter has the type of that filter.
   return Object.fromEntries(values) as Pick<EntryFilter, Name>;
 }
 
 export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTER) as readonly ReportFilterName[];
 
-/** The filters that are set, in the order in which they are said. */
+/** The filters that are set, in the order of their description. */
 export function chosenFilters(filter: FilterValues): ChosenFilter[] {
   return FILTER_NAMES.flatMap((name) => {
     const value = filter[name] ?? null;
     if (value === null) return [];
-    // The value is of that filter.
+    // The value belongs to that filter.
     const field = ENTRY_FILTER[name] as FilterField<string>;
     return [
       { name, condition: field.condition(value), words: (names) => field.words(value, names) },
@@ -250,7 +250,7 @@ function choice<const Values extends readonly [string, ...string[]]>({
   };
 }
 
-/** An address takes what an argument takes. */
+/** A URL accepts the same values as an argument. */
 function ofArgument<Value extends string>(
   param: z.ZodType<Value | null, string | null | undefined>,
 ): Pick<FilterField<Value>, "param" | "address"> {

@@ -1,4 +1,7 @@
-/** The orders of lists and exports of entries: their columns in the API, and of the linked contact. */
+/**
+ * The sort orders of lists and exports of entries: their columns in the API, including those of the
+ * linked contact.
+ */
 export const ENTRY_ORDER_COLUMNS = {
   created: "created_at",
   type: "type",

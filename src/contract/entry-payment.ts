@@ -43,15 +43,15 @@ const PAYMENT_FIELDS = {
   ),
 };
 
-/** `version` is the one that the caller saw, `settledCents` all of the entry unless given. */
+/** `version` is the version that the caller saw; `settledCents` defaults to the whole amount. */
 export type PaymentRequest = {
   readonly id: TransactionId;
   readonly version?: z.output<typeof instant> | undefined;
-  /** The company's today unless given. */
+  /** Defaults to the company's today. */
   readonly paidOn?: CivilDate | undefined;
   readonly settledCents?: Cents | undefined;
   readonly charges?: Charge[] | undefined;
-  /** That of the entry unless given. */
+  /** Defaults to the account of the entry. */
   readonly accountId?: AccountId | null | undefined;
 };
 
@@ -61,7 +61,7 @@ export const recordPaymentArguments = renamingCodec(
 ).to<PaymentRequest>();
 
 export type PaymentUndo = Pick<PaymentRequest, "id" | "version"> & {
-  /** The one that an entry paid whole had before; it stays unless given. */
+  /** For an entry that was paid in full: its account before the payment. Unchanged by default. */
   readonly accountId?: AccountId | null | undefined;
 };
 

@@ -34,8 +34,9 @@ export const EXPORT_NAMES: Record<ExportSubject, string> = {
 };
 
 /**
- * Without the extension, with the period and what it is by if not by due date: `relatorio-financeiro`
- * (spec section 9), `relatorio-financeiro-2026-11`, `relatorio-financeiro-por-pagamento-2026-11`.
+ * Without the extension, with the period, and with its date if that is not the due date:
+ * `relatorio-financeiro` (spec section 9), `relatorio-financeiro-2026-11`,
+ * `relatorio-financeiro-por-pagamento-2026-11`.
  */
 export function exportFileName(
   subject: ExportSubject,
@@ -68,7 +69,7 @@ export type ExportArguments = TotalsArguments & {
 export type ExportRequest = {
   readonly filter: TotalsFilter;
   readonly order: EntryOrder;
-  /** Of a statement, with an earlier period. */
+  /** The earlier period that a statement is compared with. */
   readonly compare: Comparison | null;
   readonly company: string | null;
 };

@@ -20,7 +20,10 @@ import {
   type TextError,
 } from "#domain/sanitize-text.ts";
 
-/** "Preencha o campo Nome." for a missing value, else that the label must be `expected`. */
+/**
+ * "Preencha o campo Nome." for a missing value; otherwise the sentence that the field must be
+ * `expected`.
+ */
 export function requiredError(
   label: string,
   expected: string,
@@ -33,12 +36,12 @@ export function requiredError(
 
 const MAX_LISTED_NAMES = 20;
 
-/** For a row that is not an object or has unknown columns. */
+/** The error for a row that is not an object or has unknown columns. */
 export function unknownColumnsError(table: string) {
   return unknownKeysError(table, ["a coluna", "as colunas", "outras"]);
 }
 
-/** For arguments that are not an object or have unknown names. */
+/** The error for arguments that are not an object or have unknown names. */
 export function unknownArgumentsError(name: string) {
   return unknownKeysError(name, ["o argumento", "os argumentos", "outros"]);
 }
@@ -70,7 +73,7 @@ export function optionalLines(label: string, maxLength: number) {
   return optionalText(label, maxLength, normalizeLines);
 }
 
-/** Refuses anything else, listing the accepted values. */
+/** Refuses any other value, and lists the accepted ones. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -101,7 +104,7 @@ export function optionalContactId(label: string) {
   });
 }
 
-/** Of an account. Refuses a malformed id, not a missing account. */
+/** An account's id. Refuses a malformed id, not a missing account. */
 export function accountId(label: string) {
   return textCodec(text(label), (id, refuse): AccountId => accountIdOrRefuse(label, id, refuse));
 }
@@ -130,7 +133,7 @@ function accountIdOrRefuse(label: string, id: string, refuse: Refuse): AccountId
     : refuse(`${label} deve ser o código de uma conta (CTA-…), não ${quoted(id)}.`);
 }
 
-/** Of a record of the kind; entries have two prefixes. */
+/** The id of a record of the kind. Entries have two prefixes, and so a codec of their own. */
 export function recordId<Type extends Exclude<EntityType, "transaction">>(type: Type) {
   return clientGeneratedId(idTest(type), `${ENTITIES[type].prefix}-`);
 }

@@ -1,4 +1,4 @@
-/** What a record of the history is about: named as the record left it. */
+/** The subject of a history record: its name as of that record. */
 import type * as z from "zod";
 import type { Changes } from "#domain/audit-record.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -21,29 +21,29 @@ import { RECORDS, type RecordKind } from "./records.ts";
 
 export type HistorySubject = {
   readonly label: string;
-  /** The label without an amount, and of a part of a series without its number. */
+  /** The label without an amount; for an instalment, also without its number. */
   readonly name: string;
-  /** What tells an entry from others like it; null for others. */
+  /** Distinguishes an entry from others with the same name; null for other kinds. */
   readonly detail: string | null;
   readonly isRemoved: boolean;
-  /** The sequence of the removal of an entry that is not there any more. */
+  /** The sequence of the removal of an entry that no longer exists. */
   readonly removedAt: number | null;
 };
 
 type Columns = Readonly<Record<string, unknown>>;
 export type RowChange = { readonly sequence: number; readonly changes: Changes | null };
 
-/** A row as a record left it. */
+/** A row as of a history record. */
 export type PastRow = {
   readonly id: string;
-  /** As it is now; null once removed. */
+  /** The present row; null once removed. */
   readonly current: Columns | null;
   readonly columns: Columns;
   /** The sequence of its newest removal. */
   readonly removedAt: number | null;
 };
 
-/** `all` are the changes of the row from this one on. */
+/** `all` are the changes of the row, starting with this one. */
 export function pastRow(
   change: RowChange,
   { id, current, all }: Pick<PastRow, "id" | "current"> & { readonly all: readonly RowChange[] },
@@ -58,7 +58,7 @@ export function pastRow(
   };
 }
 
-/** By table, the ids that the words of such rows name. */
+/** The ids of the records that the descriptions of these rows mention, by table. */
 export function namedIdsOf(rows: readonly PastRow[]): ReadonlyMap<NamedTable, readonly string[]> {
   return new Map(
     NAMED.map(({ table, columns, isId }) => {
@@ -76,22 +76,22 @@ const NAMED = [
 ] as const;
 type NamedTable = (typeof NAMED)[number]["table"];
 
-/** By id, the names of contacts and accounts. */
+/** The names of contacts and accounts, by id. */
 type Names = ReadonlyMap<string, string>;
 
 export function historySubject(kind: RecordKind, row: PastRow, names: Names): HistorySubject {
   return describerOf(kind)(row, names);
 }
 
-/** The name is the label unless given. */
+/** The name defaults to the label. */
 type Words = Pick<HistorySubject, "label"> & Partial<Pick<HistorySubject, "name" | "detail">>;
 
-/** Words are of a row as it was. */
+/** Builds the words of a row as of a record. */
 type KindOfSubject<Row> = {
   readonly words: (row: Row, names: Names) => Words;
-  /** Of what may have changed since; `words` if that says no more. */
+  /** Words for a row that may have changed since; defaults to `words`. */
   readonly timeless?: (row: Row, names: Names) => Words;
-  /** Of a row that is there no more. */
+  /** Words for a row that no longer exists. */
   readonly removedWords?: (row: Row, names: Names) => Words;
   readonly parse?: (row: Columns) => Row | null;
 };
@@ -104,11 +104,11 @@ function describer<Row>(codec: z.ZodType<Row>, kind: KindOfSubject<Row>): Descri
   return ({ id, current, columns, removedAt }, names) => {
     const past = parse(columns);
     if (current !== null) {
-      // An erased change leaves the name that it has now.
+      // After an erased change, use the present name.
       const found = past === null ? timeless(codec.parse(current), names) : words(past, names);
       return { ...NOT_REMOVED, name: found.label, ...found };
     }
-    // An erased one has its id alone.
+    // If its changes were erased, only the id is left.
     const found = past === null ? { label: id } : removedWords(past, names);
     return { ...NOT_REMOVED, name: found.label, ...found, isRemoved: true, removedAt };
   };
@@ -119,7 +119,7 @@ const NOT_REMOVED = { detail: null, isRemoved: false, removedAt: null };
 const named = { words: ({ name }: { readonly name: string }): Words => ({ label: name }) };
 const TRANSFER = "Transferência";
 
-/** Of records that nobody names, or that have a page. */
+/** Kinds whose records have no name, or have their own page. */
 const SUBJECTS = {
   contacts: describer(RECORDS.contacts.row, named),
   accounts: describer(RECORDS.accounts.row, named),
@@ -148,7 +148,7 @@ const SUBJECTS = {
   transactions: describer(RECORDS.transactions.row, {
     words: (entry, names) => ({
       ...entryLabel(entry, names),
-      // Whose it is comes first: the end may be cut.
+      // The contact comes first: the end may be cut off.
       detail: joinWords([detailOf(entry, names), roleWord(entry), dueWords(entry)]),
     }),
     timeless: (entry) => ({ label: entryWords(entry) }),
@@ -160,7 +160,7 @@ const SUBJECTS = {
   }),
 } as const satisfies Partial<Record<RecordKind, Describer>>;
 
-/** The others: a kind without a name does not compile here. */
+/** All other kinds: a kind without a name does not compile here. */
 type NamedKind = Exclude<RecordKind, keyof typeof SUBJECTS>;
 
 function describerOf(kind: RecordKind): Describer {
@@ -173,7 +173,7 @@ function isNamed(kind: RecordKind): kind is NamedKind {
   return !(kind in SUBJECTS);
 }
 
-/** Between which accounts. */
+/** The accounts of a transfer: from and to. */
 function wayWords(from: string | undefined, to: string | undefined): string | null {
   return from === undefined || to === undefined ? null : `${from} → ${to}`;
 }
@@ -198,7 +198,7 @@ function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names:
   return { ...row, contact: name === undefined ? null : { name } };
 }
 
-/** The last state of a removed entry, which can be seen nowhere else. */
+/** The last state of a removed entry, which no other place shows. */
 function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([

@@ -1,20 +1,20 @@
-/** `rpc/import` and its actions: bringing in a whole export, or the data of the original system. */
+/** `rpc/import` and its actions: importing a whole export, or the data of the original system. */
 import * as z from "zod";
 import { listOf } from "./response-codec.ts";
 
 /** `POST /imports/{file}?id=&offset=`: a part of a file, as `application/octet-stream`. */
 export const IMPORT_FILES_PATH = "/imports";
 
-/** The most bytes of one part. */
+/** The maximum size of one part. */
 export const MAX_PART_BYTES = 4 * 1024 ** 2;
 
 export const WHOLE_EXPORT_FILE = "empresa.zip";
 
-/** Of the original's tables, as the hosted backend's export names them, or short. */
+/** File names of the original's tables, as the hosted backend's export names them, or short. */
 export const ORIGINAL_FILE_NAME =
   /^(?:clients|transactions|audit_records)(?:_rows)?\.(?:csv|json)$/iu;
 
-/** `there` and `here` are for people; `here` is null before the import. */
+/** `there` and `here` are texts for the user; `here` is null before the import. */
 const comparedLine = z.object({
   label: z.string(),
   there: z.string(),
@@ -24,10 +24,10 @@ const comparedLine = z.object({
 export type ComparedLine = z.output<typeof comparedLine>;
 
 const importReport = z.object({
-  /** Nothing stands in the way of the import; at its end: both sides are equal. */
+  /** Before the import: nothing prevents it. After it: both sides are equal. */
   isRight: z.boolean(),
   lines: listOf(comparedLine),
-  /** What is wrong or was changed, row by row; `lines` may be fewer than `count`. */
+  /** Errors and adjustments, row by row; `lines` may be fewer than `count`. */
   findings: listOf(z.object({ title: z.string(), count: z.int(), lines: listOf(z.string()) })),
   conclusion: z.string(),
 });
@@ -37,15 +37,15 @@ export type ImportScreenReport = z.output<typeof importReport>;
 export const importStatus = z.object({
   /** False in the sample company. */
   isAvailable: z.boolean(),
-  /** Only then a whole export can be read. */
+  /** A whole export can be imported only into an empty company. */
   isEmpty: z.boolean(),
-  /** Of the import that was begun last. */
+  /** The id of the last import that was started. */
   id: z.string().nullable(),
   source: z.enum(["whole", "files", "hosted"]).nullable(),
   step: z.enum(["none", "receiving", "checking", "checked", "writing", "done", "failed"]),
-  /** In rows. Without a total nobody knows how many there are. */
+  /** In rows. `total` is null while it is unknown. */
   progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
-  /** Why it failed, a sentence. */
+  /** The reason of a failure, as a sentence. */
   message: z.string().nullable(),
   report: importReport.nullable(),
 });

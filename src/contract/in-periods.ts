@@ -4,7 +4,10 @@ import { allOf, anyOf, compare, isNull, type Condition } from "./condition.ts";
 
 const DUE_DATE = "expected_payment_date";
 
-/** An entry without a due date is in every period (spec section 5), one without a payment in none. */
+/**
+ * An entry without a due date is in every period (spec section 5), one without a payment date in
+ * none.
+ */
 export function isInPeriods(by: PeriodDate, periods: readonly Period[]): Condition {
   if (periods.some(isAllTime)) return allOf();
   const within = (column: string) => anyOf(...periods.map((period) => isWithin(column, period)));

@@ -75,10 +75,13 @@ const OWN_FIELDS = {
 
 type Tie = keyof SeriesMembership | keyof PaymentTie;
 
-/** The columns of an entry with the total and the first due date, and how to split them. */
+/**
+ * The columns of an entry with the total amount and the first due date, and the terms of the
+ * instalments.
+ */
 export type NewInstalments = Omit<TransactionDraft, "id" | "dueDate" | Tie> & {
   readonly dueDate: CivilDate;
-  /** The server makes an absent one. */
+  /** The server generates it if absent. */
   readonly seriesId?: SeriesId | undefined;
   readonly count: number;
   readonly unit?: InstalmentTerms["unit"] | undefined;
@@ -94,7 +97,7 @@ export const newInstalments = renamingCodec(
   ),
 ).to<NewInstalments>();
 
-/** What the entries have in common, and how the amount is split. */
+/** Separates the columns that all instalments share from the terms of the split. */
 export function toTerms({
   seriesId: _seriesId,
   count,
@@ -144,7 +147,9 @@ const UPDATE_FIELDS = {
   patch: field("changes", "text", transactionPatch),
 };
 
-/** A change of a part, which others take over; `version` is the one that the caller saw. */
+/**
+ * A change of one instalment that others take over; `version` is the version that the caller saw.
+ */
 export type InstalmentsUpdate = {
   readonly id: TransactionId;
   readonly version?: z.output<typeof instant> | undefined;

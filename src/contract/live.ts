@@ -1,6 +1,6 @@
 /**
- * Server-sent change events. An event's id is the history's sequence that the client then has in
- * full, so that reconnecting with it (`Last-Event-ID`) neither misses nor repeats changes.
+ * Server-sent change events. The id of an event is the history sequence up to which the client is
+ * complete, so that reconnecting with it (`Last-Event-ID`) neither misses nor repeats changes.
  */
 import * as z from "zod";
 import { ENTITY_TYPES } from "#domain/entities.ts";
@@ -15,16 +15,16 @@ export const LAST_EVENT_ID_PARAMETER = "lastEventId";
 /** A larger change is split into several events. */
 export const MAX_CHANGES_PER_EVENT = 500;
 
-/** An open stream is never silent for longer, so that a client soon knows that it has lost it. */
+/** The longest silence on an open stream, so that a client soon notices a lost connection. */
 export const HEARTBEAT_MS = 1000;
 
 /**
- * `hello` comes first. `reset` asks to reload everything: too many changes, or the id is not of this history.
- * `heartbeat` has no id and says nothing.
+ * `hello` comes first. `reset` asks for a complete reload: there were too many changes, or the id
+ * does not belong to this history. `heartbeat` has no id and no data.
  */
 export type LiveEventName = "hello" | "change" | "reset" | "heartbeat";
 
-/** The changed entities, each once, in the order of their first change. */
+/** The changed entities without duplicates, in the order of their first change. */
 export const changeEvent = z.object({
   changes: z
     .array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }))

@@ -1,7 +1,7 @@
 import type { Transaction } from "#domain/transaction.ts";
 import { transactionRow, type TransactionRow } from "./transactions.ts";
 
-/** Of an entry whose history is older than these columns. */
+/** Values for an entry whose history is older than these columns. */
 const LATER_COLUMNS = {
   paid_on: null,
   accrual_date: null,
@@ -16,7 +16,7 @@ const LATER_COLUMNS = {
   paid_on_assumed: false,
 } as const satisfies Partial<TransactionRow>;
 
-/** An entry as its history has it; null where that does not say all of it. */
+/** An entry rebuilt from its history; null if a value is missing there. */
 export function pastTransaction(row: Readonly<Record<string, unknown>>): Transaction | null {
   return transactionRow.safeParse({ ...LATER_COLUMNS, ...row }).data ?? null;
 }

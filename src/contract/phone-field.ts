@@ -1,7 +1,10 @@
 import { hasPhone } from "#domain/phone.ts";
 import { optionalLine } from "./fields.ts";
 
-/** As a user types it; blank is null. The API takes any text (spec section 5), and so does a form for what is there. */
+/**
+ * A telephone number as typed; blank is null. The API accepts any text (spec section 5), and a form
+ * accepts the stored text.
+ */
 export function typedPhone(label: string, maxLength: number, stored: string | null = null) {
   return optionalLine(label, maxLength).refine(
     (phone): boolean => phone === null || phone === stored || hasPhone(phone),

@@ -47,11 +47,11 @@ export function recordCodec<F extends Fields>(fields: F) {
   return renamingCodec(fields, z.object(toShape(fields)));
 }
 
-/** A list of the missing properties, so that a codec without one of them does not compile. */
+/** Resolves to the list of missing properties, so that an incomplete codec does not compile. */
 type Missing<Value, F extends Fields> =
   Exclude<keyof Value, keyof F> extends never ? [] : [missing: Exclude<keyof Value, keyof F>];
 
-/** Renames the columns that `schema` decoded; those without a field are dropped. */
+/** Renames the columns decoded by `schema`; those without a field are dropped. */
 export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   fields: F,
   schema: Schema,
@@ -65,7 +65,7 @@ export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   };
 }
 
-/** Without a copy of the row, which would take most of the time. */
+/** Does not copy the row first, which would take most of the time. */
 export function toRecord(fields: Fields, row: object): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [property, column] of columnsOf(fields)) {
@@ -86,7 +86,7 @@ export function toColumns(fields: Fields, record: object): Record<string, unknow
 
 const COLUMNS = new WeakMap<Fields, readonly (readonly [property: string, column: string])[]>();
 
-/** Listed once: a large command converts each of its rows several times. */
+/** Computed once: a large command converts each of its rows several times. */
 function columnsOf(fields: Fields): readonly (readonly [property: string, column: string])[] {
   let columns = COLUMNS.get(fields);
   if (columns === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The kinds of records with a history, each declared once: the server derives from it tables, columns,
- * commands, routes, OpenAPI, verification and rescue.
+ * The kinds of records with a history, each declared once: the server derives tables, columns,
+ * commands, routes, OpenAPI, verification and rescue from it.
  */
 import type * as z from "zod";
 import type { EndingType, EntityType } from "#domain/entities.ts";
@@ -22,29 +22,29 @@ import { TRANSACTION_RECORDS } from "./transactions.ts";
 import { TRANSFER_RECORDS } from "./transfers.ts";
 
 export type RecordWrites = {
-  /** A creation, unless the row is there. */
+  /** Creates the row unless it exists. */
   readonly upsert: z.ZodType;
   readonly patch: z.ZodType;
 };
 
 export type RecordDescription = {
   readonly table: string;
-  /** In the history. */
+  /** Its name in the history. */
   readonly entityType: EntityType;
   /** In the order of the table's columns. */
   readonly fields: Fields;
-  /** By column. */
+  /** Labels by column. */
   readonly labels: Readonly<Record<string, string>>;
-  /** By column, where it takes values of a list. */
+  /** Labels of values by column, for columns with a fixed list of values. */
   readonly valueLabels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly row: z.ZodType;
-  /** Also what a repeated creation is compared by. */
+  /** The codec of a creation; a repeated creation is compared by the same columns. */
   readonly insert: z.ZodType;
-  /** Or why the table takes none. */
+  /** The write schemas, or the refusal of a table that takes no writes. */
   readonly writes: RecordWrites | { readonly refusal: RefusalReason };
 };
 
-/** In the order in which rows are written: entries link to the others. */
+/** In the order of writing: entries come last because they link to the others. */
 export const RECORDS = {
   contacts: CONTACT_RECORDS,
   accounts: ACCOUNT_RECORDS,
@@ -58,7 +58,7 @@ export const RECORDS = {
     labels: COMPANY_COLUMN_LABELS,
     row: companyRow,
     insert: companyRow,
-    // There is one.
+    // There is exactly one company row.
     writes: { refusal: { code: "company-by-function" } },
   },
   recurrences: {
@@ -69,7 +69,7 @@ export const RECORDS = {
     valueLabels: { type: TYPE_LABELS },
     row: recurrenceRow,
     insert: recurrenceDraft,
-    // A rule and its entries are made together.
+    // A rule and its entries are created together.
     writes: { refusal: { code: "recurrence-by-function" } },
   },
   transactions: TRANSACTION_RECORDS,
@@ -89,16 +89,16 @@ export function byTable<Value>(
   return Object.fromEntries(entries) as Record<RecordTableName, Value>;
 }
 
-/** Whose tables take creations and changes. */
+/** The kinds whose tables accept creations and changes. */
 export type WritableKind = {
   [Kind in RecordKind]: Records[Kind]["writes"] extends RecordWrites ? Kind : never;
 }[RecordKind];
-/** Whose rows may be removed. */
+/** The kinds whose rows may be removed. */
 export type RemovableKind = {
   [Kind in WritableKind]: Records[Kind]["entityType"] extends EndingType ? never : Kind;
 }[WritableKind];
 
-/** A record of the kind as the domain has it. */
+/** A record of the kind as a domain value. */
 export type EntityOf<Kind extends RecordKind> = z.output<Records[Kind]["row"]>;
 
 export function isWritable(kind: RecordKind): kind is WritableKind {

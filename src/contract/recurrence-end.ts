@@ -13,7 +13,7 @@ const END_FIELDS = {
   scope: field("scope", "text", oneOf("scope", END_SCOPES)),
 };
 
-/** The entry at which the recurrence ends, in the version that the caller saw. */
+/** The entry at which the recurrence ends; `version` is the version that the caller saw. */
 export type RecurrenceEnd = {
   readonly id: TransactionId;
   readonly version?: Instant | undefined;

@@ -14,7 +14,7 @@ const RESUME_FIELDS = {
   from: field("from", "date", requiredDay("from").optional()),
 };
 
-/** `version` is the one that the caller saw; `from` is the company's today where it is left out. */
+/** `version` is the version that the caller saw; `from` defaults to the company's today. */
 export type RecurrenceResume = {
   readonly id: SeriesId;
   readonly version?: Instant | undefined;
@@ -38,7 +38,7 @@ export const pauseRecurrenceArguments = renamingCodec(
   z.strictObject(toShape(PAUSE_FIELDS), { error: unknownArgumentsError("pause_recurrence") }),
 ).to<RecurrencePause>();
 
-/** Why a recurrence cannot be paused or resumed so. */
+/** The refusals of a pause or a resumption. */
 export const PAUSE_MESSAGES = {
   "pause-of-ended": "Esta repetição já terminou: não há o que pausar.",
   "pause-too-far-ahead": "A data pode ser no máximo daqui a 12 meses.",

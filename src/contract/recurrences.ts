@@ -107,7 +107,7 @@ export type RecurrenceRow = z.input<typeof recurrenceRow>;
 
 export const recurrencesResponse = listOf(recurrenceRow);
 
-/** What a repeated creation is compared by. */
+/** The columns by which a repeated creation is compared. */
 export const recurrenceDraft = recordCodec({
   id,
   ...PATCH_FIELDS,
@@ -131,13 +131,16 @@ const OWN_FIELDS = {
   count: field("count", "integer", count.codec.optional()),
 };
 
-/** The columns of the first entry, and how it repeats; status, payment and competência are of the first. */
+/**
+ * The columns of the first entry, and how it repeats; status, payment and competência apply to the
+ * first entry only.
+ */
 export type NewRecurrence = Omit<
   TransactionDraft,
   "id" | "dueDate" | "splits" | keyof SeriesMembership | keyof PaymentTie
 > & {
   readonly dueDate: CivilDate;
-  /** The server makes an absent one. */
+  /** The server generates it if absent. */
   readonly seriesId?: SeriesId | undefined;
   readonly unit?: IntervalUnit | undefined;
 } & {
@@ -160,7 +163,7 @@ export const newRecurrence = renamingCodec(
 
 type FirstEntry = Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">;
 
-/** What repeats, and what is of the first entry alone. */
+/** Separates the recurrence from the values of the first entry only. */
 export function toRecurrence(
   request: NewRecurrence,
   newId: () => SeriesId,
@@ -207,7 +210,7 @@ export function toRecurrence(
   };
 }
 
-// An undo takes a pause back, and sets it again.
+// An undo can remove a pause, or set it again.
 const CHANGED_FIELDS = { ...PATCH_FIELDS, pausedOn: PAUSED_ON };
 
 const patch = renamingCodec(
@@ -221,7 +224,9 @@ const UPDATE_FIELDS = {
   patch: field("changes", "text", patch),
 };
 
-/** A change of the entries that are not made yet; `version` is the one that the caller saw. */
+/**
+ * A change of the entries that are not created yet; `version` is the version that the caller saw.
+ */
 export type RecurrenceUpdate = {
   readonly id: SeriesId;
   readonly version?: Instant | undefined;
@@ -247,12 +252,15 @@ const CHANGE_FIELDS = {
   seriesId: OWN_FIELDS.seriesId,
 };
 
-/** Another rule from a day on, in the version of the recurrence that the caller saw. */
+/** A new rule from a day on; `version` is that of the recurrence that the caller saw. */
 export type RecurrenceChange = Pick<RecurrenceRule, "firstDate" | "unit" | "every"> & {
   readonly id: SeriesId;
   readonly version?: Instant | undefined;
   readonly from: CivilDate;
-  /** Of the recurrence that goes on in another rhythm; the server makes an absent one. */
+  /**
+   * The id of the recurrence that continues with another interval; the server generates it if
+   * absent.
+   */
   readonly seriesId?: SeriesId | undefined;
 } & {
   readonly [Name in "businessDay" | "optionalHolidays" | "until" | "count"]?:
@@ -265,7 +273,7 @@ export const changeRecurrenceArguments = renamingCodec(
   z.strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("change_recurrence") }),
 ).to<RecurrenceChange>();
 
-/** Why a rule cannot change so. */
+/** The refusals of a change of the rule. */
 export const RULE_CHANGE_MESSAGES = {
   "rule-change-in-past":
     "A regra só pode mudar de hoje em diante: os lançamentos passados ficam como são.",

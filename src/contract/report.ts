@@ -23,12 +23,12 @@ import { monthlySeries } from "./series.ts";
 import { statusTotals, typeTotals } from "./snapshot.ts";
 import { sum } from "./sum.ts";
 
-/** The report filters of spec section 3 (`entry-filter.ts`), by argument. */
+/** The report filters of spec section 3 (`entry-filter.ts`), by argument name. */
 export type ReportArguments = PeriodArguments & FilterArguments;
 
 export const filterParams = { ...periodParams, ...REPORT_FILTER_PARAMS };
 
-/** Refuses a period that ends before it begins. */
+/** Refuses a period whose end is before its start. */
 export function toFilter(
   params: z.output<z.ZodObject<typeof periodParams>> & Readonly<Record<string, unknown>>,
   context: Parameters<typeof toPeriod>[1],
@@ -36,7 +36,10 @@ export function toFilter(
   return { period: toPeriod(params, context), ...fromArguments(REPORT_FILTER_NAMES, params) };
 }
 
-/** Refuses unknown arguments and an inverted period; a category text may match nothing. */
+/**
+ * Refuses unknown arguments and a period whose end is before its start; a category text may match
+ * nothing.
+ */
 export const reportArguments = z
   .strictObject(filterParams, { error: unknownArgumentsError("report") })
   .transform(toFilter);
@@ -63,7 +66,7 @@ export function toTotalsFilter(
   };
 }
 
-/** Refuses what `reportArguments` does. */
+/** Refuses whatever `reportArguments` refuses. */
 export const totalsArguments = z
   .strictObject(totalsParams, { error: unknownArgumentsError("totals") })
   .transform(toTotalsFilter);

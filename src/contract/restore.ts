@@ -1,4 +1,4 @@
-/** `rpc/restore` and its actions: the way back to a backup. */
+/** `rpc/restore` and its actions: restoring a backup. */
 import * as z from "zod";
 import { instant, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec } from "./response-codec.ts";
@@ -7,10 +7,10 @@ import { sum } from "./sum.ts";
 const booksSummary = responseCodec({
   entries: z.int(),
   contacts: z.int(),
-  /** Of the active entries, whatever their status. */
+  /** The sums of the active entries, whatever their status. */
   incomeCents: sum,
   expenseCents: sum,
-  /** Of the history. */
+  /** The number of history records. */
   records: z.int(),
   lastChangeAt: instant.nullable(),
 });
@@ -22,7 +22,7 @@ export const inspectBackupArguments = z.strictObject(
   { error: unknownArgumentsError("inspect_backup") },
 );
 
-/** What a restore would change. With problems it is refused. */
+/** The effect of a restore. If there are problems, the restore is refused. */
 const backupInspection = z.object({
   backup: booksSummary,
   current: booksSummary,
@@ -36,17 +36,20 @@ export const restoreBackupArguments = z.strictObject(
   { error: unknownArgumentsError("restore_backup") },
 );
 
-/** One at a time. After `writing` the program closes the books and opens those of the backup: `none` again. */
+/**
+ * One restore at a time. After `writing` the program closes the ledger and opens that of the
+ * backup; then it is `none` again.
+ */
 export const restoreStatus = z.object({
-  /** Of the backup. */
+  /** The name of the backup. */
   name: z.string().nullable(),
   step: z.enum(["none", "checking", "checked", "writing", "failed"]),
-  /** In rows; null while nobody counts them. */
+  /** In rows; null while not counted. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-  /** Why it failed, a sentence. */
+  /** The reason of a failure, as a sentence. */
   message: z.string().nullable(),
   inspection: backupInspection.nullable(),
-  /** When the company last went back to a backup. */
+  /** The time of the company's last restore. */
   restoredAt: instant.nullable(),
 });
 

@@ -1,4 +1,6 @@
-/** Absent, null, blank and the text `null` (as Supabase's client sends null) filter nothing. */
+/**
+ * Absent, null, blank and the text `null` (which Supabase's client sends for null) mean no filter.
+ */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal, type Period } from "#domain/period.ts";
@@ -18,10 +20,10 @@ import { tagIds } from "./tag-ids.ts";
 
 const EMPTY_VALUES: ReadonlySet<string> = new Set(["", "null"]);
 
-/** `YYYY-MM-DD`, both included. */
+/** `YYYY-MM-DD`, both days included. */
 export type PeriodArguments = { start?: string | null; end?: string | null };
 
-/** Refuses any argument, by name. */
+/** Refuses any argument, and names it. */
 export function noArguments(name: string) {
   return z.strictObject({}, { error: unknownArgumentsError(name) });
 }
@@ -31,7 +33,7 @@ export const periodParams = {
   end: optionalParam("Data final", requiredDay("Data final")),
 };
 
-/** Refuses a period that ends before it begins. */
+/** Refuses a period whose end is before its start. */
 export function toPeriod(
   { start, end }: { readonly start: CivilDate | null; readonly end: CivilDate | null },
   context: { addIssue(issue: { code: "custom"; message: string; path: string[] }): void },
@@ -41,7 +43,7 @@ export function toPeriod(
   return { start, end };
 }
 
-/** One of a closed list; `all`, for any, is null. */
+/** One of a fixed list; `all` is null, which means any. */
 export function enumParam<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -100,7 +102,7 @@ export function textParam(label: string, maxLength: number) {
   return optionalParam(label, optionalLine(label, maxLength));
 }
 
-/** `none` is a value that the schema does not know. */
+/** `none` is an extra value outside the schema. */
 export function optionalParam<Output, const None extends string = never>(
   label: string,
   schema: z.ZodType<Output, string | null>,

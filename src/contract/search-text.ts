@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A text of an address: cut at its limit, and without half of an emoji. */
+/** A text from a URL: cut at its limit, never within a surrogate pair. */
 export function searchText(maxLength: number) {
   return z
     .string()

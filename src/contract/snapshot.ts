@@ -6,7 +6,7 @@ const countAndTotal = responseCodec({ count: z.number(), totalCents: sum });
 
 export const typeTotals = responseCodec({ count: z.number(), incomeCents: sum, expenseCents: sum });
 
-/** By resolved status. */
+/** Totals by resolved status. */
 export const statusTotals = responseCodec({
   paid: typeTotals,
   pending: typeTotals,

@@ -12,8 +12,9 @@ import { fieldCodec, quoted, requiredError, text, unknownColumnsError } from "./
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 
 /**
- * The parts of an entry over several categories; null for one. Refuses two parts of a category, not a
- * missing category or a wrong sum, which depend on the entry.
+ * The parts of an entry split over several categories; null for a single category. Refuses two
+ * parts with the same category; a missing category or a wrong sum depends on the entry and is
+ * refused later.
  */
 export function optionalSplits(label: string, partLabels: PartLabels) {
   const parts = z

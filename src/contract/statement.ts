@@ -14,7 +14,7 @@ import { sum } from "./sum.ts";
 
 export const comparisonParam = enumParam("Comparação", COMPARISONS);
 
-/** Refuses a comparison without a period that has one before it. */
+/** Refuses a comparison without a period that can have an earlier one. */
 export function toComparison(
   compare: Comparison | null,
   { period }: ReportFilter,
@@ -30,11 +30,14 @@ export function toComparison(
 export type StatementRequest = {
   readonly filter: ReportFilter;
   readonly basis: StatementBasis;
-  /** With an earlier period. */
+  /** The earlier period to compare with. */
   readonly compare: Comparison | null;
 };
 
-/** By competência (`accrual`, the default), by due date (`due`), or by payment date beside the due dates (`cash`). */
+/**
+ * By competência (`accrual`, the default), by due date (`due`), or by payment date next to due
+ * dates (`cash`).
+ */
 export const statementArguments = z
   .strictObject(
     {

@@ -1,28 +1,28 @@
-/** A sum in reais is a JSON number with all its digits, however many (docs/decisions/0019). */
+/** A sum in reais is a JSON number with all its digits, whatever its size (docs/decisions/0019). */
 import * as z from "zod";
 import { centsFromReais, decimalText, type TotalCents } from "#domain/money.ts";
 
-/** 2^46 reais: beyond, doubles are more than a centavo apart. */
+/** 2^46 reais; above it neighbouring doubles may be more than a centavo apart. */
 const MAX_DOUBLE_CENTS = 2n ** 46n * 100n;
 
 /** The digits of a JSON number: `JSON.stringify` writes them, `parseJson` reads them. */
 type RawJson = { readonly rawJSON: string };
 
 declare global {
-  // Not in TypeScript's library yet.
+  // Missing in TypeScript's library so far.
   interface JSON {
     rawJSON(text: string): unknown;
   }
 }
 
-/** For `JSON.stringify`: a `RawJson` in memory where a double is not exact. */
+/** For `JSON.stringify`: a raw JSON number where a double is not exact. */
 export function encodeSum(sum: TotalCents): number {
   const isDouble = sum <= MAX_DOUBLE_CENTS && sum >= -MAX_DOUBLE_CENTS;
-  // It becomes a number of JSON.
+  // Serialized as a JSON number.
   return isDouble ? Number(sum) / 100 : (JSON.rawJSON(decimalText(sum, ".")) as number);
 }
 
-/** From `parseJson`. @throws Error unless it is exact. */
+/** Decodes a value of `parseJson`. @throws Error unless it is exact. */
 export function decodeSum(reais: unknown): TotalCents {
   if (!isRawJson(reais)) return BigInt(centsFromReais(Number(reais)));
   const [whole = "", decimals = ""] = reais.rawJSON.split(".");
@@ -37,7 +37,7 @@ export const apiSum = z
   .custom<number>((value) => typeof value === "number" || isRawJson(value))
   .meta({ type: "number" });
 
-/** Of either sign. */
+/** Positive or negative. */
 export const sum = z.codec(apiSum, z.custom<TotalCents>(), {
   decode: decodeSum,
   encode: encodeSum,

@@ -3,7 +3,7 @@ import { isTagId } from "#domain/ids.ts";
 import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
 import { fieldCodec, quoted, requiredError, text } from "./fields.ts";
 
-/** Of at most `MAX_TAGS_OF_ENTRY` tags, in any order. Refuses malformed ids, not missing tags. */
+/** At most `MAX_TAGS_OF_ENTRY` tags, in any order. Refuses malformed ids, not missing tags. */
 export function tagIds(label: string) {
   const list = z.array(text(label), { error: requiredError(label, "uma lista de códigos") });
   return fieldCodec(

@@ -1,4 +1,4 @@
-/** By column. Alone, as the first screen needs no other field of an entry. */
+/** By column. In a file of its own, because the first screen needs no other field of an entry. */
 export const TRANSACTION_LABELS = {
   type: "Tipo",
   category: "Categoria",

@@ -35,7 +35,7 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["type", "Receita", "Tipo deve ser um destes: income, expense."],
   ["type", 1, "Tipo deve ser um destes: income, expense."],
   ["category", null, "Preencha o campo Categoria."],
-  // Which names there are, the command knows (server/rest/categories.test.ts).
+  // The command knows the valid names (server/rest/categories.test.ts).
   ["category", ["Site"], "Categoria deve ser um texto."],
   ["amount", null, "Preencha o campo Valor."],
   ["amount", "12.50", "Valor deve ser um número."],

@@ -40,7 +40,7 @@ const LABELS = TRANSACTION_LABELS;
 export const TRANSACTION_FIELDS = {
   id: field("id", "text", clientGeneratedId(isTransactionId, "TRI- ou TRE-")),
   type: field("type", "text", oneOf(LABELS.type, TRANSACTION_TYPES)),
-  // The command knows which categories there are.
+  // The command knows the valid categories.
   category: field("category", "text", text(LABELS.category)),
   amountCents: field("amount", "money", amount(LABELS.amount)),
   // Null only in rows that the original program wrote without a date.
@@ -87,17 +87,17 @@ export type TransactionRow = z.input<typeof transactionRow>;
 const { createdAt: _createdAt, updatedAt: _updatedAt, ...DRAFT_FIELDS } = TRANSACTION_FIELDS;
 const { id, seriesId, seriesNumber, seriesCount, parentId, paymentRole, ...PATCH_FIELDS } =
   DRAFT_FIELDS;
-/** What a creation says of an entry, apart from its place in a series. */
+/** The columns that a creation sets, except its place in a series. */
 export const NEW_ENTRY_FIELDS = PATCH_FIELDS;
 const columns = toShape(PATCH_FIELDS);
-/** An entry has them from its creation on. */
+/** Set at creation and never changed. */
 const TIES = { seriesId, seriesNumber, seriesCount, parentId, paymentRole };
 const tieColumns = toShape(TIES);
 const error = unknownColumnsError("transactions");
 
 export type NewTransaction = Omit<TransactionDraft, "id"> & { readonly id?: TransactionId };
 
-/** For a column that a creation leaves out (spec section 4). */
+/** Values of columns that a creation omits (spec section 4). */
 export const NEW_TRANSACTION_DEFAULTS = {
   status: "pending",
   notes: null,
@@ -105,7 +105,7 @@ export const NEW_TRANSACTION_DEFAULTS = {
   lifecycle: "active",
 } as const satisfies Partial<NewTransaction>;
 
-/** Of `NEW_ENTRY_FIELDS`, with their defaults. */
+/** The columns of `NEW_ENTRY_FIELDS`, with their defaults. */
 export const newEntryColumns = {
   ...columns,
   status: columns.status.optional(),
@@ -158,7 +158,7 @@ function isWholeMembership({
   return count === null || number <= count;
 }
 
-/** An absent column keeps its value. Refuses what a creation refuses. */
+/** An absent column keeps its value. Refuses whatever a creation refuses. */
 export const transactionPatch = renamingCodec(
   { ...PATCH_FIELDS, ...TIES },
   z.strictObject({ ...columns, ...tieColumns }, { error }).partial(),

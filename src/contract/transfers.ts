@@ -69,7 +69,7 @@ const transferInsert = renamingCodec(
   ),
 ).to<NewTransfer>();
 
-/** An absent column keeps its value. Refuses what a creation refuses. */
+/** An absent column keeps its value. Refuses whatever a creation refuses. */
 const transferPatch = renamingCodec(
   PATCH_FIELDS,
   z.strictObject(columns, { error }).partial(),

@@ -1,9 +1,9 @@
-/** `rpc/trust`, `rpc/verify` and `rpc/check_anchor`: whether the books can be trusted. */
+/** `rpc/trust`, `rpc/verify` and `rpc/check_anchor`: whether the ledger can be trusted. */
 import * as z from "zod";
 import { instant, unknownArgumentsError } from "./fields.ts";
 import { listOf } from "./response-codec.ts";
 
-/** Portuguese names of what a verification checks, in its order. */
+/** Portuguese names of the checks of a verification, in order. */
 export const CHECK_LABELS = {
   file: "Arquivo",
   schema: "Estrutura dos dados",
@@ -18,7 +18,10 @@ export type CheckName = keyof typeof CHECK_LABELS;
 
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]];
 
-/** `text` is a sentence for the owner; `intactUntil` the time of the last record that still agrees. */
+/**
+ * `text` is a sentence for the owner; `intactUntil` the time of the last record that is still
+ * intact.
+ */
 const problem = z.object({
   check: z.enum(CHECK_NAMES),
   text: z.string(),
@@ -27,7 +30,7 @@ const problem = z.object({
 
 export type Problem = z.output<typeof problem>;
 
-/** A position of the history: the number of its newest record, and twelve words that stand for it. */
+/** A position of the history: the number of its newest record, and twelve words that encode it. */
 const anchor = z.object({ sequence: z.int(), timestamp: instant, words: z.string() });
 
 export const trustResponse = z.object({
@@ -36,9 +39,9 @@ export const trustResponse = z.object({
   isVerifying: z.boolean(),
   /** Null before the first. */
   verifiedAt: instant.nullable(),
-  /** Of the last verification, and of the check at the start of the program. */
+  /** Problems of the last verification, and of the check when the program started. */
   problems: listOf(problem),
-  /** When the owner went on with less than there was. */
+  /** The time when the owner accepted a loss of data. */
   acceptedLossAt: instant.nullable(),
 });
 
@@ -56,14 +59,14 @@ export const checkAnchorArguments = z.strictObject(
 );
 
 /**
- * `intact`: the history has this position. `altered`: the record is another one now. `missing`: the
- * history ends before it. `unreadable`: not twelve words of the list, or not in their order.
+ * `intact`: the history contains this position. `altered`: the record differs. `missing`: the
+ * history ends before it. `unreadable`: not twelve words of the list, or in the wrong order.
  */
 export const checkAnchorResponse = z.object({
   result: z.enum(["intact", "altered", "missing", "unreadable"]),
   /** Null for unreadable words. */
   sequence: z.int().nullable(),
-  /** Of the record, null if there is none. */
+  /** The time of the record; null if there is none. */
   timestamp: instant.nullable(),
 });
 
