@@ -25,7 +25,10 @@ import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { addStaticFiles, redirectToStart } from "./http/static-files.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Past it the program ends as after an error. A read of a database that is silent ends before. */
+/**
+ * After this time the process exits as if after an error. Reads of an unresponsive database time
+ * out earlier.
+ */
 const CLOSE_TIMEOUT_MS = 60_000;
 
 const CHECKING_INTERVAL_MS = 1000;
@@ -38,7 +41,7 @@ export type AppOptions = {
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics | null;
   readonly example?: ExampleCompany;
-  /** Null where nothing can be brought in. */
+  /** Null where imports are not available. */
   readonly imports?: Imports | null;
 };
 
@@ -51,11 +54,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,
-    // addGracefulShutdown refuses them.
+    // addGracefulShutdown refuses requests instead.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Also of each step of closing.
+    // Also the limit of each step of closing.
     pluginTimeout: CLOSE_TIMEOUT_MS,
     // rejectForeignOrigin refuses a missing Host.
     http: {
@@ -73,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       void sendHttpError(toHttpError(refusal ?? error, request), reply);
     },
     routerOptions: { maxParamLength: 200 },
-    // No route has a JSON schema, zod checks: without these, the start loads ajv for nothing.
+    // No route has a JSON schema, because zod validates: this avoids loading ajv at startup.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },

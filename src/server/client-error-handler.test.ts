@@ -11,7 +11,7 @@ async function listening(): Promise<{ company: TestApp; url: URL }> {
   return { company, url: new URL(address) };
 }
 
-/** All that the server sends until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function answerTo(url: URL, ...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(Number(url.port), url.hostname);
   await once(socket, "connect");

@@ -32,7 +32,10 @@ const CLOSING_GRACE_MS = 1000;
 
 const CLOSING = new WeakSet<Socket>();
 
-/** For malformed HTTP and timeouts, which no route handles. The request itself is not logged. */
+/**
+ * Responds to malformed HTTP and timeouts, which no route handles. The request itself is not
+ * logged.
+ */
 export function respondToClientError(
   error: Error & { readonly code?: string },
   socket: Socket,

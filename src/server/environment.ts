@@ -10,32 +10,32 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const LOG_FORMATS = ["text", "json"] as const;
 
 export type Settings = {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Null makes none. */
+  /** Null disables backups. */
   readonly backupFolder: BackupFolder | null;
-  /** Null for SQLite in `dataDir`. */
+  /** Null means SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** IANA name. */
   readonly timeZone: string;
   /** True if the start opens the browser. */
   readonly opensBrowser: boolean;
-  /** True to write though the newest record is more than a day ahead of the clock. */
+  /** True allows writes although the newest record is more than a day ahead of the clock. */
   readonly acceptsClockBehind: boolean;
   /** True if `/metrics` answers. */
   readonly hasMetrics: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: (typeof LOG_FORMATS)[number];
-  /** Records of the history with which the owner goes on, though there were more. */
+  /** The number of history records with which the owner agreed to continue after a loss. */
   readonly continueFromRecord: number | null;
 };
 
 const LOCAL_ONLY =
   "127.0.0.1, ::1 ou localhost: enquanto não há contas de usuário, o sistema só atende este computador";
 
-/** The error of a variable says what to use. */
+/** The error message of each variable names the accepted values. */
 const schema = z.object({
   PORT: z
     .string()
@@ -117,7 +117,7 @@ function invalidVariable(
   );
 }
 
-/** True if somebody at this computer started the program by hand. */
+/** True if a user at this computer started the program by hand. */
 function hasDesktop(environment: Readonly<Record<string, string | undefined>>): boolean {
   const { DISPLAY = "", WAYLAND_DISPLAY = "", SSH_CONNECTION = "" } = environment;
   if (!process.stdout.isTTY || SSH_CONNECTION !== "") return false;

@@ -1,7 +1,6 @@
 /**
- * The only way to change the data (`execute`) and the ways to read it.
- * Always true of what is committed: every change of a record has exactly one audit record, and the
- * rollups equal the transactions.
+ * The only way to change the data (`execute`), and the ways to read it. Always true once committed:
+ * every change of a record has exactly one audit record, and the rollups equal the transactions.
  */
 import { randomBytes } from "node:crypto";
 import type { StatementRequest } from "#contract/statement.ts";
@@ -38,18 +37,20 @@ import { Trust } from "./verification/trust.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
 
 export type Ledger = {
-  /** Atomic; resolves once durable. @throws Refusal by a rule or an option; nothing was changed. */
+  /**
+   * Atomic; resolves once durable. @throws Refusal by a rule or an option; nothing is changed then.
+   */
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
   newSeriesId(): SeriesId;
   select(table: TableName, query: RowQuery, mode: ReadMode): Promise<SelectedRows>;
   hasMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
-  /** As of the company's today, like the next four. */
+  /** As of the company's today; so are the next four. */
   snapshot(): Promise<Snapshot>;
   dashboard(period: DashboardPeriod): Promise<Dashboard>;
   report(filter: ReportFilter): Promise<Report>;
   statement(request: StatementRequest): Promise<Statement>;
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
-  /** For a read in a worker. */
+  /** The context for a read in a worker. */
   readContext(): {
     readonly location: DatabaseLocation;
     readonly now: Instant;
@@ -61,9 +62,9 @@ export type Ledger = {
   readonly anchors: Anchors;
   readonly trust: Trust;
   readonly backups: Backups;
-  /** @throws Error when the database does not answer. */
+  /** @throws Error when the database does not respond. */
   ping(): Promise<void>;
-  /** Ends the workers. Call before the database is closed. */
+  /** Stops the workers. Call before the database is closed. */
   close(): Promise<void>;
 };
 

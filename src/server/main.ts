@@ -1,6 +1,6 @@
 /**
- * Starts the program. It imports nothing of ours in advance, so that it can say it when the disk fails
- * to read the program itself.
+ * Starts the program. It has no static imports of our own files, so that it can report a disk that
+ * fails to read them.
  */
 import { writeSync } from "node:fs";
 
@@ -15,7 +15,7 @@ try {
 function startMessage(error: unknown): string {
   if (!(error instanceof Error)) return unexpected("erro desconhecido");
   if (error.name === "StartupError") return error.message;
-  // The message of another error may contain what people wrote.
+  // The messages of other errors may contain user input.
   return unexpected("syscall" in error ? error.message : error.name);
 }
 

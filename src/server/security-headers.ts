@@ -1,4 +1,4 @@
-/** On every response, also on those to requests that never reach a route. */
+/** Sent on every response, including those to requests that never reach a route. */
 import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 import { DOCUMENT_STYLE } from "./exports/document-style.ts";
 
-/** Features that a script of the page could otherwise use or ask for. */
+/** Browser features that a script of the page could otherwise use or request. */
 const DENIED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -40,10 +40,10 @@ const addHelmetHeaders = helmet({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // A printed document is written into a window that has the policy of the page.
+      // A document to print is written into a window that inherits the policy of the page.
       styleSrc: ["'self'", `'sha256-${sha256(DOCUMENT_STYLE)}'`],
       imgSrc: ["'self'", "data:"],
-      // The browser's Excel writer compresses a long list in a thread of its own.
+      // The browser's Excel writer compresses a long list in a worker of its own.
       workerSrc: ["'self'", "blob:"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -54,7 +54,7 @@ const addHelmetHeaders = helmet({
   strictTransportSecurity: false,
 });
 
-/** Nothing of a company is kept in the browser's cache: only the built web app says otherwise. */
+/** No company data is kept in the browser's cache: only the built web app overrides this. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...helmetHeaders(),
   "permissions-policy": DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "),
@@ -63,7 +63,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => setSecurityHeaders(reply));
-  // Node would refuse an unknown `Expect` itself, without these headers.
+  // Otherwise Node refuses an unknown `Expect` itself, without these headers.
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );
@@ -73,7 +73,7 @@ export function setSecurityHeaders(reply: FastifyReply): void {
   void reply.headers(SECURITY_HEADERS);
 }
 
-/** They are the same for every response. */
+/** These are the same for every response. */
 function helmetHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   addHelmetHeaders(response.req, response, () => undefined);

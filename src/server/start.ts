@@ -1,4 +1,4 @@
-/** Opens the books and serves them until a signal. */
+/** Opens the ledger and serves it until a signal arrives. */
 import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
@@ -29,7 +29,7 @@ const RESTART_DELAY_MS = 100;
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** @throws StartupError with what to do; any other error is logged too. */
+/** @throws StartupError with a remedy; any other error is logged too. */
 export async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const stream =
@@ -84,7 +84,7 @@ export async function start(): Promise<void> {
 }
 
 type Steps = {
-  /** The books are open, and are to be closed by this. */
+  /** Called when the ledger is open, with the function that closes it. */
   readonly opened: (stop: () => Promise<void>) => void;
   readonly restart: () => void;
   readonly lastImport: LastImport;
@@ -102,7 +102,8 @@ async function serve(
     inspect: (location) => inspect(location, settings),
     beforeUpgrade: (location) => backUpBeforeUpgrade(location, settings),
   });
-  // By the screen, or by any program that uses this database: once is enough.
+  // Several requests may arrive, from the screen or another program on this database: restart only
+  // once.
   let isRestarting = false;
   const restartOnce = (): void => {
     if (!isRestarting) restart();
@@ -188,7 +189,7 @@ function createImports(
   });
 }
 
-/** The address is on the terminal too. */
+/** The address is also printed on the terminal. */
 async function openBrowser(url: string, logger: Logger): Promise<void> {
   try {
     const { default: open } = await import("open");

@@ -22,12 +22,15 @@ import { readUnpaid } from "./read-unpaid.ts";
 import { readAccountStatement } from "./read-movements.ts";
 import { readWithoutAccount } from "./read-opening.ts";
 
-/** Null is for an account that is missing. */
+/** Null means that the account does not exist. */
 export type AccountReader = {
-  /** At the end of the day, today unless given, with what is due until the end of its month. */
+  /**
+   * The balance at the end of the day, today by default, and what is due until the end of its
+   * month.
+   */
   balances(date: CivilDate | null): Promise<AccountBalances>;
   statement(request: MovementsRequest): Promise<AccountStatement | null>;
-  /** None of an account that is no card. */
+  /** Empty for an account that is not a card. */
   bills(id: AccountId): Promise<CardBill[] | null>;
   check(id: AccountId, shown: ShownBalance): Promise<BalanceCheck | null>;
 };

@@ -90,7 +90,7 @@ async function fillWithRandom(app: TestApp, random: SeededRandom): Promise<void>
 /** In centavos. */
 type Moved = { readonly id: string; readonly date: string; readonly cents: number };
 
-/** What moves an account, in the order of a statement, read from the plain rows. */
+/** The movements of an account in the order of a statement, read from the plain rows. */
 async function movementsOf(app: TestApp, accountId: string): Promise<Moved[]> {
   const { body: entries } = await app.send<TransactionRow[]>("GET", "transactions");
   const { body: transfers } = await app.send<TransferRow[]>("GET", "transfers");
@@ -114,7 +114,7 @@ async function movementsOf(app: TestApp, accountId: string): Promise<Moved[]> {
   );
 }
 
-/** From the opening balance, a day at a time forward or backward. */
+/** Computes from the opening balance, one day at a time, forward or backward. */
 function oracleBalance(account: AccountRow, moved: readonly Moved[], date: string): number {
   let balance = Math.round(account.opening_balance * 100);
   for (const { date: day, cents } of moved) {
@@ -149,7 +149,7 @@ async function statementOf(app: TestApp, query: string, limit: number) {
   }
 }
 
-/** Also without the versions. What the company has is no figure of the spec. */
+/** Removes the versions, and the cash amounts, which the spec does not have. */
 function withoutCash(body: unknown): string {
   const others = new Set(["updatedAt", "schedule", "carried"]);
   return JSON.stringify(body, (key, value: unknown) => (others.has(key) ? null : value), 1);
@@ -277,7 +277,7 @@ describeOnBothEngines("Random accounts", (engine) => {
       const { body: dashboard } = await app.send<DashboardResponse>("GET", "rpc/dashboard");
       const has = today.body.total + outsideBalance(today.body);
       expect(dashboard.schedule.start).toBeCloseTo(has, 2);
-      // What is late and what is due by then: one amount on both screens.
+      // Overdue amounts plus those due by then: the same amount on both screens.
       const places = [...today.body.accounts, today.body.withoutAccount];
       const unpaid = places.reduce((sum, place) => sum + (place?.unpaid ?? 0), 0);
       const upTo = dashboard.schedule.days.filter(({ date }) => date <= today.body.monthEnd);

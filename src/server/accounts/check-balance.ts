@@ -20,14 +20,14 @@ import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 import { toTexts, type TextColumns } from "./read-movements.ts";
 
-/** Of entries, or transfers, of one amount. */
+/** Limit on entries, and on transfers, with one amount. */
 const MAX_CANDIDATES = 250;
-/** Of each kind, of the days before. */
+/** Limit on entries, and on transfers, of the days before. */
 const MAX_RECENT = 500;
 
 export type ShownBalance = {
   readonly date: CivilDate;
-  /** What the bank shows at the end of the day. */
+  /** The balance that the bank shows at the end of the day. */
   readonly shownCents: TotalCents;
 };
 
@@ -73,7 +73,7 @@ export async function checkBalance(
   };
 }
 
-/** What counts in the account, and what is due in it or in none and not paid. */
+/** Movements of the account, and unpaid entries due in it or in no account. */
 async function readRecent(
   db: Kysely<Schema>,
   engine: Engine,
@@ -130,7 +130,7 @@ type EntryRow = TextColumns & {
 };
 
 type EntryRange = {
-  /** A hint for the engine. */
+  /** An index hint for the engine. */
   readonly index: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;
@@ -170,7 +170,7 @@ type TransferRow = {
   readonly notes: string | null;
 };
 
-/** The newest first. */
+/** Newest first. */
 async function readTransfers(
   db: Kysely<Schema>,
   accountId: AccountId,

@@ -8,13 +8,13 @@ import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { Schema } from "../database/schema.ts";
 
-/** `through` is at the end of the day, `before` at its start. */
+/** `through` means at the end of the day, `before` at its start. */
 export type BalanceTime = {
   readonly is: "through" | "before";
   readonly date: CivilDate;
 };
 
-/** Of all accounts, by id. */
+/** Balances of all accounts, by id. */
 export async function readBalances(
   db: Kysely<Schema>,
   time: BalanceTime,
@@ -23,7 +23,7 @@ export async function readBalances(
   return rows.map(({ id, balance }) => ({ id, balanceCents: BigInt(balance) }));
 }
 
-/** Null for an account that is missing. */
+/** Null if the account does not exist. */
 export async function readBalance(
   db: Kysely<Schema>,
   accountId: AccountId,
@@ -43,7 +43,7 @@ function balances(time: BalanceTime, condition: RawBuilder<SqlBool>): RawBuilder
   const ofTransfers = (column: string): RawBuilder<unknown> => sql`(select
     sum(amount * ${weight(sql.ref("date"), time)})
     from transfers where ${sql.ref(column)} = accounts.id and lifecycle = 'active')`;
-  // Text, as a sum may exceed a safe integer.
+  // As text, because a sum may exceed a safe integer.
   return sql<Row>`select id, cast(opening_balance + coalesce(${ofEntries}, 0)
       + coalesce(${ofTransfers("to_account_id")}, 0)
       - coalesce(${ofTransfers("from_account_id")}, 0) as text) as balance

@@ -5,10 +5,10 @@ import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Schema } from "../database/schema.ts";
 import { readBalance } from "./read-balances.ts";
 
-/** How many bills are listed, the open one included. */
+/** The number of bills listed, including the open one. */
 const MAX_BILLS = 13;
 
-/** The newest first; none of an account that is no card. `db` is a snapshot. */
+/** Newest first; empty for an account that is not a card. `db` is a snapshot. */
 export async function readBills(
   db: Kysely<Schema>,
   { id, closingDay, dueDay, openingDate }: Account,

@@ -1,7 +1,7 @@
 /**
- * The statement of an account, newest day first. Nobody says at what time of its day money moved: what came in
- * counts before what went out, as at a bank. So ids of a day go up, as those of expenses (`TRE-`) come before those
- * of transfers and of incomes. A page costs the same at any depth.
+ * The statement of an account, newest day first. The time within a day is unknown: incoming money
+ * counts before outgoing, as at a bank. So in this list the ids of a day ascend, which puts
+ * expenses (`TRE-`) above transfers and incomes. A page costs the same at any depth.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type {
@@ -19,7 +19,7 @@ import type { Schema } from "../database/schema.ts";
 import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 
-/** `db` is a snapshot. Null for an account that is missing. */
+/** `db` is a snapshot. Null if the account does not exist. */
 export async function readAccountStatement(
   db: Kysely<Schema>,
   engine: Engine,
@@ -62,7 +62,7 @@ type MovementRow = TextColumns & {
   readonly amount: number;
 };
 
-/** Rows that move money in an account; the columns in SQL. */
+/** A table whose rows move money in an account; the columns as SQL. */
 type Source = {
   readonly from: RawBuilder<unknown>;
   readonly account: RawBuilder<unknown>;
@@ -105,7 +105,7 @@ function ofTransfers(account: string, signed: RawBuilder<unknown>, other: string
   };
 }
 
-/** One row more than the page has. */
+/** Reads one row more than the page shows. */
 function pageOf(
   { from, account, id, day, lifecycle, signed, texts }: Source,
   { accountId, start, end, limit, after }: MovementsRequest,
@@ -121,7 +121,7 @@ function pageOf(
     order by ${day} desc, ${id} limit ${limit + 1}`;
 }
 
-/** After the movement before this one. */
+/** The balance after the movement before this one. */
 async function readBalanceBefore(
   db: Kysely<Schema>,
   engine: Engine,

@@ -1,4 +1,7 @@
-/** What the company has beyond its paid entries, and what was paid in no account (docs/decisions/0033). */
+/**
+ * The amount that the company has beyond its paid entries, and the sum paid in no account
+ * (docs/decisions/0033).
+ */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { WithoutAccount } from "#domain/account-movement.ts";
 import { NO_OPENING, type CashOpening } from "#domain/cash-opening.ts";
@@ -8,10 +11,10 @@ import { readCompany } from "../rows/read-company.ts";
 import type { Schema } from "../database/schema.ts";
 import { readBalances } from "./read-balances.ts";
 
-/** After every payment, so that the opening is the same on every day. */
+/** Later than every payment, so that the opening is the same on every day. */
 const END_OF_TIME = civilDate(`${MAX_YEAR}-12-31`);
 
-/** Accounts replace the opening balance that the company stated before them. */
+/** Accounts replace the opening balance that the company had entered before. */
 export async function readCashOpening(db: Kysely<Schema>): Promise<CashOpening> {
   const since = await readFirstOpeningDate(db);
   if (since === null) return readCompanyOpening(db);
@@ -19,13 +22,13 @@ export async function readCashOpening(db: Kysely<Schema>): Promise<CashOpening> 
   for (const { balanceCents } of await readBalances(db, { is: "through", date: END_OF_TIME })) {
     openingCents += balanceCents;
   }
-  // What the accounts hold includes what moved in them since then, which paid entries count already.
+  // The balances of accounts include their movements since then, which paid entries already count.
   const inAccounts = await sumRollup(db, "account_totals", sql`paid_on >= ${since}`);
   const before = await sumRollup(db, "paid_totals", sql`paid_on < ${since}`);
   return { basis: "accounts", openingCents: openingCents - inAccounts.cents - before.cents };
 }
 
-/** Up to the end of the day; null without accounts. */
+/** The sum up to the end of the day; null without accounts. */
 export async function readWithoutAccount(
   db: Kysely<Schema>,
   date: CivilDate,
@@ -58,13 +61,13 @@ async function readFirstOpeningDate(db: Kysely<Schema>): Promise<CivilDate | nul
   return rows[0]?.since ?? null;
 }
 
-/** Income less expenses. */
+/** Sums income less expenses. */
 async function sumRollup(
   db: Kysely<Schema>,
   table: "paid_totals" | "account_totals",
   condition: RawBuilder<SqlBool>,
 ): Promise<{ readonly count: number; readonly cents: TotalCents }> {
-  // Text, as a sum may exceed a safe integer.
+  // As text, because a sum may exceed a safe integer.
   const { rows } = await sql<{ readonly count: string; readonly cents: string }>`
     select cast(coalesce(sum(count), 0) as text) as count,
       cast(coalesce(sum(case when type = 'income' then cents else -cents end), 0) as text) as cents

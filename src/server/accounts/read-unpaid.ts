@@ -1,4 +1,4 @@
-/** What is due up to a day and not paid yet: income less expenses. */
+/** Unpaid entries due up to a day: income less expenses. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -6,7 +6,7 @@ import type { TotalCents } from "#domain/money.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Unpaid = {
-  /** Without those that have none. */
+  /** Without accounts that have none. */
   readonly byAccount: ReadonlyMap<AccountId, TotalCents>;
   readonly withoutAccountCents: TotalCents;
 };
@@ -28,7 +28,7 @@ export async function readUnpaid(db: Kysely<Schema>, until: CivilDate): Promise<
   return { byAccount, withoutAccountCents };
 }
 
-/** Text in the result, as a sum may exceed a safe integer. */
+/** Returned as text, because a sum may exceed a safe integer. */
 function signed(cents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case type when 'income' then ${cents} else -${cents} end`;
 }

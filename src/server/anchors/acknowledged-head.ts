@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { formatAnchor, parseAnchor, type Anchor, type Position } from "./anchor.ts";
 import { readIfThere } from "./read-if-there.ts";
 
-/** The newest position that was acknowledged, in memory and in a file of its own. */
+/** The newest acknowledged position, kept in memory and in a file of its own. */
 export class AcknowledgedHead {
   readonly #descriptor: number | null;
   #newest: Position | null = null;
@@ -14,14 +14,15 @@ export class AcknowledgedHead {
       path === null ? null : openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
-  /** Null before the first. */
+  /** Null before the first acknowledgement. */
   get newest(): Position | null {
     return this.#newest;
   }
 
   /**
-   * Call with the head of a write transaction, and the hash of the record at `newest` if it was read.
-   * @throws Refusal if the database has less, or another history.
+   * Call with the head of a write transaction, and the hash of the record at `newest` if it was
+   * read.
+   * @throws Refusal if the database has fewer records, or a different history.
    */
   assertIncludedIn(head: Position, recordHash: string | null): void {
     const newest = this.#newest;
@@ -38,10 +39,10 @@ export class AcknowledgedHead {
     this.#newest = head;
     if (this.#descriptor === null) return;
     try {
-      // Not synced: it survives a kill, and after a power loss it may be older than the database.
+      // Not synced: it survives a kill; after a power loss it may be older than the database.
       writeSync(this.#descriptor, `${formatAnchor(head)}\n`, 0);
     } catch {
-      // The commit is durable all the same. The next one writes the file again.
+      // The commit is durable regardless. The next one writes the file again.
     }
   }
 
@@ -50,7 +51,7 @@ export class AcknowledgedHead {
   }
 }
 
-/** Null if there is none, or it is not one. @throws Error if it cannot be read. */
+/** Null if the file is missing or invalid. @throws Error if it cannot be read. */
 export function readAcknowledgedHead(path: string): Anchor | null {
   return parseAnchor(readIfThere(path) ?? "");
 }

@@ -5,8 +5,8 @@ import { anchorWords } from "./anchor-words.ts";
 import { readIfThere } from "./read-if-there.ts";
 
 /**
- * Why it was written, for who reads the file. `acceptance`: the owner went on with less; `restore`: or went
- * back to a backup; `import`: or read a whole export into an empty company.
+ * The reason, as text for a reader of the file. `acceptance`: the owner accepted a loss of data;
+ * `restore`: a backup was restored; `import`: a whole export was read into an empty company.
  */
 const REASONS = {
   day: "dia",
@@ -16,12 +16,12 @@ const REASONS = {
   import: "importação",
 } as const;
 type Reason = keyof typeof REASONS;
-/** From there the history goes on. */
+/** A new history starts with these. */
 const STARTS: ReadonlySet<Reason> = new Set(["acceptance", "restore", "import"]);
 
 export type KeptAnchor = Anchor & { readonly reason: Reason };
 
-/** Oldest first. Lines of another shape are left out. @throws Error if they cannot be read. */
+/** Oldest first. Malformed lines are skipped. @throws Error if the file cannot be read. */
 export function readAnchors(path: string): readonly KeptAnchor[] {
   const lines = readIfThere(path)?.split("\n") ?? [];
   return lines.flatMap((line) => {
@@ -34,7 +34,10 @@ export function readAnchors(path: string): readonly KeptAnchor[] {
   });
 }
 
-/** The positions that the history must have: the anchors since the owner last accepted another, and the head. */
+/**
+ * The positions that the history must contain: the anchors since the owner last accepted a loss,
+ * and the head.
+ */
 export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   const anchors = readAnchors(paths.anchors);
   const start = anchors.findLastIndex(({ reason }) => STARTS.has(reason));
@@ -43,7 +46,7 @@ export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   return acknowledged === null ? expected : [...expected, acknowledged];
 }
 
-/** @throws Error if it cannot be written. */
+/** @throws Error if the file cannot be written. */
 export function appendAnchor(path: string, { reason, ...anchor }: KeptAnchor): void {
   const descriptor = openSync(path, "a", 0o600);
   try {

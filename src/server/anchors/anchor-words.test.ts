@@ -29,7 +29,8 @@ test("a wrong word, a missing word and words in another order are found", () => 
   expect(parseAnchorWords(words.slice(1).join(" "))).toBeNull();
   expect(parseAnchorWords(words.with(3, "dinheiros").join(" "))).toBeNull();
   expect(parseAnchorWords("")).toBeNull();
-  // Four bits check the rest: one in sixteen other words passes, and then names another record.
+  // Four bits are a checksum: one in sixteen wrong words passes, and then stands for another
+  // record.
   const swapped = words
     .with(4, words[5] ?? "")
     .with(5, words[4] ?? "")

@@ -9,7 +9,10 @@ const HASH_BYTES = 12;
 /** The content of the twelve words: the sequence, and the first 96 bits of the hash. */
 export type ShortPosition = { readonly sequence: number; readonly hashStart: string };
 
-/** Twelve words of BIP 39's Portuguese list, which also hold four bits that find a wrong word. */
+/**
+ * Twelve words of BIP 39's Portuguese list, including a checksum of four bits that detects a wrong
+ * word.
+ */
 export function anchorWords({ sequence, hash }: Position): string {
   const entropy = Buffer.alloc(SEQUENCE_BYTES + HASH_BYTES);
   entropy.writeUInt32BE(sequence);
@@ -17,7 +20,7 @@ export function anchorWords({ sequence, hash }: Position): string {
   return entropyToMnemonic(entropy, wordlist);
 }
 
-/** Null for a word that is not in the list, or words of different lists. */
+/** Null for a word that is not in the list. */
 export function parseAnchorWords(text: string): ShortPosition | null {
   const words = collationKey(text).match(/[a-z]+/gu) ?? [];
   try {

@@ -1,7 +1,7 @@
 /**
- * Positions of the history that are kept outside the database, so that a database with less, or with
- * another history, is noticed. The chain of hashes alone cannot show that its end was cut, or that all
- * of it was written again.
+ * Positions of the history, stored outside the database, to detect a database with fewer records or
+ * a different history. The hash chain alone cannot reveal that its end was cut off, or that all of
+ * it was rewritten.
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -9,20 +9,20 @@ import type { Instant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 
-/** A record of the history by its place and its hash. */
+/** The sequence and hash of a history record. */
 export type Position = { readonly sequence: number; readonly hash: string };
 
-/** When the position was the newest. */
+/** `timestamp` is that of the record. */
 export type Anchor = Position & { readonly timestamp: Instant };
 
 export type AnchorPaths = {
   /** The newest acknowledged position. */
   readonly head: string;
-  /** One line for each anchor. */
+  /** A file with one line for each anchor. */
   readonly anchors: string;
   /** The result of the last verification. */
   readonly verification: string;
-  /** What a restore has decided, until it is done. */
+  /** The decision of a restore, until it is completed. */
   readonly restore: string;
 };
 
@@ -36,7 +36,7 @@ export function anchorPaths(dataDir: string, location: DatabaseLocation): Anchor
   };
 }
 
-/** A data folder has one SQLite database, but may be used with any PostgreSQL. */
+/** A data folder has one SQLite database, but may be used with several PostgreSQL databases. */
 function databaseKey(location: DatabaseLocation): string {
   if (location.engine === "sqlite") return "";
   const { hostname, port, pathname } = new URL(location.url);
@@ -46,7 +46,7 @@ function databaseKey(location: DatabaseLocation): string {
 
 const LINE = /^ *(?<sequence>\d{1,15}) (?<hash>[0-9a-f]{64}) (?<timestamp>\S{24})\b/u;
 
-/** Null for anything else. */
+/** Null for an invalid line. */
 export function parseAnchor(line: string): Anchor | null {
   const groups = LINE.exec(line)?.groups;
   if (groups === undefined) return null;
@@ -54,7 +54,7 @@ export function parseAnchor(line: string): Anchor | null {
   return { sequence: Number(sequence), hash, timestamp: timestamp as Instant };
 }
 
-/** All lines are of the same length. */
+/** All lines have the same length. */
 export function formatAnchor({ sequence, hash, timestamp }: Anchor): string {
   return `${String(sequence).padStart(15)} ${hash} ${timestamp}`;
 }

@@ -19,7 +19,7 @@ type OpenSettings = {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** What the owner has accepted. */
+  /** The sequence from which the owner has agreed to continue. */
   readonly continueFromRecord?: number | null;
 };
 
@@ -31,7 +31,7 @@ export class Anchors {
   readonly paths: AnchorPaths | null;
   #timer: NodeJS.Timeout | null = null;
 
-  /** Null keeps none outside the database. */
+  /** Null keeps no anchors outside the database. */
   constructor(database: Database, clock: Clock, paths: AnchorPaths | null) {
     this.#database = database;
     this.#clock = clock;
@@ -40,7 +40,7 @@ export class Anchors {
   }
 
   /**
-   * Call once the database was inspected: the owner has accepted a broken anchor.
+   * Call after the database was inspected: by then the owner has accepted any broken anchor.
    * @throws StartupError for a file whose history has no readable end.
    */
   static async open(
@@ -58,7 +58,7 @@ export class Anchors {
         newest !== undefined && companyToday(instantToMs(newest.timestamp), timeZone) === today;
       if (!isKept) await anchors.#append(paths, "day");
     };
-    // A full disk, for example: the next hour tries again.
+    // It may fail on a full disk, for example; it is tried again an hour later.
     const tryKeepDaily = (): Promise<void> => keepDaily().catch(() => undefined);
     await tryKeepDaily();
     anchors.#timer = setInterval(() => void tryKeepDaily(), HOUR_MS).unref();
@@ -75,12 +75,12 @@ export class Anchors {
     return this.paths === null ? [] : readAnchors(this.paths.anchors);
   }
 
-  /** Positions that the history must have. */
+  /** Positions that the history must contain. */
   expected(): readonly Anchor[] {
     return this.paths === null ? [] : expectedAnchors(this.paths);
   }
 
-  /** Never fails: the export is worth more than its anchor. */
+  /** Never fails: the export matters more than its anchor. */
   async keepForExport(): Promise<void> {
     if (this.paths === null) return;
     await this.#append(this.paths, "export").catch(() => undefined);
@@ -97,7 +97,7 @@ export class Anchors {
       const expected = expectedAnchors(paths);
       const broken = await findBrokenAnchor(reader, expected);
       const current = await this.current();
-      // Compared with a copy, as nothing was noted.
+      // Compared with a copy, because no anchor was stored.
       const isAccepted = expected.length === 0 && current.sequence === continueFromRecord;
       if (broken !== null || isAccepted) await this.#append(paths, "acceptance");
       this.acknowledged.advance(current);
@@ -115,7 +115,7 @@ export class Anchors {
   }
 }
 
-/** Null for PostgreSQL without a data folder that can be written. @throws Error for SQLite without one. */
+/** Null for PostgreSQL without a writable data folder. @throws Error for SQLite without one. */
 function usablePaths({ location }: Database, dataDir: string): AnchorPaths | null {
   try {
     createFolder(dataDir);

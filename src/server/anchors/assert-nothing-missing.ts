@@ -14,11 +14,17 @@ type Settings = {
   readonly dataDir: string;
   readonly timeZone: string;
   readonly continueFromRecord: number | null;
-  /** What the history once had, where nothing was noted: the notes may have been deleted, or left behind. */
+  /**
+   * Finds the former end of the history when no anchors are stored: they may have been deleted, or
+   * not been copied with the database.
+   */
   readonly otherwise?: (location: DatabaseLocation) => Promise<Anchor | null>;
 };
 
-/** @throws StartupError if records of the history are gone or others, and the owner did not accept it. */
+/**
+ * @throws StartupError if history records are missing or different, and the owner did not accept
+ * it.
+ */
 export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,

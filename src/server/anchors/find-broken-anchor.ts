@@ -4,14 +4,17 @@ import { toChunks } from "../database/chunks.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Anchor, Position } from "./anchor.ts";
 
-/** `missing`: the history ends before the anchor. `altered`: its record is another one. */
+/**
+ * `missing`: the history ends before the anchor. `altered`: the record at the anchor has another
+ * hash.
+ */
 export type BrokenAnchor = {
   readonly kind: "missing" | "altered";
   readonly anchor: Anchor;
   readonly head: Position;
 };
 
-/** The first anchor that the history does not have, null if it has all. */
+/** The first anchor that the history does not contain; null if it contains all. */
 export async function findBrokenAnchor(
   db: Kysely<Schema>,
   anchors: readonly Anchor[],
@@ -36,12 +39,12 @@ export async function findBrokenAnchor(
   return null;
 }
 
-/** The newest position of a database with tables. */
+/** The newest position of a database that has its tables. */
 export async function readHead(db: Kysely<Schema>): Promise<Position> {
   return db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirstOrThrow();
 }
 
-/** Before the first migration there is no table. */
+/** Before the first migration the table does not exist. */
 async function readHeadIfAny(db: Kysely<Schema>): Promise<Position> {
   const tables = await db.introspection.getTables();
   const hasHead = tables.some(({ name }) => name === "audit_head");

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Null if there is no such file. @throws Error if it cannot be read: what it holds must not be ignored. */
+/**
+ * Null if the file does not exist. @throws Error if it cannot be read: its content must not be
+ * ignored.
+ */
 export function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8");

@@ -8,10 +8,10 @@ import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import type { BackupFolder } from "./backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
-/** Of an older version's books, whose other tables this version does not know. */
+/** Checks for a ledger of an older version, whose other tables this version does not know. */
 const CHECKS = ["file"] as const;
 
-/** @throws StartupError if it fails: the books stay as they are. */
+/** @throws StartupError if it fails; the ledger is unchanged then. */
 export async function backUpBeforeUpgrade(
   location: DatabaseLocation,
   {

@@ -7,7 +7,7 @@ const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
-/** Why a backup failed and what to do, in a sentence. */
+/** The reason of a failed backup and a remedy, as a sentence. */
 export function backupFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const sqliteCode = sqliteErrorCode(error);
@@ -35,7 +35,7 @@ export function backupFailure(error: unknown, folder: string): string {
   return `A cópia de segurança não pôde ser feita em ${folder} (para o suporte: ${errorMessage(error)}).`;
 }
 
-/** Of one that does not end. `begun` is the time for people. */
+/** The text for a backup that does not finish. `begun` is a formatted time. */
 export function backupDelay(begun: string, folder: string, { engine }: DatabaseLocation): string {
   const slow = engine === "sqlite" ? "" : ", ou o computador em que os dados ficam,";
   return `A cópia de segurança que começou em ${begun} ainda não terminou: o disco da pasta ${folder}${slow} está muito lento. Confira o disco, ou use outro. Enquanto isso o sistema continua funcionando.`;

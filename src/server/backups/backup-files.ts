@@ -1,4 +1,7 @@
-/** The backups of one company in a folder. The name of a file says of which company, when, and if it was verified. */
+/**
+ * The backups of one company in a folder. The file name tells the company, the time, and whether
+ * the file was verified.
+ */
 import type { Stats } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +14,7 @@ import { syncFolderAsync } from "../database/write-durably.ts";
 
 export type BackupState = BackupFile["state"];
 
-/** `financeiro-<company>-2026-11-27T135900123Z.db`, or `.zip`; after the time, what is to be said of it. */
+/** `financeiro-<company>-2026-11-27T135900123Z.db`, or `.zip`; a state may follow the time. */
 const ENDINGS: Readonly<Record<BackupState, string>> = {
   verified: "",
   unverified: "-por-conferir",
@@ -19,7 +22,7 @@ const ENDINGS: Readonly<Record<BackupState, string>> = {
 };
 const NAME =
   /^financeiro-(?<company>[0-9a-f]{8})-(?<day>\d{4}-\d{2}-\d{2})T(?<time>\d{9})Z(?<ending>-por-conferir|-com-problemas)?\.(?<format>db|zip)$/u;
-/** A file that is being written, or that a kill has left. */
+/** A file that is being written, or was left by a kill. */
 const PARTIAL = new RegExp(
   String.raw`^financeiro-[0-9a-f]{8}-(?:${TAG_PATTERN}|\d+)\.(?:db|zip)\.parcial`,
   "u",
@@ -32,7 +35,7 @@ function backupName(company: string, { madeAt, state, format }: BackupName): str
   return `financeiro-${company}-${day}T${time.replaceAll(/\D/gu, "")}Z${ENDINGS[state]}.${format}`;
 }
 
-/** Null for a file of any other name. */
+/** Null for a file with another kind of name. */
 function parseName(name: string): (BackupName & { company: string }) | null {
   const groups = NAME.exec(name)?.groups;
   if (groups === undefined) return null;
@@ -48,7 +51,10 @@ function isFormat(text: string): text is BackupFormat {
   return BACKUP_FORMATS.some((format) => format === text);
 }
 
-/** Null before the first record: there is nothing to lose. Copies of two companies may be in one folder. */
+/**
+ * Null before the first history record: there is nothing to lose yet. A folder may hold the backups
+ * of several companies.
+ */
 export async function backupFilesOf(
   db: Kysely<Schema>,
   folder: string,
@@ -61,7 +67,10 @@ export async function backupFilesOf(
   return first === undefined ? null : new BackupFiles(folder, first.hash.slice(0, 8));
 }
 
-/** Of all companies, newest first. Like all that is here, it lets requests run while a slow disk answers. */
+/**
+ * Backups of all companies, newest first. Asynchronous, like all functions here, so that a slow
+ * disk does not block requests.
+ */
 export async function listAllBackups(folder: string): Promise<readonly BackupFile[]> {
   const names = await readdir(folder);
   const files = await Promise.all(names.map((name) => readBackup(folder, name)));
@@ -104,7 +113,7 @@ export class BackupFiles {
     return join(this.folder, name);
   }
 
-  /** Of this process; removes what a kill has left. */
+  /** A file name of this process; also removes files left by a kill. */
   async newPartial(format: BackupFormat): Promise<string> {
     for (const name of await readdir(this.folder)) {
       const match = PARTIAL.exec(name);
@@ -115,7 +124,7 @@ export class BackupFiles {
     return this.path(`financeiro-${this.#company}-${PROCESS_TAG}.${format}.parcial`);
   }
 
-  /** In one step: a file with a final name is whole. Returns the name. */
+  /** Renames atomically: a file with a final name is complete. Returns the name. */
   async finish(path: string, is: BackupName): Promise<string> {
     const name = backupName(this.#company, is);
     await rename(path, this.path(name));
@@ -123,7 +132,7 @@ export class BackupFiles {
     return name;
   }
 
-  /** With what SQLite may have put beside it. */
+  /** Also removes the files that SQLite may have created next to it. */
   async remove(path: string): Promise<void> {
     for (const ending of ["", "-wal", "-shm", "-journal"]) await rm(path + ending, { force: true });
   }

@@ -1,11 +1,11 @@
-/** Programs on one PostgreSQL make the copy of the day one after the other. */
+/** Several programs on one PostgreSQL database make the daily backup one after the other. */
 import { sql } from "kysely";
 import type { DatabaseLocation } from "../database/database.ts";
 import { inLongTransaction } from "../database/long-transaction.ts";
 
 const LOCK = 7_202_635_005;
 
-/** Does nothing while another program works. SQLite's books have one program only. */
+/** Skips the work while another program does it. A SQLite database has only one program. */
 export async function inTurn(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
   if (location.engine === "sqlite") return await work();
   await inLongTransaction(location.url, async (db) => {

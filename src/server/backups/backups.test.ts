@@ -103,7 +103,7 @@ describeOnBothEngines("The backups", (engine) => {
       }
       const { files } = await one.backups.status();
       const days = files.map(({ madeAt }) => madeAt.slice(5, 10));
-      // Seven days, the end of each week (the 5th is among the days), and November.
+      // Seven days, the last day of each week (the 5th is among the seven), and November.
       expect(days).toEqual(
         ["12-07", "12-06", "12-05", "12-04", "12-03", "12-02", "12-01", "11-30", "11-28"].filter(
           (day) => days.includes(day),
@@ -163,7 +163,7 @@ describeOnBothEngines("The backups", (engine) => {
       const files = new BackupFiles(company.folder, company8);
       chmodSync(join(company.folder, name), 0o600);
       renameSync(join(company.folder, name), await files.newPartial(format));
-      // Of another process: it may still be written, unless it is old.
+      // Files of another process: it may still be writing them, unless they are old.
       const others = [
         `financeiro-${company8}-1.db.parcial`,
         `financeiro-${company8}-abcdef12-1.zip.parcial`,
@@ -243,7 +243,7 @@ test(
       step: "checked",
       inspection: { problems: [], backup: { contacts: 1 } },
     });
-    // A look leaves no copy of the books behind.
+    // An inspection leaves no copy of the ledger behind.
     expect(readdirSync(dataDir).filter((other) => other.includes("restaura"))).toEqual([]);
     const twice = await Promise.allSettled([
       backups.restores.restore(name),

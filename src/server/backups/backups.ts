@@ -1,4 +1,4 @@
-/** Copies the books once a day, when the program stops, and when asked to; keeps and verifies the copies. */
+/** Backs up the ledger once a day, on shutdown and on request; keeps and verifies the copies. */
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
@@ -24,17 +24,17 @@ import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
 import { RestoreJob } from "./restore-job.ts";
 
-/** Until it is first looked whether a copy is due, and from one look to the next. */
+/** The time until the first check whether a backup is due, and between checks. */
 export const BACKUP_PAUSES = { firstMs: 15_000, againMs: 10 * 60_000 };
-/** A million entries take some minutes. */
+/** A million entries take a few minutes. */
 const LATE_MS = 3_600_000;
-/** A stop does not wait longer for the verification; the next start does it. */
+/** Longest wait for the verification on shutdown; the next start verifies the rest. */
 const VERIFIED_AT_STOP_MS = 10_000;
 const KEPT_DAMAGED = 3;
 
 export type BackupFolder = {
   readonly path: string;
-  /** The owner's own choice: if it is not there, its disk is not. */
+  /** True if the owner chose the folder: if it is missing, its disk is not connected. */
   readonly isChosen: boolean;
 };
 
@@ -43,9 +43,9 @@ type Deps = {
   readonly anchors: Anchors;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Null makes no backups. */
+  /** Null disables backups. */
   readonly folder: BackupFolder | null;
-  /** Closes the books and opens them again. Null where nobody can. */
+  /** Closes the ledger and opens it again. Null where this is not possible. */
   readonly restart: (() => void) | null;
   readonly pauses: Readonly<typeof BACKUP_PAUSES>;
 };
@@ -58,7 +58,7 @@ export class Backups {
   #failure: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
-  /** With one of the backups, or a whole export. */
+  /** Replaces the ledger by one of the backups, or by a whole export. */
   readonly replacement: BookReplacement;
   readonly restores: RestoreJob;
 
@@ -75,7 +75,7 @@ export class Backups {
 
   async status(): Promise<BackupStatus> {
     const { folder, database } = this.#deps;
-    // Before the failure, which it may set.
+    // Read before the failure, which reading may set.
     const files = await this.#list();
     return {
       folder: folder?.path ?? null,
@@ -88,20 +88,20 @@ export class Backups {
     };
   }
 
-  /** Null for a name that is not of a backup. */
+  /** Null for a name that is not a backup. */
   async find(name: string): Promise<(BackupFile & { readonly path: string }) | null> {
     const file = (await this.#list()).find((one) => one.name === name);
     const path = (await this.#files())?.path(name);
     return file === undefined || path === undefined ? null : { ...file, path };
   }
 
-  /** Its end shows in the status. */
+  /** Returns at once; the status tells when it is finished. */
   begin(): Promise<BackupStatus> {
     void this.make();
     return this.status();
   }
 
-  /** Begins a backup, unless one is made. Never rejects: a failure is in the status. */
+  /** Starts a backup unless one is running. Never rejects: a failure is in the status. */
   make(): Promise<void> {
     if (this.#running === null) this.#begunMs = this.#now();
     this.#running ??= this.#make(this.#closing.signal).finally(() => {
@@ -110,27 +110,27 @@ export class Backups {
     return this.#running;
   }
 
-  /** Copies what has changed since the last backup, and ends. Call before the database is closed. */
+  /** Backs up changes since the last backup, and ends. Call before the database is closed. */
   async stop(): Promise<void> {
     this.#closing.abort();
     await this.restores.close();
     await this.#loop;
     await this.#running;
     const { folder, database } = this.#deps;
-    // Books that were just put into PostgreSQL are copied as those of the day, once they are open again.
+    // A ledger just restored into PostgreSQL gets its daily backup when it is open again.
     const isReplaced = database.location.engine === "postgres" && this.replacement.isDecided;
     if (folder === null || isReplaced) return;
     try {
       if (await this.#hasNews()) await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
     } catch {
-      // Of books that cannot be read: the program still closes, and the next start says it.
+      // An unreadable ledger: the program still closes, and the next start reports it.
     }
   }
 
   readonly #restoredAt = (): Instant | null =>
     this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null;
 
-  /** Until the closing, which ends the wait with an error. */
+  /** Until the closing, which aborts the wait. */
   async #makeDaily(): Promise<void> {
     const { signal } = this.#closing;
     const { firstMs, againMs } = this.#deps.pauses;
@@ -140,20 +140,23 @@ export class Backups {
         await this.#verifyLeftOver();
         if (await this.#isDue()) await this.#makeInTurn();
       } catch {
-        // The disk or the database: what lasts is a failure of the next one.
+        // An error of the disk or the database: if it lasts, the next backup reports it.
       }
       await wait(againMs, null, { signal, ref: false });
     }
   }
 
-  /** Another program may have made it meanwhile, in a folder of both. */
+  /** In a shared folder another program may have made it meanwhile. */
   async #makeInTurn(): Promise<void> {
     await inTurn(this.#deps.database.location, async () => {
       if (await this.#isDue()) await this.make();
     });
   }
 
-  /** Once a day, and again soon where the disk failed. Damaged books are not copied again and again. */
+  /**
+   * Once a day, and again soon after a disk failure. A damaged ledger is not copied again and
+   * again.
+   */
   async #isDue(): Promise<boolean> {
     if (this.#isToBeTriedAgain) return true;
     const newest = (await this.#past())[0];
@@ -180,7 +183,7 @@ export class Backups {
     return (await this.#list()).filter(({ madeAt }) => madeAt <= now);
   }
 
-  /** Newest first; none where they cannot be read, which is a failure. */
+  /** Newest first; empty if they cannot be read, which counts as a failure. */
   async #list(): Promise<readonly BackupFile[]> {
     const files = await this.#files();
     if (files === null || !existsSync(files.folder)) return [];
@@ -198,7 +201,7 @@ export class Backups {
     if (folder === null) return;
     try {
       const files = await this.#files();
-      // A company without a record has nothing to lose.
+      // A company without a history record has nothing to lose.
       if (files === null) return;
       if (!folder.isChosen) createFolder(folder.path);
       const { state, problems } = await makeBackup({
@@ -220,7 +223,7 @@ export class Backups {
     }
   }
 
-  /** What a stop had no time for. */
+  /** Verifies the backup that the last shutdown had no time for. */
   async #verifyLeftOver(): Promise<void> {
     const files = await this.#files();
     if (files === null) return;
@@ -244,7 +247,7 @@ export class Backups {
     for (const { name } of [...old, ...damaged]) await files.remove(files.path(name));
   }
 
-  /** Null without a folder, or before the first record. */
+  /** Null without a folder, or before the first history record. */
   async #files(): Promise<BackupFiles | null> {
     const { folder, database } = this.#deps;
     return folder === null ? null : await backupFilesOf(database.reader, folder.path);

@@ -1,4 +1,4 @@
-/** Opens other books in the place of these: those of a backup, or of a whole export. */
+/** Replaces the ledger by that of a backup, or of a whole export. */
 import { dirname } from "node:path";
 import type { BackupInspection } from "#contract/restore.ts";
 import { instantFromMs, possibleMs, type Clock, type Instant } from "#domain/company-time.ts";
@@ -29,9 +29,9 @@ type Deps = {
   readonly anchors: Anchors;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Closes the books and opens them again. Null where nobody can. */
+  /** Closes the ledger and opens it again. Null where this is not possible. */
   readonly restart: (() => void) | null;
-  /** Of a backup; null if it is not there. */
+  /** The path of a backup; null if it does not exist. */
   readonly pathOf: (name: string) => Promise<string | null>;
 };
 
@@ -44,19 +44,22 @@ export class BookReplacement {
     this.#deps = deps;
   }
 
-  /** The program closes the books, and opens others. */
+  /** True once the program is about to close this ledger and open another. */
   get isDecided(): boolean {
     return this.#isDecided;
   }
 
-  /** @throws HttpError for a backup that is not there, or that cannot be gone back to here. */
+  /** @throws HttpError for a backup that does not exist, or cannot be restored here. */
   async assertUsable(name: string, step: "checking" | "writing"): Promise<void> {
     if (this.#isDecided) throw isRestoring();
     if (step === "writing" && this.#deps.restart === null) throw notHere();
     await this.#pathOf(name);
   }
 
-  /** Verifies a backup and compares it with the books. @throws StartupError or HttpError if it cannot be used. */
+  /**
+   * Verifies a backup and compares it with the ledger. @throws StartupError or HttpError if it is
+   * unusable.
+   */
   async inspect(name: string, run: RestoreRun): Promise<BackupInspection> {
     const { location } = this.#deps.database;
     return await this.#inOrder(async () => {
@@ -70,13 +73,13 @@ export class BookReplacement {
         const current = await describeBooks(location);
         return { backup: books, current, problems: problems.map(({ text }) => text) };
       } finally {
-        // It is as large as the books.
+        // It is as large as the ledger.
         dropStaged(this.#dataDir);
       }
     });
   }
 
-  /** Decides to go back to a backup; then the program closes the books and opens those. */
+  /** Decides to restore a backup; then the program closes the ledger and opens the restored one. */
   async restore(name: string, run: RestoreRun): Promise<void> {
     const { location } = this.#deps.database;
     await this.replace("restore", async (timestamp) => {
@@ -94,8 +97,9 @@ export class BookReplacement {
   }
 
   /**
-   * Opens other books: those that `stage` has left, verified, in the staged folder, with the position of their
-   * history. Null for what is in the database already. What it throws changes nothing.
+   * Opens another ledger: the one that `stage` has left, verified, in the staged folder, together
+   * with its head. Null for a ledger that is already in the database. If it throws, nothing is
+   * changed.
    */
   async replace(
     reason: "restore" | "import",
@@ -117,7 +121,10 @@ export class BookReplacement {
     });
   }
 
-  /** One after the other, as they use one folder, which is the next start's once it is decided. */
+  /**
+   * Runs one at a time, because they share a folder; once a replacement is decided, that folder
+   * belongs to the next start.
+   */
   async #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#staging.then(() => {
       if (this.#isDecided) throw isRestoring();
@@ -137,7 +144,7 @@ export class BookReplacement {
     }
   }
 
-  /** Of PostgreSQL's books. Aborting ends the thread, and with it the transaction. */
+  /** For PostgreSQL. Aborting ends the worker, and with it the transaction. */
   async #runWorker(
     file: string,
     { progress, signal }: RestoreRun,

@@ -1,10 +1,13 @@
 import { open } from "node:fs/promises";
 import { DatabaseSync, backup } from "node:sqlite";
 
-/** In one step, in another thread: writers are not blocked, and the copy shows a single moment. */
+/**
+ * Copies in a single step in another thread: writers are not blocked, and the copy is a consistent
+ * snapshot.
+ */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Copies an open database, with what its WAL holds. `target` is a new file. */
+/** Copies an open database, including its WAL. `target` is a new file. */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   // Other users of the computer must not read it.
   await (await open(target, "wx", 0o600)).close();

@@ -1,4 +1,4 @@
-/** The backups of each day: what a failure, a wrong clock, a slow disk and a second program do to them. */
+/** The daily backups under failures, a wrong clock, a slow disk and a second program. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WAIT = { timeout: 20_000 };
 
-/** Once it is so. */
+/** Waits until the condition holds. */
 async function statusWith(
   backups: Backups,
   isSo: (status: BackupStatus) => boolean,
@@ -40,11 +40,11 @@ describeOnBothEngines("The backup of the day", (engine) => {
       backups.start();
       const { failure } = await statusWith(backups, (now) => now.failure !== null);
       expect(failure?.text).toContain("não está lá: ligue o disco");
-      // The disk is put in.
+      // The disk is connected.
       mkdirSync(folder.path);
       const made = await statusWith(backups, (now) => now.failure === null);
       expect(made.files).toMatchObject([{ state: "verified" }]);
-      // It is taken out, without a copy being due, and comes back with its copies.
+      // The disk is removed while no backup is due, and comes back with its backups.
       renameSync(folder.path, `${folder.path}-fora`);
       await statusWith(backups, (now) => now.failure !== null);
       renameSync(`${folder.path}-fora`, folder.path);
@@ -90,10 +90,10 @@ describeOnBothEngines("The backup of the day", (engine) => {
           (now) => !now.isMaking && days.every((day) => daysOf(now).includes(day)),
         );
         expect(failure).toBeNull();
-        // Those of a clock that was ahead stay, and stand for no other day.
+        // Those of a clock that was ahead stay, and count for no other day.
         expect(files).toHaveLength(days.length);
       }
-      // The clock is put right: the day has its copy.
+      // The clock is corrected: today gets its backup.
       clock.ms = today + DAY_MS + HOUR_MS;
       await backups.make();
       expect(daysOf(await backups.status())).toEqual([
@@ -168,7 +168,7 @@ test(
         );
         expect(failure).toBeNull();
       }
-      // One for each day until now.
+      // One for each day so far.
       const days = daysOf(await one.backups.status());
       expect([days.length, new Set(days).size]).toEqual([day, day]);
       for (const { clock } of both) clock.ms += DAY_MS;

@@ -1,11 +1,13 @@
-/** What a company's books hold, in figures that an owner recognizes before going back to a backup. */
+/**
+ * A summary of a company's ledger, in totals that an owner recognizes before restoring a backup.
+ */
 import { sql } from "kysely";
 import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 
-/** With the hash of the newest record. */
+/** With the hash of the newest history record. */
 export type Books = BooksSummary & { readonly headHash: string };
 
 export async function describeBooks(location: DatabaseLocation): Promise<Books> {

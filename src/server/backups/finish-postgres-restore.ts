@@ -1,6 +1,6 @@
 /**
- * What a restore on PostgreSQL leaves beside the database: a line of the anchors, from which the history goes on. It
- * is decided before the commit, and written once the commit is known.
+ * The second half of a restore on PostgreSQL: the line in the anchor file from which the history
+ * continues. It is prepared before the commit, and written when the commit is known.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,25 +15,27 @@ import { readBooksId } from "../database/replaced-books.ts";
 import type { Schema } from "../database/schema.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
-/** Of restores in one database: any number that nobody else uses. */
+/** Advisory lock of restores in one database: any number that nobody else uses. */
 const LOCK = 7_202_635_004;
 
 export type Postgres = Extract<DatabaseLocation, { engine: "postgres" }>;
 
 const plan = z.object({
-  /** Of the tables that the restore puts in place. */
+  /** The id of the restored tables. */
   booksId: z.string(),
   sequence: z.int(),
   hash: z.string(),
   timestamp: instant,
 });
 
-/** One restore at a time, until the end of the transaction. */
+/** Allows one restore at a time, until the end of the transaction. */
 export async function lockRestores(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
 }
 
-/** Call before the commit, once the new tables are in place, which end with this position. */
+/**
+ * Call before the commit, when the new tables, whose history ends at this position, are in place.
+ */
 export async function decideRestore(
   db: Kysely<Schema>,
   { location, dataDir }: { readonly location: Postgres; readonly dataDir: string },
@@ -43,12 +45,12 @@ export async function decideRestore(
   writeDurably(anchorPaths(dataDir, location).restore, JSON.stringify(decided));
 }
 
-/** Also forgets a restore that was not committed. Call before the anchors are compared. */
+/** Also discards a restore that was not committed. Call before the anchors are compared. */
 export async function finishPostgresRestore(location: Postgres, dataDir: string): Promise<void> {
   const paths = anchorPaths(dataDir, location);
   if (!existsSync(paths.restore)) return;
   await inLongTransaction(location.url, async (db) => {
-    // Waits for the end of the restore, and for other programs that use this folder.
+    // Waits for a running restore, and for other programs that use this folder.
     await lockRestores(db);
     if (existsSync(paths.restore)) await finish(db, paths);
   });

@@ -1,4 +1,4 @@
-/** A backup on a real small disk, full or read-only, which only root can mount. */
+/** Backups on a real small disk, full or read-only, which only root can mount. */
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

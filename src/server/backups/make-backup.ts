@@ -1,4 +1,4 @@
-/** Makes one backup: of SQLite a copy of the file, of PostgreSQL a whole export. */
+/** Makes one backup: a copy of the file for SQLite, a whole export for PostgreSQL. */
 import { chmod } from "node:fs/promises";
 import type { BackupFormat } from "#contract/backups.ts";
 import type { CheckName, Problem } from "#contract/trust.ts";
@@ -17,18 +17,21 @@ export type MadeBackup = {
 };
 
 type Books = {
-  /** Of the open books. */
+  /** The location of the open ledger. */
   readonly location: DatabaseLocation;
-  /** Positions that the copy must have: read before. */
+  /** Positions that the copy must contain; read beforehand. */
   readonly anchors: readonly Anchor[];
-  /** Aborting it leaves a copy unverified; PostgreSQL's, which is written slowly, is given up before its end. */
+  /**
+   * Aborting leaves a SQLite copy unverified, and stops a PostgreSQL copy, which takes longer,
+   * before its end.
+   */
   readonly signal: AbortSignal | null;
-  /** All by default. */
+  /** All checks by default. */
   readonly checks?: readonly CheckName[];
 };
 
 type Request = Books & {
-  /** IANA name, of the times that people read in an export. */
+  /** IANA name, for the times shown in an export. */
   readonly timeZone: string;
   readonly files: BackupFiles;
   readonly madeAt: Instant;
@@ -38,7 +41,10 @@ export function formatOf({ engine }: DatabaseLocation): BackupFormat {
   return engine === "sqlite" ? "db" : "zip";
 }
 
-/** Copies the books and verifies the copy. @throws Error of the disk or the database; then there is no file. */
+/**
+ * Copies the ledger and verifies the copy. @throws Error of the disk or the database; no file is
+ * left then.
+ */
 export async function makeBackup(request: Request): Promise<MadeBackup> {
   const { location, files, madeAt, timeZone, signal } = request;
   const format = formatOf(location);
@@ -47,7 +53,7 @@ export async function makeBackup(request: Request): Promise<MadeBackup> {
     if (location.engine === "sqlite") await copyDatabase(location.file, partial);
     else await writeZip(location, { path: partial, timeZone }, signal);
     const { state, problems } = await verifyCopy(partial, format, request);
-    // Nothing needs to write to it again.
+    // A finished backup is never written again.
     await chmod(partial, 0o400);
     const name = await files.finish(partial, { madeAt, state, format });
     return { name, state, problems };
@@ -78,7 +84,7 @@ function verifyBooksIn(
   return verifyBooks({ location: { engine: "sqlite", file }, anchors }, { signal, checks });
 }
 
-/** All of the file, and what is not in it: whether the records that it has agree with their history. */
+/** Verifies the whole file, and also whether its records agree with their history. */
 async function verifyZip(
   file: string,
   { location, anchors, signal, checks }: Books,

@@ -1,4 +1,4 @@
-/** Books from before, put in place without what the program had noted beside them. */
+/** An older ledger is put in place without the files that the program had stored next to it. */
 import { copyFileSync, createWriteStream, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { newestCopyIn } from "./newest-copy.ts";
 const timeZone = DEFAULT_TIME_ZONE;
 const { SQLite } = enginesByName;
 
-/** Two contacts, a copy of the books with one, and a newer one with both. */
+/** Two contacts, a copy of the ledger with one of them, and a newer copy with both. */
 async function companyWithCopies(backupFolder: BackupFolder) {
   await using company = await openCompany(SQLite, backupFolder);
   const { location } = company.database;
@@ -64,7 +64,7 @@ test(
     const folder = { path: newFolder(), isChosen: true };
     const { dataDir, file, older } = await companyWithCopies(folder);
     forget(dataDir);
-    // These are the newest.
+    // These copies are the newest.
     await start(dataDir, folder);
     forget(dataDir);
     putInPlace(older, file);
@@ -86,7 +86,7 @@ test("no books beside the copies of a company are said, too", async () => {
   );
   await start(dataDir, folder, 0);
   await start(dataDir, folder);
-  // A folder of one's choice may hold the copies of many companies.
+  // A folder of the user's choice may hold the backups of many companies.
   await start(newFolder(), { ...folder, isChosen: true });
 });
 

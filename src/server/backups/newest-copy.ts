@@ -1,4 +1,4 @@
-/** The end of the history in the newest copy of a company, where nothing else says what its books had. */
+/** The end of the history in a company's newest backup, for when no anchors are stored. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,7 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { backupFilesOf, listAllBackups } from "./backup-files.ts";
 import type { BackupFolder } from "./backups.ts";
 
-/** Of SQLite's copies. Null without one that can be read: it is no reason not to start. */
+/** For SQLite. Null without a readable backup, which is no reason not to start. */
 export function newestCopyIn(
   folder: BackupFolder | null,
 ): (location: DatabaseLocation) => Promise<Anchor | null> {
@@ -20,14 +20,14 @@ export function newestCopyIn(
     try {
       return await newestHead(location.file, folder);
     } catch {
-      // What is wrong with the folder is said once a backup fails, and with the books when they are opened.
+      // A problem of the folder is reported when a backup fails, or when the ledger is opened.
       return null;
     }
   };
 }
 
 async function newestHead(file: string, folder: BackupFolder): Promise<Anchor | null> {
-  // No other company uses the folder inside the data folder.
+  // Only this company uses the folder inside the data folder.
   const copies =
     (await copiesOf(file, folder)) ?? (folder.isChosen ? [] : await listAllBackups(folder.path));
   const newest = copies.find(({ state, format }) => state !== "damaged" && format === "db");
@@ -36,7 +36,7 @@ async function newestHead(file: string, folder: BackupFolder): Promise<Anchor | 
   return head === null ? null : { ...head, timestamp: newest.madeAt };
 }
 
-/** Newest first; null if no record says which company it is. */
+/** Newest first; null if no record identifies the company. */
 async function copiesOf(
   file: string,
   { path }: BackupFolder,

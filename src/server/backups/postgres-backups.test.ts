@@ -1,4 +1,4 @@
-/** Backups of a company on PostgreSQL, each a whole export. */
+/** Backups of a company on PostgreSQL, which are whole exports. */
 import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -50,7 +50,7 @@ test("the screen checks a copy, compares it, and goes back to it in place", asyn
   expect([step, restoredAt]).toEqual(["writing", new Date(company.clock.ms).toISOString()]);
   await expect.poll(() => company.restarts()).toBe(1);
   expect(await contactsNow(company)).toBe(1);
-  // The program is about to open the books of the copy.
+  // The program is about to open the ledger of the backup.
   await expect(backups.restores.inspect(name)).rejects.toThrow("já está voltando");
 });
 

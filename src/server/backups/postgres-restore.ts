@@ -1,6 +1,6 @@
 /**
- * Goes back to a copy on PostgreSQL. It is read into a schema aside and verified there; then its tables take the
- * place of the others, which are kept in a schema of their own. All of it is one transaction.
+ * Restores a backup on PostgreSQL. It is read into a staging schema and verified there; then its
+ * tables replace the live ones, which are kept in another schema. All of this is one transaction.
  */
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -29,10 +29,13 @@ import {
 import { moveObjects, tablesIn } from "./schema-objects.ts";
 
 const STAGED = "financeiro_restaurando";
-/** With the time of the restore. */
+/** The time of the restore is appended. */
 const KEPT = "financeiro_antes_";
 
-/** Shorter than PostgreSQL waits before it looks for a deadlock: other programs are never the ones that fail. */
+/**
+ * Shorter than the time after which PostgreSQL looks for a deadlock, so that other programs never
+ * fail because of this one.
+ */
 const LOCK_TIMEOUT_MS = 500;
 const LOCK_ATTEMPTS = 60;
 const LOCK_PAUSE_MS = 250;
@@ -47,13 +50,13 @@ export type RestoreTarget = {
   readonly progress: JobProgress | null;
 };
 
-/** Reads all of it. @throws StartupError for one that cannot be used. */
+/** Reads the whole backup. @throws StartupError if it is unusable. */
 export async function checkCopy(file: string, progress: JobProgress | null): Promise<BooksSummary> {
   using exported = await openCopy(file, progress, 1);
   return (await checkWholeExport(exported)).books;
 }
 
-/** Each row is read so many times. */
+/** The number of times that each row is read. */
 async function openCopy(
   file: string,
   progress: JobProgress | null,
@@ -66,8 +69,8 @@ async function openCopy(
 }
 
 /**
- * Returns the schema of what was there, null if there was nothing.
- * @throws StartupError for a copy that cannot be used, or a database in use; nothing is changed then.
+ * Returns the schema with the previous tables, null if there were none.
+ * @throws StartupError for an unusable backup, or a database in use; nothing is changed then.
  */
 export async function restorePostgres(file: string, target: RestoreTarget): Promise<string | null> {
   const { location, dataDir, timeZone, timestamp, progress } = target;
@@ -99,7 +102,7 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
   return keptIn;
 }
 
-/** The staged tables come into the live schema. Returns where those from before are. */
+/** Moves the staged tables into the live schema. Returns the schema with the previous ones. */
 async function swap(db: Kysely<Schema>, live: string, kept: string): Promise<string | null> {
   const staged = await tablesIn(db, STAGED);
   const present = await tablesIn(db, live);
@@ -111,15 +114,15 @@ async function swap(db: Kysely<Schema>, live: string, kept: string): Promise<str
     await moveObjects(db, { like: STAGED, from: live, to: kept });
   }
   await moveObjects(db, { like: STAGED, from: STAGED, to: live });
-  // Only if nothing was left behind.
+  // Fails if anything was left behind.
   await sql`drop schema ${sql.id(STAGED)}`.execute(db);
   return replaced.length > 0 ? kept : null;
 }
 
-/** Each write and each long read begins with this table. */
+/** Every write and every long read first locks this table. */
 const FIRST = "schema_migrations";
 
-/** @throws StartupError if somebody does not let go of them. */
+/** @throws StartupError if another program does not release them. */
 async function lockTables(
   db: Kysely<Schema>,
   live: string,
@@ -143,7 +146,7 @@ async function lockTables(
         );
       }
       await sql`rollback to savepoint before_locks`.execute(db);
-      // Those that waited behind come first.
+      // Let the programs that waited for this lock go first.
       await wait(LOCK_PAUSE_MS);
     }
   }
@@ -154,7 +157,7 @@ function isBusy(error: unknown): boolean {
   return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
 }
 
-/** Tables of another version may have other names, and would stay behind. */
+/** Tables of another version may have other names, and would be left behind. */
 async function assertSameVersion(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from schema_migrations order by name desc limit 1`.execute(db);

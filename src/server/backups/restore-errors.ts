@@ -1,4 +1,4 @@
-/** Why a restore is refused, over HTTP. */
+/** The refusals of a restore, over HTTP. */
 import { HttpError } from "../errors/http-error.ts";
 
 export function notThere(): HttpError {
@@ -25,14 +25,14 @@ export function isRestoring(): HttpError {
   });
 }
 
-/** Another page checks or restores one. */
+/** Another page is checking or restoring a backup. */
 export function isBusy(): HttpError {
   return new HttpError(409, "55000", "Uma cópia de segurança já está sendo conferida.", {
     hint: "Espere o fim, ou cancele, e tente de novo.",
   });
 }
 
-/** PostgreSQL's restore leaves a line beside the database. */
+/** A restore on PostgreSQL needs to write an anchor next to the database. */
 export function noDataFolder(): HttpError {
   return new HttpError(409, "55000", "A pasta dos dados não aceita gravações. Nada foi mudado.", {
     hint: "Dê ao sistema a permissão de gravar nela e inicie-o de novo (para o suporte: DATA_DIR).",
@@ -45,7 +45,7 @@ export function notVerified(): HttpError {
   });
 }
 
-/** A file that is cut, of another program, or of a newer version. */
+/** A file that is truncated, of another program, or of a newer version. */
 export function unusable({ message }: Error): HttpError {
   return new HttpError(409, "55000", message);
 }

@@ -1,4 +1,7 @@
-/** One way back to a backup at a time: it is checked, and then restored. The program works on if the page is closed. */
+/**
+ * Restores one backup at a time: it is checked, then restored. The job continues if the page is
+ * closed.
+ */
 import type { BackupInspection, RestoreStatus } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { errorMessage } from "../database/sqlite-open-error.ts";
@@ -7,10 +10,10 @@ import { JobProgress } from "../workers/job-progress.ts";
 import type { BookReplacement } from "./book-replacement.ts";
 import { isBusy } from "./restore-errors.ts";
 
-/** What one step works with. */
+/** The arguments of one step. */
 export type RestoreRun = {
   readonly progress: JobProgress;
-  /** Aborting it changes nothing. */
+  /** If aborted, nothing is changed. */
   readonly signal: AbortSignal;
 };
 
@@ -21,7 +24,7 @@ type Current = {
   progress: JobProgress;
   message: string | null;
   inspection: BackupInspection | null;
-  /** Of the step; never rejects. */
+  /** The promise of the step; never rejects. */
   work: Promise<void>;
 };
 
@@ -49,7 +52,10 @@ export class RestoreJob {
     };
   }
 
-  /** Verifies the backup and compares it with the books. @throws HttpError for one that cannot be used here. */
+  /**
+   * Verifies the backup and compares it with the ledger. @throws HttpError for one that cannot be
+   * used here.
+   */
   inspect(name: string): Promise<RestoreStatus> {
     return this.#begin(name, "checking", async (current, run) => {
       current.inspection = await this.#deps.replacement.inspect(name, run);
@@ -57,14 +63,14 @@ export class RestoreJob {
     });
   }
 
-  /** Then the program closes the books, and opens those of the backup. */
+  /** Then the program closes the ledger, and opens that of the backup. */
   restore(name: string): Promise<RestoreStatus> {
     return this.#begin(name, "writing", async (_current, run) => {
       await this.#deps.replacement.restore(name, run);
     });
   }
 
-  /** What is decided by then is done all the same. */
+  /** A restore already decided is completed anyway. */
   async cancel(): Promise<RestoreStatus> {
     const current = this.#current;
     current?.controller.abort();
@@ -94,7 +100,7 @@ export class RestoreJob {
       step,
       progress,
       message: null,
-      // It stays in view while the backup takes its place.
+      // The inspection stays visible during the restore.
       inspection: before?.name === name ? before.inspection : null,
       work: Promise.resolve(),
     };

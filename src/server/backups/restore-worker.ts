@@ -1,4 +1,4 @@
-/** Reads a copy of books on PostgreSQL in a thread: checks it, or restores it too. */
+/** Reads a backup on PostgreSQL in a worker: checks it, and optionally restores it. */
 import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { checkCopy, restorePostgres } from "./postgres-restore.ts";
 export type PostgresRestoreJob = {
   readonly file: string;
   readonly progress: SharedArrayBuffer;
-  /** Null only checks. */
+  /** Null to check only. */
   readonly restore: {
     readonly dataDir: string;
     readonly timeZone: string;
@@ -18,7 +18,7 @@ export type PostgresRestoreJob = {
   } | null;
 };
 
-/** A refusal is a sentence for the owner: an error would lose its class between threads. */
+/** A refusal is passed as a sentence: an error would lose its class between threads. */
 export type PostgresRestoreOutcome =
   | { readonly kind: "checked"; readonly books: BooksSummary }
   | { readonly kind: "restored" }

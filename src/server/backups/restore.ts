@@ -1,6 +1,6 @@
 /**
- * Goes back to a backup. It is brought to this version and verified in a folder aside; the swap is written
- * down first, so that a kill at any moment leaves either what was there or the whole backup.
+ * Restores a backup. It is migrated and verified in a staging folder. The decision is written down
+ * before the swap, so that a kill at any time leaves either the old ledger or the complete backup.
  */
 import {
   copyFileSync,
@@ -29,16 +29,16 @@ import { describeBooks, type Books } from "./describe-books.ts";
 import { assertWholeFile } from "./whole-file.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
 
-/** What takes the place of the books. */
+/** The origin of the replacement ledger. */
 type Replacement = "restore" | "import";
 
 const STAGED_FOLDER = `${DATA_FILE_PREFIX}restaurando`;
 const PLAN_FILE = `${DATA_FILE_PREFIX}restauracao`;
-/** Files of the books that a restore replaces. */
+/** Files of the ledger that a restore replaces. */
 const ENDINGS = ["db", "db-wal", "anchors", "head", "verification"];
 
 const plan = z.object({
-  /** The folder of what was there before. */
+  /** The folder with the previous files. */
   keptIn: z.string(),
   reason: z.enum(["restore", "import"]).default("restore"),
   sequence: z.int(),
@@ -55,9 +55,10 @@ type StageSettings = {
 export type StagedBooks = { readonly books: Books; readonly problems: readonly Problem[] };
 
 /**
- * Call with the folder's lock. Copies the backup aside, brings it to this version and verifies it. The books
- * are not touched.
- * @throws StartupError for a file that is no backup of this program, is cut, or is of a newer version.
+ * Call while holding the folder's lock. Copies the backup to the staging folder, migrates and
+ * verifies it. The ledger is not touched.
+ * @throws StartupError for a file that is no backup of this program, is truncated, or is of a newer
+ * version.
  */
 export async function stageRestore(
   file: string,
@@ -69,7 +70,7 @@ export async function stageRestore(
   mkdirSync(folder, { mode: 0o700 });
   const staged = join(folder, SQLITE_FILE);
   await copyFile(file, staged);
-  // A copied data folder, not a backup of ours.
+  // A copy of a data folder, not a backup of this program.
   if (existsSync(`${file}-wal`) && isOwnWal(file)) {
     await copyFile(`${file}-wal`, `${staged}-wal`);
   }
@@ -97,14 +98,14 @@ async function bringToThisVersion(folder: string, file: string, timeZone: string
   }
 }
 
-/** Forgets what was staged. */
+/** Removes the staged files. */
 export function dropStaged(dataDir: string): void {
   rmSync(stagedFolder(dataDir), { recursive: true, force: true });
 }
 
 /**
- * Decides for verified books in the staged folder, which end with this position: from now on `finishRestore`
- * swaps them in. Returns the folder of what is there before.
+ * Decides to use the verified ledger in the staging folder, whose history ends at this position:
+ * from now on `finishRestore` swaps it in. Returns the folder for the previous files.
  */
 export function decideRestore(
   dataDir: string,
@@ -119,7 +120,7 @@ export function decideRestore(
   return join(dataDir, keptIn);
 }
 
-/** Does what a restore has left to do. Call with the folder's lock, before anything is opened. */
+/** Completes a decided restore. Call while holding the folder's lock, before any file is opened. */
 export function finishRestore(dataDir: string): void {
   const planFile = join(dataDir, PLAN_FILE);
   if (existsSync(planFile)) {
@@ -136,8 +137,8 @@ export function finishRestore(dataDir: string): void {
 }
 
 /**
- * May be called again after a kill: nobody has opened the books since. False where the staged books are gone
- * before anything was swapped: then all stays as it is.
+ * May be called again after a kill: the ledger was not opened since. False if the staged files
+ * vanished before anything was swapped; then nothing changes.
  */
 function swap(dataDir: string, kept: string): boolean {
   const staged = join(stagedFolder(dataDir), SQLITE_FILE);
@@ -154,7 +155,7 @@ function swap(dataDir: string, kept: string): boolean {
   return true;
 }
 
-/** A second name for the file; a copy on a file system without such names. */
+/** A hard link to the file, or a copy on a file system without hard links. */
 function keep(path: string, kept: string): void {
   if (!existsSync(path) || existsSync(kept)) return;
   try {
@@ -164,7 +165,7 @@ function keep(path: string, kept: string): void {
   }
 }
 
-/** Where the books are built or copied to that take the place of those there are. */
+/** The folder in which a replacement ledger is built. */
 export function stagedFolder(dataDir: string): string {
   return join(dataDir, STAGED_FOLDER);
 }

@@ -1,8 +1,8 @@
-/** The tables and functions of a schema of PostgreSQL, which a restore moves to another one. */
+/** The tables and functions of a PostgreSQL schema, which a restore moves to another one. */
 import { sql, type Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
-/** In the order of their names. */
+/** Sorted by name. */
 export async function tablesIn(db: Kysely<Schema>, schema: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -10,7 +10,10 @@ export async function tablesIn(db: Kysely<Schema>, schema: string): Promise<read
   return rows.map(({ name }) => name);
 }
 
-/** Moves those that `like` has too; what belongs to another program stays. Indexes and triggers go with their tables. */
+/**
+ * Moves the objects that `like` has too; objects of another program stay. Indexes and triggers move
+ * with their tables.
+ */
 export async function moveObjects(
   db: Kysely<Schema>,
   { like, from, to }: { readonly like: string; readonly from: string; readonly to: string },

@@ -8,10 +8,10 @@ const MAGIC = "SQLite format 3\0";
 const PAGE_SIZE_OFFSET = 16;
 const PAGE_COUNT_OFFSET = 28;
 const APPLICATION_ID_OFFSET = 68;
-/** Stands for 65,536, which has no 16 bits. */
+/** Stands for 65,536, which does not fit in 16 bits. */
 const LARGEST_PAGE = 1;
 
-/** @throws StartupError for a file that is not there, is no SQLite file, or is cut. */
+/** @throws StartupError for a file that does not exist, is no SQLite file, or is truncated. */
 export function assertWholeFile(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() !== true) {
@@ -35,7 +35,7 @@ export function assertWholeFile(file: string): void {
   }
 }
 
-/** Null for a file that is shorter. */
+/** Null for a file that is shorter than a header. */
 function readHeader(file: string): Buffer | null {
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, "r");

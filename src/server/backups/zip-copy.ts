@@ -1,4 +1,6 @@
-/** A backup that is a whole export (docs/whole-export.md), written and read back by a thread. */
+/**
+ * A backup in the form of a whole export (docs/whole-export.md), written and read back by a worker.
+ */
 import type { Problem } from "#contract/trust.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { CHUNK_LIMITS, WorkerPool } from "../workers/worker-pool.ts";
@@ -6,7 +8,7 @@ import type { ZipJob } from "./zip-worker.ts";
 
 const ENTRY = new URL("./zip-worker.ts", import.meta.url);
 
-/** Aborting ends it. @throws Error of the disk or the database. */
+/** Aborting stops it. @throws Error of the disk or the database. */
 export async function writeZip(
   location: DatabaseLocation,
   job: { readonly path: string; readonly timeZone: string },
@@ -15,7 +17,7 @@ export async function writeZip(
   await run(location, { kind: "write", ...job }, signal);
 }
 
-/** Reads all of it: sizes, checksums, sums, and the chain of the history up to its head. */
+/** Reads the whole file: sizes, checksums, totals, and the hash chain up to its head. */
 export function checkZip(
   location: DatabaseLocation,
   path: string,

@@ -24,7 +24,8 @@ async function write(
   location: DatabaseLocation,
   { path, timeZone }: Extract<ZipJob, { kind: "write" }>,
 ): Promise<void> {
-  // A thread that is ended closes such a file; one whose asynchronous `open` is pending stays open.
+  // Terminating a worker closes a file opened this way; a pending asynchronous `open` would leave
+  // it open.
   const out = createWriteStream(path, { fd: openSync(path, "wx", 0o600) });
   await writeWholeExport(location, out, { timeZone, clock: Date.now });
   syncFile(path);

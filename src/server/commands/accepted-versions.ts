@@ -1,4 +1,4 @@
-/** Filters that name their rows by id, as those of the screens do: they need no search. */
+/** Filters that name their rows by id, as those of the screens do, so that no search is needed. */
 import type { Filter } from "../rows/row-query.ts";
 
 /** By id: the accepted values of `updated_at`, null for any. */

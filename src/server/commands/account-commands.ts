@@ -11,7 +11,7 @@ import type { ChangedRows, RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** All accounts: they are few. */
+/** All accounts are loaded: there are few. */
 type Context = { readonly known: KnownRows<Account>; readonly company: CompanySettings };
 
 export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
@@ -34,7 +34,7 @@ export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   },
 };
 
-/** The account that the command made the default replaces the one before. @throws Refusal for two. */
+/** An account that becomes the default replaces the previous one. @throws Refusal for two. */
 async function replaceDefault(work: UnitOfWork, { ids }: ChangedRows): Promise<void> {
   const defaults = (await readAll(ACCOUNTS, work)).all().filter(({ isDefault }) => isDefault);
   const named = defaults.filter(({ id }) => ids.includes(id));

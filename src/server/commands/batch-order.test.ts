@@ -1,4 +1,4 @@
-/** A batch must do what its commands do one after the other. */
+/** A batch must do the same as its commands one after the other. */
 import { expect, test } from "vitest";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
@@ -16,7 +16,7 @@ const CONTACTS = ["CTT-a", "CTT-b", "CTT-c"] as const;
 
 type Sent = Parameters<TestApp["send"]>;
 
-/** The last one reads with SQL what those before it changed in memory. */
+/** The last command reads with SQL the rows that the earlier ones changed in memory. */
 const DEPENDENT: Readonly<Record<string, readonly Sent[]>> = {
   "the incomes of a contact that becomes an employee": [
     ["POST", "clients", newContact({ id: "CTT-a" })],
@@ -113,7 +113,7 @@ async function expectRandomSame(engine: EngineUnderTest, seed: number): Promise<
   expect(new Set(statuses).size).toBeGreaterThan(2);
 }
 
-/** Returns the status of each answer. */
+/** Returns the status of each response. */
 async function expectSameAsAlone(
   engine: EngineUnderTest,
   commands: readonly Sent[],

@@ -1,4 +1,4 @@
-/** Entries have the names of their categories. */
+/** Entries refer to their categories by name. */
 import { byPosition, type Category } from "#domain/category.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CATEGORY_STORE } from "./category-store.ts";
@@ -7,7 +7,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type CategoriesByName = ReadonlyMap<string, Category>;
 
-/** All: they are few. */
+/** All categories are loaded: there are few. */
 async function readByName(work: UnitOfWork): Promise<CategoriesByName> {
   const all = (await readAll(CATEGORY_STORE, work)).all();
   return new Map(all.map((category) => [category.name, category]));

@@ -9,7 +9,7 @@ export const CATEGORIES: SmallTable<"categories"> = {
   ...smallTable("categories", { create: createCategory, update: updateCategory }, CATEGORY_STORE),
   around: async (work, write) => {
     const before = await readNames(work);
-    // What is known has names, and is written by them.
+    // Loaded rows contain category names, so write them before the name changes.
     await settled(work);
     const changed = await write();
     const after = await readNames(work);
@@ -19,7 +19,7 @@ export const CATEGORIES: SmallTable<"categories"> = {
   },
 };
 
-/** By id. */
+/** Names by id. */
 async function readNames(work: UnitOfWork): Promise<ReadonlyMap<string, string>> {
   return new Map((await readAll(CATEGORY_STORE, work)).all().map(({ id, name }) => [id, name]));
 }

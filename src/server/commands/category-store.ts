@@ -1,4 +1,7 @@
-/** The categories of a unit of work, and the keys that rows of entries and recurrences have of them. */
+/**
+ * The categories of a unit of work, and their keys, which the rows of entries and recurrences
+ * store.
+ */
 import { sql } from "kysely";
 import { BatchStatement, toQuery } from "../database/batch-statement.ts";
 import { CategoryKeys } from "../database/category-keys.ts";
@@ -24,17 +27,17 @@ export const CATEGORY_STORE: typeof STORE = {
     }),
 };
 
-/** They were all read. */
+/** All categories were loaded. */
 export function keysOf({ known, categoryKeys }: UnitOfWork): CategoryKeys {
   const categories = known.of(CATEGORY_STORE);
   if (!categories.isComplete) throw new Error("Assertion failed: categories that were not read");
   return new CategoryKeys(
-    // The key of a new one is its id.
+    // The key of a new category is its id.
     categories.all().map(({ id, name }) => ({ key: categoryKeys.get(id) ?? id, name })),
   );
 }
 
-/** Its rows are read and written by keys. */
+/** A store whose rows hold category keys. */
 export function categorizedStore<Kind extends CategorizedKind>(kind: Kind) {
   return recordStore(kind, {
     query: (work) => {

@@ -17,8 +17,8 @@ import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /**
- * Another rule from a day on. Returns the entries that moved, those that were removed, and the new ones.
- * Changes nothing, like any conditional change, when the recurrence is gone or has another version.
+ * Sets another rule from a day on. Returns the moved, removed and new entries. Changes nothing,
+ * like any conditional change, if the recurrence does not exist or has another version.
  * @throws Refusal
  */
 export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Promise<ChangedRows> {

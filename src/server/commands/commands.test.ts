@@ -95,7 +95,7 @@ describeOnBothEngines("The one write path", (engine) => {
     ];
     for (const { status, body } of attempts) {
       expect(status).toBe(500);
-      // The message of the database stays in the log.
+      // The database's message goes to the log only.
       expect(JSON.stringify(body)).not.toMatch(/audit|trigger|sql|select|insert/iu);
     }
     expect((await app.send("GET", "transactions")).body).toEqual(before.body);
@@ -221,7 +221,7 @@ describeOnBothEngines("The one write path", (engine) => {
   });
 });
 
-/** The database refuses new records of the history from now on. */
+/** From now on the database refuses new history records. */
 async function refuseHistory({ database }: TestApp): Promise<void> {
   const statements =
     database.engine.name === "sqlite"

@@ -1,4 +1,4 @@
-/** Every possible change, as data. Nothing else writes to the ledger. */
+/** Every possible change, as data. The ledger is written in no other way. */
 import type { MergeCategories } from "#contract/categories.ts";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
@@ -12,17 +12,17 @@ import type { Filter } from "../rows/row-query.ts";
 import type { OriginalData } from "./original-data.ts";
 import type { NewDraftOf, PatchOf } from "./record-table.ts";
 
-/** The patch applies if the id exists. */
+/** The patch is used if the id exists. */
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };
 export type WhenPresent = "ignore" | "merge";
 
-/** Of records of one kind. */
+/** A write to records of one kind. */
 type Write<Records extends WritableKind> =
   | {
       readonly kind: "create";
       readonly records: Records;
       readonly drafts: readonly NewDraftOf<Records>[];
-      /** The id of a removed row brings it back; otherwise it is refused. */
+      /** With the id of a removed row, restores it; otherwise that id is refused. */
       readonly restoresRemoved?: boolean;
     }
   | {
@@ -48,7 +48,7 @@ export type RecordCommand =
   | { [Kind in WritableKind]: Write<Kind> }[WritableKind]
   | { [Kind in RemovableKind]: Removal<Kind> }[RemovableKind];
 
-/** All rows of a command change, or none. */
+/** A command changes all of its rows or none. */
 export type Command =
   | RecordCommand
   | ({ readonly kind: "merge-categories" } & MergeCategories)

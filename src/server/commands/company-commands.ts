@@ -35,7 +35,7 @@ export const COMPANY: RecordTable<CompanyTypes> = {
   update: (work, { entity, patch }) => changeCompany(entity, patch, work),
 };
 
-/** Returns no row where the company has no record yet and nothing changes. @throws Refusal */
+/** Returns no row if the company has no record yet and nothing changes. @throws Refusal */
 export async function updateCompany(work: UnitOfWork, patch: CompanyChange): Promise<ChangedRows> {
   const [company] = (await readAll(COMPANY, work)).all();
   const rows =

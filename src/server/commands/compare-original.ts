@@ -1,4 +1,7 @@
-/** What of the original system is here already, and what is here with another content, which stays. */
+/**
+ * Compares the data of the original system with the ledger: rows that are already present, and rows
+ * with the same id but other content, which are kept.
+ */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import { RECORDS, type EntityOf } from "#contract/records.ts";
@@ -19,14 +22,17 @@ type OriginalTable = "clients" | "transactions" | "audit_records";
 export type Conflict = { readonly table: OriginalTable; readonly id: string; readonly why: string };
 
 export type Comparison = {
-  /** To be brought in. */
+  /** Rows to import. */
   readonly missing: OriginalData;
-  /** Here with the same content. */
+  /** The number of rows already present with the same content. */
   readonly present: number;
   readonly conflicts: readonly Conflict[];
 };
 
-/** By property, for the sentences; what the original does not have, and `updatedAt`, may differ. */
+/**
+ * Labels by property, for the sentences. Properties that the original does not have, and
+ * `updatedAt`, may differ.
+ */
 const CONTACT_PROPERTIES: Partial<Record<keyof Contact, string>> = {
   name: CONTACT_LABELS.name,
   phone: CONTACT_LABELS.phone,
@@ -85,7 +91,7 @@ export async function compareOriginal(db: Kysely<Schema>, data: OriginalData): P
 
 type Present<Entity> = {
   readonly rows: ReadonlyMap<string, Entity>;
-  /** Without a row, but with a history. */
+  /** Ids that have a history but no row. */
   readonly removed: ReadonlySet<string>;
 };
 
@@ -134,10 +140,10 @@ async function contactsHere(
   return rows;
 }
 
-/** Instead of a sentence: not here, to be brought in. */
+/** Returned instead of a sentence: the row is missing and will be imported. */
 const MISSING = "missing";
 
-/** Null for the same content. */
+/** Null if the content is the same. */
 function conflictOf<Entity extends { readonly id: string }>(
   wanted: Entity,
   { rows, removed }: Present<Entity>,
@@ -212,7 +218,7 @@ function isSameRecord(record: OriginalRecord, here: AuditRecordsTable): boolean 
   return (
     record.timestamp === here.timestamp &&
     record.userName === here.user_name &&
-    // Erased here.
+    // The record was erased here.
     (here.salt === null || record.description === here.description) &&
     record.entityType === here.entity_type &&
     record.entityId === here.entity_id

@@ -8,7 +8,7 @@ import type { RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** Linked incomes of contacts that may be no clients any more; absent means none. */
+/** The number of linked incomes of contacts that may stop being clients; absent means none. */
 type Context = ReadonlyMap<string, number>;
 
 const store = recordStore("contacts");

@@ -1,4 +1,6 @@
-/** Payments that make other entries: of a part, or with interest, a fine or a discount. */
+/**
+ * Payments that create other entries: partial ones, and those with interest, a fine or a discount.
+ */
 import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
@@ -13,7 +15,10 @@ import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** The entry first. Changes nothing, like any conditional change, when it is gone or has another version. */
+/**
+ * Returns the entry first. Changes nothing, like any conditional change, if it does not exist or
+ * has another version.
+ */
 export async function recordPayment(
   work: UnitOfWork,
   { id, version, paidOn = work.today, settledCents, charges = [], accountId }: PaymentRequest,

@@ -1,4 +1,7 @@
-/** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
+/**
+ * Always true: each command succeeds or is refused individually, as if they had run one after the
+ * other.
+ */
 import type { Transaction as DatabaseTransaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
 import { historyMs } from "#domain/history-time.ts";
@@ -44,7 +47,7 @@ export async function executeBatch(
     const committed = await inTransaction(deps.database, async (db) => {
       const trail = await AuditTrail.open({ db, ...deps });
       const work = createUnitOfWork(deps, db, trail);
-      // Commands that came while other processes had the lock join this batch.
+      // Commands that arrived while other processes held the lock join this batch.
       const outcomes = await executeRequests(work, take());
       await writeChanges(work);
       await trail.close();
@@ -80,7 +83,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Each in a transaction of its own. */
+/** Runs each in its own transaction. */
 async function executeSequentially(
   deps: Deps,
   requests: readonly CommandRequest[],
@@ -90,7 +93,7 @@ async function executeSequentially(
   return outcomes;
 }
 
-/** Rolls back what a dry run has written. */
+/** Thrown to roll back the writes of a dry run. */
 class DryRun extends Error {
   readonly executed: Executed;
 
@@ -101,8 +104,9 @@ class DryRun extends Error {
 }
 
 /**
- * Each is decided from what those before it left. What they change is written when a command has to read it,
- * and at the end. @throws the error of a command that only the whole transaction can roll back
+ * Each command sees the result of the ones before it. Changes are written when a command must read
+ * them, and at the end. @throws the error of a command that requires rolling back the whole
+ * transaction
  */
 async function executeRequests(
   work: UnitOfWork,
@@ -133,7 +137,7 @@ function createUnitOfWork(
   trail: AuditTrail,
 ): UnitOfWork {
   const { database, ids, timeZone } = deps;
-  // Read after the history is locked, so that its instants are in order.
+  // Read after the history is locked, so that its timestamps are in order.
   const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);

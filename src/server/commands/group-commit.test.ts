@@ -7,14 +7,14 @@ import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 type Answer = Awaited<ReturnType<TestApp["send"]>>;
 
-/** How often the newest instant is on its own: commands of one group have one. */
+/** The number of distinct timestamps: commands of one group share one. */
 async function instantsOf(app: TestApp): Promise<number> {
   const { rows } = await sql<{ instants: number }>`
     select count(distinct timestamp) as instants from audit_records`.execute(app.database.reader);
   return rows[0]?.instants ?? 0;
 }
 
-/** A clock that never says the same instant twice. */
+/** A clock that never returns the same instant twice. */
 function tickingClock(): () => number {
   let nowMs = Date.parse("2026-11-21T12:00:00Z");
   return () => (nowMs += 1);
@@ -28,7 +28,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
     const entry = newEntry({ id: "TRE-mine", type: "expense" });
     const bodies = [
       entry,
-      // The same again, as a double click sends it; and the same id with other content.
+      // The same entry again, as after a double click; and the same id with other content.
       entry,
       { ...entry, amount: 1 },
       newEntry({ client_id: contact.id }),
@@ -135,7 +135,10 @@ describeOnBothEngines("Commands in one batch", (engine) => {
   });
 });
 
-/** Holds the only writing connection until so many commands wait for it, however slowly they arrive. */
+/**
+ * Holds the only writing connection until this many commands wait for it, however slowly they
+ * arrive.
+ */
 async function waitingTogether(
   { database, ledger }: TestApp,
   count: number,
@@ -152,7 +155,7 @@ async function waitingTogether(
   return answers;
 }
 
-/** From now on no transaction that writes an entry can be committed. */
+/** From now on transactions that write an entry cannot be committed. */
 async function failCommits({ database }: TestApp): Promise<void> {
   const statements =
     database.engine.name === "sqlite"

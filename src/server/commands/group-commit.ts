@@ -2,11 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import type { CommandRequest, Executed } from "./run-command.ts";
 import type { Outcome } from "./execute-batch.ts";
 
-/** More rows in a group would make each of its commands wait longer. */
+/** A group with more rows would make each of its commands wait too long. */
 const MAX_ROWS = 500;
 const MAX_COMMANDS = 100;
 
-/** Commands that arrive while a group runs share the next commit: the disk does not limit the rate. */
+/**
+ * Commands that arrive while a group runs share the next commit, so the disk's sync time does not
+ * limit the rate.
+ */
 export class CommandQueue {
   readonly #runGroup: RunGroup;
   #waiting: Waiting[] = [];
@@ -25,7 +28,7 @@ export class CommandQueue {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // Lets the requests that arrived with the first one join its group.
+    // Lets requests that arrived with the first one join its group.
     await setImmediate();
     while (this.#waiting.length > 0) {
       let group: readonly Waiting[] = [];
@@ -60,7 +63,7 @@ type RunGroup = (takeGroup: () => readonly CommandRequest[]) => Promise<readonly
 
 type Waiting = PromiseWithResolvers<Executed> & { readonly request: CommandRequest };
 
-/** 1 for a filter, whose row count is not known yet. */
+/** Returns 1 for a filter, whose row count is not known yet. */
 function countRows({ command }: CommandRequest): number {
   if ("drafts" in command) return command.drafts.length;
   return "rows" in command ? command.rows.length : 1;

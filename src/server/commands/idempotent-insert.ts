@@ -1,6 +1,7 @@
 /**
- * Repeating a creation (a double click, a lost response) returns the existing row. The same id with other
- * content is refused, and so is that of a removed record, unless the creation is to bring it back.
+ * Repeating a creation (a double click, a lost response) returns the existing row. The same id with
+ * other content is refused. The id of a removed record is also refused, unless the creation is
+ * meant to restore it.
  */
 import { sql } from "kysely";
 import { changeText, isSameValue, type ChangeValue } from "#domain/audit-record.ts";
@@ -20,7 +21,7 @@ type Insertion<T extends RecordTypes> = {
   readonly restoresRemoved: boolean;
 };
 
-/** Creates what does not exist, with its history. Returns a row per draft, in order. */
+/** Creates the records that do not exist, with their history. Returns a row per draft, in order. */
 export async function insertNew<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -61,7 +62,7 @@ function removedOf(
   return { createdAt: parseInstant(changeText(initial?.["created_at"])) };
 }
 
-/** `before` is what the first attempt wrote: the row may have changed since. */
+/** `before` is the row that the first attempt wrote: it may have changed since. */
 function repeatedRow<Row extends RecordRow>(
   id: string,
   draft: object,
@@ -76,7 +77,7 @@ function repeatedRow<Row extends RecordRow>(
   return current;
 }
 
-/** For `insertNew`. */
+/** The query for the first states that `insertNew` compares with. */
 export function firstStatesQuery<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -94,7 +95,7 @@ export function firstStatesQuery<T extends RecordTypes>(
   );
 }
 
-/** The records of the original system say nothing of the row, and come before that of its import. */
+/** Records of the original system have no changes, and come before the record of the import. */
 const NOT_OF_ORIGINAL = sql`(first.changes is null or first.changes <> '{}')`;
 
 const FIRST_RECORDS = new Map(ENTITY_TYPES.map((type) => [type, firstRecords(type)]));

@@ -1,7 +1,7 @@
 /**
- * Brings in the rows of the original system with its history, under their own ids and times
- * (docs/decisions/0037). Its records come first, in the order of time; then each row is created by a record
- * of ours, which has the row.
+ * Imports the rows of the original system with its history, under their own ids and times
+ * (docs/decisions/0037). Its history records come first, in order of time; then a record of this
+ * system creates each row.
  */
 import { CONTACT_IMPORTED, TRANSACTION_IMPORTED } from "#domain/audit-descriptions.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
@@ -15,7 +15,7 @@ import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** What is there already stays as it is. */
+/** Existing rows stay unchanged. */
 export async function importOriginal(
   work: UnitOfWork,
   data: OriginalData,
@@ -40,7 +40,7 @@ export async function importOriginal(
   return { table: TRANSACTIONS.table, ids, rows: [], created: ids.length };
 }
 
-/** The last record of what has no row is that of its removal: a verification finds none either. */
+/** If a record has no row, its last history record is a removal, as the verification expects. */
 async function recordHistory(
   { trail }: UnitOfWork,
   history: readonly OriginalRecord[],

@@ -13,7 +13,7 @@ export class KnownRecords {
     this.tables = tables;
   }
 
-  /** Of tables whose rows have another meaning now; they are written. */
+  /** Forgets the rows of tables whose rows have another meaning now; all were written before. */
   clear(tables: readonly string[]): void {
     for (const table of tables) this.#byTable.get(table)?.clear();
   }
@@ -21,7 +21,7 @@ export class KnownRecords {
   of<Entity extends { readonly id: string }>({ table }: Table<Entity>): KnownRows<Entity> {
     const known = this.#byTable.get(table) ?? new KnownRows<never>();
     this.#byTable.set(table, known);
-    // The rows of a table have one type.
+    // All rows of a table have one type.
     return known;
   }
 }

@@ -1,32 +1,32 @@
 /**
- * The rows of one table as a unit of work sees them (an identity map): each is read once, changed in
- * memory, and written once. Always true: what is known is what the database would hold if every change
- * had been written at once.
+ * The rows of one table within a unit of work (an identity map): each is read once, changed in
+ * memory, and written once. Always true: the known rows equal those that the database would hold if
+ * every change had been written at once.
  */
 import type { ChangeValue } from "#domain/audit-record.ts";
 
-/** In API form. */
+/** A row in API form. */
 export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
 export type RowChange<Entity> = { readonly before: Entity | null; readonly after: Entity | null };
 
-/** Of the newest change that is not written yet. */
+/** Reverts the newest unwritten change. */
 export type Undo = () => void;
 
 export class KnownRows<Entity extends { readonly id: string }> {
   /** Null for an id without a row. */
   readonly #stored = new Map<string, Entity | null>();
   readonly #changed = new Map<string, Entity | null>();
-  /** Null once it is erased; undefined for an id that was never used. */
+  /** Null once erased; undefined for an id that was never used. */
   readonly #firstStates = new Map<string, RecordRow | null | undefined>();
   #isComplete = false;
 
-  /** Undefined if the row was not read. */
+  /** Undefined if the row was not loaded. */
   get(id: string): Entity | null | undefined {
     return this.#changed.has(id) ? this.#changed.get(id) : this.#stored.get(id);
   }
 
-  /** All that were read or created, and not removed. */
+  /** All rows that were loaded or created, and not removed. */
   all(): Entity[] {
     const ids = new Set([...this.#stored.keys(), ...this.#changed.keys()]);
     return [...ids].flatMap((id) => this.get(id) ?? []);
@@ -36,13 +36,13 @@ export class KnownRows<Entity extends { readonly id: string }> {
     return this.#firstStates.get(id);
   }
 
-  /** What the database has of these ids; a change of this unit of work is newer. */
+  /** Adds the database's rows for these ids; a change of this unit of work takes precedence. */
   addStored(ids: Iterable<string>, rows: readonly Entity[]): void {
     for (const id of ids) if (!this.#stored.has(id)) this.#stored.set(id, null);
     for (const row of rows) this.#stored.set(row.id, row);
   }
 
-  /** All rows that the database has. */
+  /** Adds all rows of the table. */
   addAll(rows: readonly Entity[]): void {
     this.addStored([], rows);
     this.#isComplete = true;
@@ -82,7 +82,7 @@ export class KnownRows<Entity extends { readonly id: string }> {
     return this.#change(id, null);
   }
 
-  /** To be written. */
+  /** The changes to write. */
   takeChanges(): RowChange<Entity>[] {
     const changes = [...this.#changed].map(([id, after]) => ({
       before: this.#stored.get(id) ?? null,

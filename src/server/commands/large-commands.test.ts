@@ -25,7 +25,7 @@ describeOnBothEngines("A command over many rows", (engine) => {
     async () => {
       const app = await openTestApp(engine);
       const rows = await fill(app);
-      // The filter holds for no row once it is changed.
+      // Once changed, no row matches the filter any more.
       const path = "transactions?amount=gt.100&select=id,amount,notes";
       const { body } = await app.send<Row[]>("PATCH", path, { amount: 1, notes: "conferido" });
       expect(body).toEqual(

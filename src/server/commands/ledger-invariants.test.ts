@@ -7,7 +7,7 @@ import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engine
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-// 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
+// 00:30 in UTC is still the 20th in São Paulo: an entry due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const IN_SEVEN_DAYS = "2026-11-27";

@@ -6,11 +6,14 @@ import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeRows } from "./write-changes.ts";
 
-/** More named rows are searched for and changed in chunks, as those of any other filter. */
+/**
+ * Above this number, rows named by id are searched for and changed in chunks, as with any other
+ * filter.
+ */
 export const MAX_NAMED = 500;
 
 /**
- * In the order of their ids. Named rows come at once; others in chunks, each written before the next is
+ * Sorted by id. Named rows come all at once; others in chunks, each written before the next is
  * read, so that a large command takes little memory. @throws Refusal of `check`.
  */
 export async function* matchingRows<T extends RecordTypes>(
@@ -34,7 +37,7 @@ export async function* matchingRows<T extends RecordTypes>(
     await readRows(table, work, chunk);
     yield chunk.flatMap((id) => known.get(id) ?? []);
     await writeRows(work);
-    // A small table stays.
+    // A small table stays loaded.
     if (!known.isComplete) known.clear();
   }
 }

@@ -29,7 +29,7 @@ export async function mergeCategories(
   return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
 }
 
-/** The records of what it moves follow, so that an undo finds them. */
+/** The records of the moved entries follow, so that an undo finds them. */
 export function recordMerge(
   work: UnitOfWork,
   all: KnownRows<Category>,

@@ -1,4 +1,4 @@
-/** Entries and recurrences go to another category: one record for each. */
+/** Moves entries and recurrences to another category: one history record for each. */
 import { sql } from "kysely";
 import { refuseOtherType } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
@@ -15,7 +15,10 @@ import { contactsOfUpdates, TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** Entries go where their category goes, also if it takes no new ones. */
+/**
+ * A store without the usual category rules: entries move with their category even if the target
+ * takes no new ones.
+ */
 export const MOVED_ENTRIES: typeof TRANSACTIONS = {
   ...TRANSACTIONS,
   updateContext: async (work, updates) => ({
@@ -34,7 +37,10 @@ export const MOVED_RECURRENCES: typeof RECURRENCES = {
   update: (work, { entity, patch }) => updateRecurrence(entity, patch, work),
 };
 
-/** The categories were all read. @throws Refusal for an entry of a type that `into` does not take. */
+/**
+ * Requires all categories to be loaded. @throws Refusal for an entry of a type that `into` does not
+ * take.
+ */
 export async function moveEntries(
   work: UnitOfWork,
   { name: from }: Category,
@@ -62,7 +68,7 @@ export async function moveEntries(
   await moveRecurrences(work, key, into);
 }
 
-/** @throws Refusal for one of a type that `into` does not take, and that has not ended. */
+/** @throws Refusal for an unfinished recurrence of a type that `into` does not take. */
 async function moveRecurrences(work: UnitOfWork, key: string, into: Category): Promise<void> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from recurrences where category = ${key} order by id`.execute(await settled(work));

@@ -2,7 +2,7 @@ import type { Contact } from "#domain/contact.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Transaction } from "#domain/transaction.ts";
 
-/** A record of the original's history; it has no changes. */
+/** A history record of the original system; it has no changes. */
 export type OriginalRecord = {
   readonly id: string;
   readonly timestamp: Instant;
@@ -12,7 +12,7 @@ export type OriginalRecord = {
   readonly entityId: string;
 };
 
-/** What the original system has, in the form of the domain; ids, links and values are checked. */
+/** The data of the original system as domain values; ids, links and values are checked. */
 export type OriginalData = {
   readonly contacts: readonly Contact[];
   readonly entries: readonly Transaction[];

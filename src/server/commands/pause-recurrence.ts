@@ -20,7 +20,9 @@ import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** Makes no more until it is resumed. Returns the entries that it removed. @throws Refusal */
+/**
+ * Makes no more entries until it is resumed. Returns the entries that it removed. @throws Refusal
+ */
 export async function pauseRecurrence(
   work: UnitOfWork,
   pause: RecurrencePause,
@@ -36,8 +38,9 @@ export async function pauseRecurrence(
 }
 
 /**
- * Goes on with the first due day on `from` or after it. Returns the entries that it makes: those that were
- * removed since the pause, under their old ids, and the next ones. Changes nothing when it is not paused.
+ * Continues with the first due day on or after `from`. Returns the entries that it makes: those
+ * removed by the pause, under their old ids, and the next ones. Changes nothing if it is not
+ * paused.
  * @throws Refusal
  */
 export async function resumeRecurrence(
@@ -59,7 +62,7 @@ export async function resumeRecurrence(
   return { ...NOTHING, ids: rows.map((row) => row.id), rows };
 }
 
-/** What was removed before the pause is not made again. */
+/** Entries removed before the pause are not made again. */
 async function withoutRemovedBefore(
   work: UnitOfWork,
   recurrence: Recurrence,
@@ -87,14 +90,14 @@ async function withoutRemovedBefore(
   return missing.filter((occurrence) => !removed.has(idOf(occurrence)));
 }
 
-/** An erased record may be one. */
+/** An erased record counts as a possible removal. */
 function isRemoval(text: string | null): boolean {
   return text === null || removedRow(JSON.parse(text) as Changes) !== null;
 }
 
 /**
- * The sequence of the first record of this pause: an undo of its end sets the same day again. Of an erased one
- * the end of the history.
+ * The sequence of the first record of this pause: undoing its end sets the same day again. If it
+ * was erased, the end of the history.
  */
 async function readPause(work: UnitOfWork, { id, pausedOn }: Recurrence): Promise<number> {
   const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`

@@ -132,7 +132,7 @@ describeOnBothEngines("The payment date", (engine) => {
     const database = await openFresh(engine);
     await undoMigration(database);
     const records = [
-      // Paid, taken back, and paid again late in the evening.
+      // Paid, set back to pending, and paid again late in the evening.
       ["TRI-1", "2026-03-05T15:00:00.000Z", { id: [null, "TRI-1"], status: [null, "pending"] }],
       ["TRI-1", "2026-03-06T15:00:00.000Z", { status: ["pending", "paid"] }],
       ["TRI-1", "2026-03-07T15:00:00.000Z", { status: ["paid", "overdue"] }],
@@ -146,7 +146,7 @@ describeOnBothEngines("The payment date", (engine) => {
       ["TRI-1", "2026-03-01", "paid"],
       ["TRE-2", "2026-03-01", "paid"],
       ["TRE-3", "2026-03-01", "pending"],
-      // Their history does not say.
+      // Their history does not tell the day.
       ["TRE-4", "2026-03-01", "paid"],
       ["TRE-5", "2027-03-01", "paid"],
       ["TRE-6", null, "paid"],
@@ -181,7 +181,7 @@ describeOnBothEngines("The payment date", (engine) => {
     ]);
     const { location } = database;
     const problems = await runCheck({ check: "records", location, anchors: [] });
-    // Only what the test itself left out of the history.
+    // Only the rows that the test itself removed from the history.
     expect(problems.filter(({ text }) => /Pago em|paid_on/u.test(text))).toEqual([]);
     await database.close();
   });
@@ -208,7 +208,7 @@ describeOnBothEngines("The payment date", (engine) => {
         });
         const timestamp = instant.toString({ fractionalSecondDigits: 3 });
         const before = index === 0 ? null : status;
-        // A record of something else.
+        // A record about something else.
         if (next === null || next === before) {
           records.push([id, timestamp, { amount: [1, 2] }]);
           return;
@@ -252,7 +252,7 @@ async function undoMigration({ writer }: Database): Promise<void> {
     "drop index transactions_by_accrual",
     "drop table paid_totals",
     "alter table transactions drop column paid_on_assumed",
-    // With the check of both columns.
+    // Together with the check of both columns.
     "alter table transactions drop column accrual_date",
     "alter table transactions drop column paid_on",
   ]) {

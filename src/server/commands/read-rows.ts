@@ -3,7 +3,7 @@ import type { KnownRows } from "./known-rows.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Reads those that are not known yet. */
+/** Reads the rows that are not loaded yet. */
 export async function readRows<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,

@@ -12,7 +12,7 @@ import type { ChangedRows, RecordTable, RecordTypes, RecordUpdate } from "./reco
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type ChangeOptions = {
-  /** False if nobody asks for the changed rows. */
+  /** False if the caller does not need the changed rows. */
   readonly keepsRows: boolean;
   /** @throws Refusal for a number of rows that the client does not accept. */
   readonly check: (count: number) => void;
@@ -85,7 +85,7 @@ export async function upsertRecords<T extends RecordTypes>(
   return { ...created, ids: inOrder.map(({ id }) => id), rows: inOrder };
 }
 
-/** A new record is active. */
+/** A new record is always active. */
 function refuseInactive({ entityType }: RecordTable<RecordTypes>, patch: object): void {
   if (hasEnding(entityType) && "isActive" in patch && patch.isActive === false) {
     throw new Refusal({ code: "new-record-inactive", entityType });
@@ -120,7 +120,7 @@ export async function removeRecords<T extends RecordTypes>(
   );
 }
 
-/** Returns the rows as they were. */
+/** Returns the removed rows. */
 export async function removeEntities<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -158,7 +158,7 @@ async function changeMatching<T extends RecordTypes>(
   return { table: table.table, ids, rows: kept, created: 0 };
 }
 
-/** Returns all rows, also those that their patch leaves as they are. @throws Refusal */
+/** Returns all matched rows, including those that the patch does not change. @throws Refusal */
 export async function changeRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,

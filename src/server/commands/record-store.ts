@@ -25,9 +25,9 @@ import { settled } from "./write-changes.ts";
 export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "NewDraft" | "Row">> = {
   readonly table: RecordTableName;
   readonly entityType: EntityType;
-  /** For a draft without one. */
+  /** Generates an id for a draft without one. */
   newId(ids: IdSource, draft: T["NewDraft"]): T["Draft"]["id"];
-  /** What a repeated creation is compared by. */
+  /** The columns that a repeated creation is compared by. */
   draftToRow(draft: T["Draft"]): object;
   toRow(entity: T["Entity"]): T["Row"];
   byIds(
@@ -35,9 +35,9 @@ export type RecordStore<T extends Pick<RecordTypes, "Entity" | "Draft" | "NewDra
     ids: readonly string[],
     take: (entities: readonly T["Entity"][]) => void,
   ): Query;
-  /** Of a small table. */
+  /** Reads all rows of a small table. */
   all(work: UnitOfWork, take: (entities: readonly T["Entity"][]) => void): Query;
-  /** In order. */
+  /** Sorted by id. */
   matchingIds(work: UnitOfWork, filter: Filter): Promise<readonly string[]>;
   writes(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): Iterable<CompiledQuery>;
 };
@@ -49,9 +49,9 @@ type StoreTypes<Kind extends RecordKind> = {
   Row: z.input<Records[Kind]["row"]>;
 };
 
-/** Of the keys of categories, for rows that have them. */
+/** The keys of categories, for tables that store them. */
 export type KeySource = {
-  /** Reads what `keysOf` needs; null if that is known. */
+  /** Reads the data that `keysOf` needs; null if already loaded. */
   readonly query: (work: UnitOfWork) => Query | null;
   readonly keysOf: (work: UnitOfWork) => CategoryKeys;
 };
@@ -125,7 +125,10 @@ export function recordStore<Kind extends RecordKind>(
   };
 }
 
-/** An index without changed columns is not written: one statement for each list of changed columns. */
+/**
+ * Updates only the changed columns, because indexes without a changed column are then not written:
+ * one statement per list of changed columns.
+ */
 class UpdateStatements<Stored extends object> {
   readonly #name: RawBuilder<unknown>;
   readonly #byColumns = new Map<string, BatchStatement<Stored>>();

@@ -18,7 +18,7 @@ export type RecordTypes = {
   Context: unknown;
 };
 
-/** As the schemas of the kind have them. */
+/** The types of the kind's schemas. */
 export type TypesOf<Kind extends WritableKind, Context = unknown> = {
   Entity: EntityOf<Kind>;
   Draft: NewDraftOf<Kind> & Pick<EntityOf<Kind>, "id">;
@@ -33,7 +33,7 @@ export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"
 
 /** Its members are methods, so that the table of any kind is a `RecordTable<RecordTypes>`. */
 export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
-  /** Drafts of rows that come back, in the names that what they name has by now. */
+  /** Replaces old names in the drafts of restored rows by current ones. */
   withCurrentNames?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
   creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;
   updateContext(work: UnitOfWork, updates: readonly RecordUpdate<T>[]): Promise<T["Context"]>;
@@ -41,7 +41,7 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
     work: UnitOfWork,
     draft: T["Draft"],
     context: T["Context"],
-    /** Of a row that is brought back, with the time of its first creation unless erased. */
+    /** For a restored row; `createdAt` is that of its first creation, null if erased. */
     removed: { readonly createdAt: Instant | null } | null,
   ): Change<T["Entity"]>;
   /** Null when the patch changes nothing. */
@@ -52,9 +52,9 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   ): Change<T["Entity"]> | null;
   /** Absent where removals are refused. */
   remove?(entity: T["Entity"]): Change<T["Entity"]>;
-  /** @throws Refusal for a patch that no row accepts, also when it is about none. */
+  /** @throws Refusal for a patch that no row accepts, even if it matches no row. */
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
-  /** Around the creation or change of rows: what it changes in other rows. @throws Refusal */
+  /** Wraps the creation or change of rows, to change other rows with them. @throws Refusal */
   around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
   /** Adds changes to the rollups. */
   addToTotals?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): void;
@@ -63,7 +63,7 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
 export type RecordUpdate<T extends RecordTypes> = {
   readonly entity: T["Entity"];
   readonly patch: T["Patch"];
-  /** Begins the description; none for what a person changed. */
+  /** The first phrase of the description; none for a change by a user. */
   readonly cause?: string | null;
 };
 
@@ -71,10 +71,10 @@ export type RecordUpdate<T extends RecordTypes> = {
 export type ChangedRows = {
   readonly table: RecordTableName;
   readonly ids: readonly string[];
-  /** After the command; before it, for a removal. Of a large command only if the caller wants them. */
+  /** After the command; for a removal, before it. A large command returns them only on request. */
   readonly rows: readonly RecordTypes["Row"][];
-  /** Includes rows of a repeated creation. */
+  /** Also counts rows of a repeated creation. */
   readonly created: number;
-  /** What an undo of several left as it was, and why. */
+  /** The records that an undo of several has skipped, and why. */
   readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };

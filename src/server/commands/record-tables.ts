@@ -1,4 +1,4 @@
-/** How each kind of record is written: one line for each. */
+/** The table of each kind of record. */
 import { RECORD_KINDS, type RecordKind, type WritableKind } from "#contract/records.ts";
 import { ACCOUNTS } from "./account-commands.ts";
 import { CATEGORIES } from "./category-commands.ts";

@@ -1,6 +1,6 @@
 /**
- * Always true: what a recurrence says was made and its entries are written by the same unit of work, which
- * has locked the history, so that two processes do not make one twice.
+ * Always true: the counters of a recurrence and its entries are written by the same unit of work,
+ * which has locked the history, so that two processes never make the same entry.
  */
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { NewRecurrence, RecurrenceUpdate } from "#contract/recurrences.ts";
@@ -28,7 +28,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 export const NOTHING: ChangedRows = { table: "transactions", ids: [], rows: [], created: 0 };
 
-/** Returns its entries. Repeated, those that there are. @throws Refusal */
+/** Returns its entries; a repeated request returns the existing ones. @throws Refusal */
 export async function createRecurrence(
   work: UnitOfWork,
   request: NewRecurrence,
@@ -42,15 +42,15 @@ export async function createRecurrence(
     return createRecords(TRANSACTIONS, work, { drafts: firstDrafts(recurrence, first) });
   }
   const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
-  // Of another first entry it is no repetition.
+  // With another first entry this is not a repeated request.
   if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
   const rows = (await readParts(work, draft.id)).map((entry) => TRANSACTIONS.toRow(entry));
   return { ...NOTHING, ids: rows.map(({ id }) => id), rows };
 }
 
 /**
- * Changes the entries that are not made yet, and makes those that are due. Changes nothing, like any
- * conditional change, when the recurrence is gone or has another version. @throws Refusal
+ * Changes the entries that are not made yet, and makes those that are due. Changes nothing, like
+ * any conditional change, if the recurrence does not exist or has another version. @throws Refusal
  */
 export async function updateRecurrence(
   work: UnitOfWork,
@@ -92,7 +92,7 @@ export async function draftsOf(
   return occurrences.map((occurrence) => entryDraft({ ...recurrence, accountId }, occurrence));
 }
 
-/** Removes unpaid entries, and makes no others in their place. Returns those that were removed. @throws Refusal */
+/** Removes unpaid entries without replacing them. Returns the removed ones. @throws Refusal */
 export async function endRecurrence(
   work: UnitOfWork,
   { id, version, scope }: RecurrenceEnd,

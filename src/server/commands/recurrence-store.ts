@@ -36,7 +36,7 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     contacts: await linkedContacts(work, drafts),
     accounts: await allAccounts(work),
     tags: await tagsOf(work, drafts),
-    // Whether its entries may have it is checked with them.
+    // The check of its entries also covers whether the category fits.
     categories: await assertCategories(
       work,
       drafts.flatMap(({ id, category }) =>

@@ -1,13 +1,13 @@
-/** The account that another one replaced as the default: its record follows in the history. */
+/** The account that was replaced as the default: its record follows in the history. */
 import { sql } from "kysely";
 import type { Changes } from "#domain/audit-record.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** How far after its own the record is looked for: one request changes few accounts. */
+/** The number of records searched after the first one: one request changes few accounts. */
 const MAX_RECORDS = 50;
 
-/** Null where the record of this sequence replaced none. */
+/** Null if the record with this sequence replaced no default. */
 export async function readReplacedDefault(
   work: UnitOfWork,
   { sequence, changes }: { readonly sequence: number; readonly changes: Changes | null },

@@ -41,7 +41,7 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
     // With other content it is another creation.
     const other = await app.send("POST", "transactions", { ...last, amount: 8 }, { prefer });
     expect(other.status).toBe(409);
-    // A delayed retry of the first creation is still known as one.
+    // A delayed retry of the first creation is still recognized.
     const late = await app.send<Row[]>("POST", "transactions", entry);
     expect([late.status, late.body]).toEqual([201, answers[0]?.body]);
     await expectLedgerInvariants(app.database);
@@ -89,7 +89,7 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
       ]);
     }
     expect(await historyOf(app, "TRI-gone")).toHaveLength(3);
-    // A new entry, and one of a name that no category ever had, are refused as before.
+    // A new entry, and a category name that never existed, are still refused.
     const other = { ...entry, id: "TRI-other" };
     expect((await app.send("POST", "transactions", other, headers)).status).toBe(400);
     await app.send("DELETE", "transactions?id=eq.TRI-gone");
@@ -126,14 +126,14 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
     const headers = { prefer: "return=representation,removed=restore" };
     const restored = await app.send<Row[]>("POST", "transactions", row, headers);
     expect([restored.status, restored.body[0]?.["paid_on"]]).toEqual([201, "2026-03-05"]);
-    // The next day is in the future, which is refused.
+    // The next day is in the future, and is refused.
     const tomorrow = { ...row, id: "TRI-tomorrow", paid_on: "2026-03-06" };
     expect((await app.send("POST", "transactions", tomorrow)).status).toBe(400);
     await expectLedgerInvariants(app.database);
   });
 });
 
-/** The changes of its removal, as they were before there were payment dates. */
+/** The changes of its removal in the form used before payment dates existed. */
 async function oldRemoval(app: TestApp, id: string): Promise<Changes> {
   const path = `audit_records?entity_id=eq.${id}&select=changes&order=sequence.desc&limit=1`;
   const { body } = await app.send<{ changes: Changes }[]>("GET", path);

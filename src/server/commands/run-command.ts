@@ -29,13 +29,16 @@ import { settled } from "./write-changes.ts";
 export type ExecuteOptions = {
   /** The columns of each changed row to return; none if absent. */
   readonly select?: Selection;
-  /** Any other number of rows is refused. */
+  /** Refuses any other number of rows. */
   readonly exactlyOne?: boolean;
-  /** More rows than this are refused. */
+  /** Refuses more rows. */
   readonly maxRows?: number;
   /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
-  /** Of an import, before each row with the count so far. What it throws rolls the import back. */
+  /**
+   * For an import: called before each row with the count so far. If it throws, the import is rolled
+   * back.
+   */
   readonly onRow?: (rowsDone: number) => void;
 };
 
@@ -48,11 +51,11 @@ export type CommandRequest = {
 export type Executed = Pick<ChangedRows, "created" | "kept"> & {
   readonly rows: readonly ApiRow[];
   readonly ids: readonly string[];
-  /** The sequence of the history that includes the command; meaningless for a dry run. */
+  /** The history sequence that includes the command; meaningless for a dry run. */
   readonly position: number;
 };
 
-/** What it changes may not be written yet. @throws Refusal */
+/** Its changes may be unwritten when it returns. @throws Refusal */
 export async function executeCommand(
   work: UnitOfWork,
   command: Command,
@@ -156,7 +159,7 @@ async function projectRows(
   select: Selection,
 ): Promise<ApiRow[]> {
   const columns = select.filter((item) => item.kind === "column");
-  // Read after the command, as they depend on other rows.
+  // Read after the command, because these columns depend on other rows.
   const dependent = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
   const readsOthers = dependent.length > 0 || columns.length < select.length;
   const db = readsOthers ? await settled(work) : work.unsettled;

@@ -1,4 +1,4 @@
-/** What a series has in the database. */
+/** Reads the stored rows of a series. */
 import { sql } from "kysely";
 import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
@@ -13,7 +13,7 @@ import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** Its entries, in their order. */
+/** The entries of a series, in order. */
 export async function readParts(
   work: UnitOfWork,
   seriesId: SeriesId | null,
@@ -26,7 +26,7 @@ export async function readParts(
   return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);
 }
 
-/** Null for the parts of one amount. */
+/** Null for a set of instalments. */
 export async function readRecurrence(
   work: UnitOfWork,
   id: SeriesId | null,
@@ -36,7 +36,7 @@ export async function readRecurrence(
   return work.known.of(RECURRENCES).get(id) ?? null;
 }
 
-/** Null when it is gone or has another version than the caller saw. */
+/** Null if it does not exist or has another version than the caller saw. */
 export async function readCurrentRecurrence(
   work: UnitOfWork,
   { id, version }: { readonly id: SeriesId; readonly version?: Instant | undefined },
@@ -55,7 +55,7 @@ export async function changeRecurrence(
   return work.known.of(RECURRENCES).get(entity.id) ?? entity;
 }
 
-/** Of each entry of which parts were paid, how much. */
+/** The paid amount of each partially paid entry. */
 export async function readPaidParts(
   work: UnitOfWork,
   entries: readonly Pick<Transaction, "id">[],
@@ -80,7 +80,7 @@ export async function readPaidParts(
   return paid;
 }
 
-/** What is left of a payment is not removed with others. @throws Refusal */
+/** The open rest of a partially paid entry cannot be removed with others. @throws Refusal */
 export async function refusePartPaid(
   work: UnitOfWork,
   removed: readonly Pick<Transaction, "id" | "dueDate">[],

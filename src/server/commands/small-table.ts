@@ -22,7 +22,7 @@ type Verbs<Kind extends WritableKind> = {
   ) => Change<EntityOf<Kind>> | null;
 };
 
-/** A table with so few rows that its verbs get all of them. */
+/** A table so small that its verbs receive all rows. */
 export function smallTable<Kind extends WritableKind>(
   kind: Kind,
   { create, update }: Verbs<Kind>,

@@ -6,7 +6,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 export const TAGS = smallTable("tags", { create: createTag, update: updateTag });
 
-/** All tags; none, and no query, where no entry names one. */
+/** All tags; empty, and without a query, if no entry names one. */
 export async function tagsOf(
   work: UnitOfWork,
   entries: readonly { readonly tagIds?: TagIds | undefined }[],

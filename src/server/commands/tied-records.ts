@@ -1,4 +1,7 @@
-/** Changes of entries that came with a payment or its undo, and are not turned back without it (docs/decisions/0030). */
+/**
+ * Changes of entries created by a payment or its undo, which cannot be undone separately
+ * (docs/decisions/0030).
+ */
 import { sql } from "kysely";
 import type { Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
@@ -9,10 +12,13 @@ import { readCategoryNames } from "../history/category-names.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** The records of a payment stand together in the history: the entry's first, then a part's, and one of each charge. */
+/**
+ * The records of a payment are adjacent in the history: the entry's first, then that of the paid
+ * part, and one for each charge.
+ */
 const OTHER_RECORDS = 1 + CHARGE_KINDS.length;
 
-/** @throws Refusal if a payment created the entry, by the record of this sequence */
+/** @throws Refusal if a payment created the entry in the record with this sequence */
 export async function refuseWithoutPayment(
   work: UnitOfWork,
   id: string,
@@ -30,7 +36,10 @@ export async function refuseUndonePayment(work: UnitOfWork, id: string): Promise
   if (descriptions.some(isOfUndonePayment)) throw new Refusal({ code: "undo-elsewhere" });
 }
 
-/** Before the newest record of the entry up to this sequence, by the same person at the same time. */
+/**
+ * The records just before the entry's newest one up to this sequence, by the same user at the same
+ * time.
+ */
 async function readTogether(work: UnitOfWork, id: string, sequence: number): Promise<string[]> {
   const { rows } = await sql<{ readonly description: string }>`
     select other.description from audit_records as own join audit_records as other
@@ -45,8 +54,8 @@ async function readTogether(work: UnitOfWork, id: string, sequence: number): Pro
 }
 
 /**
- * Of the entry that a part was paid of, the categories before that payment, as they are called now. Empty for an
- * entry of one category, and where the record was erased.
+ * The categories of a partially paid entry before that payment, with their current names. Empty for
+ * an entry with one category, and if the record was erased.
  */
 export async function readCategoriesBefore(
   work: UnitOfWork,

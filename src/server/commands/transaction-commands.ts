@@ -1,4 +1,7 @@
-/** The rules of entries: what they link to is read first, and their categories, series and parents exist. */
+/**
+ * The rules of entries: their links are loaded first, and their categories, series and parents must
+ * exist.
+ */
 import { sql } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
@@ -41,7 +44,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     await refuseUnknownParents(work, drafts);
     await refuseUndonePayments(work, drafts);
     const known = work.known.of(TRANSACTIONS);
-    // A repeated creation keeps the category it had, whatever became of it.
+    // A repeated creation keeps its category, even if the category was archived since.
     const created = drafts.filter(({ id }) => (known.get(id) ?? null) === null);
     const names = created.flatMap(categoriesOf);
     // In one round trip to PostgreSQL.
@@ -95,7 +98,7 @@ type CategoryUpdate = {
   readonly patch: Pick<TransactionPatch, "category" | "splits" | "type">;
 };
 
-/** A payment may give an entry its account. */
+/** True if a payment may assign an account to the entry. */
 function mayChangeAccount({ accountId, status, paidOn }: TransactionPatch): boolean {
   return accountId !== undefined || status === "paid" || (paidOn ?? null) !== null;
 }
@@ -111,7 +114,7 @@ export function contactsOfUpdates(
   return linkedContacts(work, links);
 }
 
-/** Those of the entry after an update that may not fit it. */
+/** The categories of the updated entry that need a check. */
 export function checkedCategories({ entity, patch }: CategoryUpdate): readonly string[] {
   const { category = entity.category, type = entity.type } = patch;
   const kept = category === entity.category ? entity.splits : null;
@@ -131,7 +134,7 @@ function patchedCategories({
   return splits === null ? own : [...own, ...categoriesOf({ category: "", splits })];
 }
 
-/** A removed entry comes back into its categories, which may have other names by then. */
+/** A restored entry returns to its categories, which may have been renamed. */
 async function withCurrentCategories(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],
@@ -144,7 +147,7 @@ async function withCurrentCategories(
   );
 }
 
-/** What an undone payment took away does not come back without it. @throws Refusal */
+/** An entry that was removed by undoing a payment cannot be restored separately. @throws Refusal */
 async function refuseUndonePayments(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],
@@ -154,12 +157,12 @@ async function refuseUndonePayments(
     ({ id, parentId = null }) =>
       parentId !== null && (known.get(id) ?? null) === null && known.firstState(id) !== undefined,
   );
-  // Few, brought back by hand, and all in one connection.
+  // Few are restored by hand, and all on one connection.
   // oxlint-disable-next-line no-await-in-loop
   for (const { id } of back) await refuseUndonePayment(work, id);
 }
 
-/** What came with a payment may keep the categories of the entry that was paid. */
+/** Charges of a payment may keep the categories of the paid entry. */
 function newCategories({ known }: UnitOfWork, draft: TransactionDraft): readonly string[] {
   const { parentId = null } = draft;
   const paid = parentId === null ? null : known.of(TRANSACTIONS).get(parentId);
@@ -191,7 +194,7 @@ export async function allAccounts(work: UnitOfWork): Promise<readonly Account[]>
   return (await readAll(ACCOUNTS, work)).all();
 }
 
-/** @throws Refusal for a part that another entry is. */
+/** @throws Refusal if another entry already has this place in the series. */
 async function refuseOtherSeries(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],
@@ -209,7 +212,7 @@ async function refuseOtherSeries(
   assertSeries([...present, ...parts]);
 }
 
-/** A parent may have been removed: its history is there. @throws Refusal */
+/** A parent may have been removed: its history still exists. @throws Refusal */
 async function refuseUnknownParents(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],

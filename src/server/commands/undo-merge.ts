@@ -1,6 +1,6 @@
 /**
- * Turns a merge of two categories back, or does it again: the entries that it moved, whose records follow that of
- * the category in the history, go back to the values that they had (docs/decisions/0028).
+ * Undoes or redoes a merge of two categories: the moved entries, whose records follow that of the
+ * category in the history, get their old values back (docs/decisions/0028).
  */
 import { sql } from "kysely";
 import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
@@ -32,7 +32,7 @@ type MergeRecord = Pick<AuditRecordsTable, "sequence" | "timestamp" | "descripti
   readonly userName: string;
 };
 
-/** Returns why some entries stay where they are; null if none does. @throws Refusal */
+/** Returns a sentence about entries that could not be moved; null if all were. @throws Refusal */
 export async function undoMerge(
   work: UnitOfWork,
   id: string,
@@ -78,7 +78,10 @@ async function readMergeAndLater(
   return rows;
 }
 
-/** Of one that was archived before its entries went, nothing changed. */
+/**
+ * The state after the undo: unchanged if the category was already archived before its entries
+ * moved.
+ */
 function activityAfter(category: Category, { changes: text }: MergeRecord): boolean {
   if (text === null) throw new Refusal({ code: "undo-of-nothing" });
   const changes = JSON.parse(text) as Changes;
@@ -88,7 +91,7 @@ function activityAfter(category: Category, { changes: text }: MergeRecord): bool
   throw new Refusal({ code: "undo-changed-again", labels: [CATEGORY_LABELS.is_active] });
 }
 
-/** The name that the first of the records replaced. */
+/** The name before the first of the records. */
 function nameBefore(records: readonly MergeRecord[]): string | null {
   for (const { changes } of records) {
     const { name } = changes === null ? {} : (JSON.parse(changes) as Changes);
@@ -113,7 +116,7 @@ type HistoryLine = Pick<AuditRecordsTable, "sequence" | "timestamp" | "changes">
 
 const CHUNK = 500;
 
-/** Those of the same command. */
+/** The moves made by the same command. */
 async function* readMoves(
   work: UnitOfWork,
   { sequence, timestamp, userName }: MergeRecord,
@@ -133,7 +136,7 @@ async function* readMoves(
       const isOfMerge = row.timestamp === timestamp && row.userName === userName;
       if (!isOfMerge || (entityType !== "transaction" && entityType !== "recurrence")) break;
       last = row.sequence;
-      // What is erased cannot be turned back.
+      // An erased change cannot be undone.
       if (row.changes === null) continue;
       const changes = JSON.parse(row.changes) as Changes;
       if (!isMove(changes, nameThen, isUndo)) break;
@@ -144,7 +147,7 @@ async function* readMoves(
   }
 }
 
-/** Entries leave the category by its merge, and come back by the undo. */
+/** Entries leave the category by a merge, and return by its undo. */
 function isMove(changes: Changes, name: string, isUndo: boolean): boolean {
   const isOther = Object.keys(changes).some((key) => key !== "category" && key !== "splits");
   if (isOther) return false;
@@ -157,7 +160,7 @@ function namesIn({ category, splits }: Changes, at: 0 | 1): string[] {
   const parts = splits?.[at];
   if (isParts(parts)) return parts.map((part) => part.category);
   if (category !== undefined) return [changeText(category[at])];
-  // The parts came to one, which is of the first category of before.
+  // Merged parts became one, in the category of the first part.
   const others = splits?.[at === 0 ? 1 : 0];
   return isParts(others) ? others.slice(0, 1).map((part) => part.category) : [];
 }

@@ -188,7 +188,10 @@ describeOnBothEngines("rpc/undo", (engine) => {
   });
 });
 
-/** As the record of the removal was before there were payment dates; its hash does not fit any more. */
+/**
+ * Rewrites the removal record to its form before payment dates existed; its hash does not match any
+ * more.
+ */
 async function forgetPaymentDate(app: TestApp, sequence: number): Promise<void> {
   const { engine, writer } = app.database;
   const trigger = "audit_records_no_update";

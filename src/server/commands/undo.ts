@@ -1,4 +1,7 @@
-/** Turns changes back by ordinary commands, decided in the transaction that writes them (docs/decisions/0021). */
+/**
+ * Undoes changes by ordinary commands, which are decided in the transaction that writes them
+ * (docs/decisions/0021).
+ */
 import { sql } from "kysely";
 import type * as z from "zod";
 import {
@@ -85,8 +88,9 @@ async function readRow(
 type Run = (work: UnitOfWork, command: Command, options: ChangeOptions) => Promise<ChangedRows>;
 
 /**
- * A change that cannot be undone is refused if it is the only one; of several it stays. An undo that is sent
- * again by its author, whose answer may be lost, is answered as it was. @throws Refusal
+ * A change that cannot be undone is refused if it is the only one, and skipped if there are
+ * several. A repeated request by the same user, whose response may have been lost, gets the same
+ * response. @throws Refusal
  */
 export async function undoChanges(
   work: UnitOfWork,
@@ -118,7 +122,7 @@ export async function undoChanges(
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
 }
 
-/** Returns why a part of it stays; null if nothing does. @throws Refusal */
+/** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
 async function undoRecords(
   work: UnitOfWork,
   kind: UndoneKind,
@@ -191,20 +195,20 @@ function ofId(id: string): Filter {
   return { kind: "compare", column: "id", comparison: "eq", value: id };
 }
 
-/** Null for what cannot be undone. @throws Refusal */
+/** Null if it cannot be undone. @throws Refusal */
 function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
   const filter = ofId(id);
   const { insert, writes } = RECORDS[kind];
   switch (undo.kind) {
     case "update":
-      // The patch is of that kind.
+      // The patch belongs to that kind.
       return {
         kind: "update",
         records: kind,
         filter,
         patch: accept(writes.patch, undo.patch),
       } as RecordCommand;
-    // Only an entry is ever removed.
+    // Only entries are ever removed.
     case "remove":
       return { kind: "remove", records: "transactions", filter };
     case "restore": {
@@ -247,7 +251,10 @@ type HistoryRecord = {
 
 type ReadRecords = (positions: UndoRequest["changes"]) => Promise<HistoryRecord[]>;
 
-/** The newest record of each up to its position, oldest first, each once; with the names of categories by now. */
+/**
+ * The newest record of each id up to its position, oldest first, without duplicates; with current
+ * category names.
+ */
 async function readRecords(
   work: UnitOfWork,
   entityType: EntityType,
@@ -272,7 +279,7 @@ async function readRecords(
   return [...records.values()].toSorted((a, b) => a.sequence - b.sequence);
 }
 
-/** @throws Refusal for a value that the rules of today do not accept */
+/** @throws Refusal for a value that the present rules do not accept */
 function accept(codec: z.ZodType, columns: RowColumns): unknown {
   const result = codec.safeParse(columns);
   if (result.success) return result.data;

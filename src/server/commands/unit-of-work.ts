@@ -10,7 +10,10 @@ import type { RollupChange } from "../rollups/write-rollups.ts";
 import type { KnownRecords } from "./known-records.ts";
 
 export type UnitOfWork = {
-  /** Without the changes that are not written yet: other reads than those of `known` take `settled`. */
+  /**
+   * Without the changes that are not written yet. Use `settled` for all reads except those of
+   * `known`.
+   */
   readonly unsettled: DatabaseTransaction<Schema>;
   readonly engine: Engine;
   /** The company's day at `now`. */
@@ -20,9 +23,9 @@ export type UnitOfWork = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly known: KnownRecords;
-  /** By the id of each category that was read with all others. */
+  /** Keys by category id, filled when all categories are loaded. */
   readonly categoryKeys: Map<string, string>;
-  /** Of changes that are already written. */
+  /** The rollup changes of rows that are already written. */
   readonly totals: RollupChange;
   readonly now: Instant;
 };

@@ -12,9 +12,9 @@ import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /**
- * Changes nothing, like any conditional change, when the part is gone or has another version. What changes
- * in entries of a recurrence also holds for those that are not made yet; cancelled ones end it. What is sent
- * back as it was in the part is no change.
+ * Changes nothing, like any conditional change, if the part does not exist or has another version.
+ * A change of a recurrence's entries also applies to those not made yet; cancelling them ends it.
+ * Unchanged values of the part are ignored.
  */
 export async function updateInstalments(
   work: UnitOfWork,

@@ -3,17 +3,20 @@ import { runBatch } from "../database/batch-statement.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Writes the changed rows and their history; their totals come at the end. */
+/** Writes the changed rows and their history; rollups are written at the end. */
 export async function writeRows(work: UnitOfWork): Promise<void> {
   await runBatch(work.unsettled, work.engine, rowWrites(work));
 }
 
-/** Writes everything that is not written yet. */
+/** Writes all pending changes. */
 export async function writeChanges(work: UnitOfWork): Promise<void> {
   await runBatch(work.unsettled, work.engine, allWrites(work));
 }
 
-/** For reads of rows that commands may have changed. */
+/**
+ * Writes pending changes, then returns the connection, for reads of rows that commands may have
+ * changed.
+ */
 export async function settled(work: UnitOfWork): Promise<UnitOfWork["unsettled"]> {
   await writeChanges(work);
   return work.unsettled;

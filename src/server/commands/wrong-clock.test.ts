@@ -16,7 +16,7 @@ const WRONG_DAYS = [
   "2262-04-11",
 ];
 
-/** The farthest days: a read takes longer than a refusal. */
+/** The farthest days only: a read takes longer than a refusal. */
 const READ_ON = new Set(["1901-01-01", "2262-04-11"]);
 const READS = [
   "/rest/v1/transactions?order=expected_payment_date.desc.nullslast,id.asc&limit=50",

@@ -5,7 +5,7 @@ import type { Schema } from "./schema.ts";
 
 const MAX_ROWS = 64;
 
-/** Yield to the event loop after so long: SQLite runs on this thread. */
+/** Yields to the event loop after this time: SQLite runs on the main thread. */
 const TURN_MS = 5;
 
 /** A query builder or raw SQL. */
@@ -26,7 +26,7 @@ export class BatchStatement<Row, Result = unknown> {
     this.#toParameters = toParameters;
   }
 
-  /** One at a time: those of a large command take long. */
+  /** Compiled one at a time, because those of a large command take long. */
   *compile(
     db: Kysely<Schema>,
     engine: Engine,
@@ -39,7 +39,10 @@ export class BatchStatement<Row, Result = unknown> {
     }
   }
 
-  /** For lookups, where a repeated row does no harm: pads the last chunk, which takes fewer statements. */
+  /**
+   * For lookups, where a repeated row does no harm: pads the last chunk, so that fewer statements
+   * are needed.
+   */
   compileLookup(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
     const statements: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length; done += MAX_ROWS) {
@@ -67,8 +70,9 @@ export class BatchStatement<Row, Result = unknown> {
 }
 
 /**
- * Pipelined if the engine supports it, else stops after a failure. All have finished when it rejects, so
- * that none runs after the rollback. @throws the error of the first statement that failed.
+ * Pipelined if the engine supports it; otherwise stops after a failure. All have finished when it
+ * rejects, so that none runs after the rollback. @throws the error of the first statement that
+ * failed.
  */
 export async function runBatch<Result>(
   db: Kysely<Schema>,
@@ -88,11 +92,11 @@ export function toQuery<Result>(
   statements: readonly CompiledQuery<Result>[],
   take: (rows: readonly Result[]) => void,
 ): Query {
-  // The results of these statements, as `runQueries` calls it.
+  // These are the results of these statements; `runQueries` guarantees it.
   return { statements, take: (results) => take((results as Result[][]).flat()) };
 }
 
-/** The rows of each are taken in their order. */
+/** The rows of each query are delivered in order. */
 export function joinQueries(queries: readonly Query[]): Query {
   return {
     statements: queries.flatMap(({ statements }) => statements),

@@ -1,4 +1,4 @@
-/** A new name of a category was once a change of each of its entries (docs/decisions/0028). */
+/** Renaming a category used to change each of its entries (docs/decisions/0028). */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { canonicalJson } from "#domain/audit-record.ts";
@@ -31,7 +31,7 @@ const VIEWS = [
   "transactions?search=loja&limit=9&order=id&select=id",
 ];
 
-/** An entry goes along with the category that has another name, by a record of its own. */
+/** Renames the category in an entry, with a record of its own. */
 async function renameAsBefore(app: TestApp, id: string, from: string, to: string): Promise<void> {
   await write(app, "PATCH", `categories?id=eq.${id}`, { name: to });
   const entries = await rowsOf(app, `transactions?category=eq.${to}&splits=is.null&order=id`);
@@ -65,7 +65,7 @@ async function record(
   await db.updateTable("audit_head").set({ sequence: chained.sequence, hash }).execute();
 }
 
-/** As the version before had them. */
+/** Stores rows as the previous version did. */
 async function withNamesInRows({ writer: db, engine }: Database): Promise<void> {
   const category = categoryName(sql.ref("category"));
   await sql`update transactions
@@ -80,7 +80,7 @@ async function withNamesInRows({ writer: db, engine }: Database): Promise<void> 
   await sql`delete from schema_migrations where name >= ${CATEGORY_KEYS_SINCE}`.execute(db);
 }
 
-/** As before they could be paused. */
+/** As before recurrences could be paused. */
 async function withoutPauses(db: Database["writer"]): Promise<void> {
   await sql`drop index recurrences_to_be_made`.execute(db);
   await sql`alter table recurrences drop column paused_on`.execute(db);
@@ -120,7 +120,7 @@ describeOnBothEngines("A database whose rows have the names of categories", (eng
     expect(await Promise.all(VIEWS.map((view) => rowsOf(app, view)))).toEqual(views);
     await using read = await openSnapshotReader(app.database.location);
     expect(await checkRecords(read)).toEqual([]);
-    // From now on it is one record.
+    // From now on it is a single record.
     const position = await write(app, "PATCH", "categories?id=eq.CAT-inicial3", { name: "Balcão" });
     await write(app, "PATCH", "categories?id=eq.CAT-nova", { name: "Loja" });
     await write(app, "POST", "transactions", newEntry({ id: "TRI-d", category: "Loja" }));

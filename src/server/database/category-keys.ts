@@ -1,12 +1,12 @@
 /**
- * Entries, recurrences and totals have the key of their category, which stays when its name changes (migration
- * 0033). Outside of the tables there are only names: see also `rows/category-sql.ts`.
+ * Entries, recurrences and rollups store the key of their category, which stays the same when it is
+ * renamed (migration 0033). All other code uses names: see also `rows/category-sql.ts`.
  */
 import { sql, type Kysely } from "kysely";
 import { listParts, toSplits, type Splits } from "#domain/split.ts";
 import type { Schema } from "./schema.ts";
 
-/** The migration since which tables have keys. */
+/** The migration that introduced keys. */
 export const CATEGORY_KEYS_SINCE = "0033-category-keys";
 
 type KeyAndName = { readonly key: string; readonly name: string };
@@ -20,7 +20,7 @@ export class CategoryKeys {
     this.#keys = new Map(categories.map(({ key, name }) => [name, key]));
   }
 
-  /** A key of no category, which was put there outside of the program, is shown as it is. */
+  /** A key without a category, written by another program, is returned unchanged. */
   nameOf(key: string): string {
     return this.#names.get(key) ?? key;
   }
@@ -39,7 +39,7 @@ export async function readCategoryKeys(db: Kysely<Schema>): Promise<CategoryKeys
 
 type Categorized = { readonly category: string; readonly splits?: Splits | null };
 
-/** With other texts for its categories. */
+/** Replaces the category names of a row. */
 export function mapCategories<Row extends Categorized>(
   row: Row,
   map: (category: string) => string,

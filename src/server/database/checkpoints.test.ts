@@ -9,7 +9,7 @@ import { Checkpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import { pragma } from "./sqlite-durability.ts";
 
-/** More than a thread is started for. */
+/** Above the size at which a worker is started. */
 const PAGES = 12_000;
 
 function openCheckpointed() {

@@ -1,6 +1,6 @@
 /**
- * Copies the WAL into the database file, in place of SQLite's own checkpoints: when it is long, and when
- * no commit came for two seconds, so that the file by itself is never far behind, even after a kill.
+ * Copies the WAL into the database file, in place of SQLite's own checkpoints: when it is long, or
+ * when no commit arrived for two seconds. So the file alone is never far behind, even after a kill.
  */
 import { once } from "node:events";
 import { statSync, statfsSync } from "node:fs";
@@ -10,13 +10,13 @@ import type { CommitNotifier } from "./commit-notifier.ts";
 import { pragma } from "./sqlite-durability.ts";
 import { startGeneration } from "./wal-generation.ts";
 
-/** 32 MB: a page that changes again and again is copied once. */
+/** 32 MB: a page that changes repeatedly is copied once. */
 const MAX_WAL_PAGES = 8000;
 const IDLE_MS = 2000;
 
-/** 4 MB, some 10 ms: a thread copies more, as a command may write gigabytes. */
+/** 4 MB, about 10 ms: larger WALs are copied in a worker, because a command may write gigabytes. */
 const MAX_PAGES_HERE = 1000;
-/** Each copies what was written during the one before. */
+/** Each copies the pages written during the previous one. */
 const MAX_THREADS_IN_TURN = 3;
 
 export class Checkpoints {
@@ -26,7 +26,10 @@ export class Checkpoints {
   readonly #stopListening: () => void;
   readonly #timer: NodeJS.Timeout;
   #thread: Promise<void> | null = null;
-  /** While a thread copies, a snapshot keeps writers from beginning a new WAL without a generation. */
+  /**
+   * While a worker copies, this snapshot prevents writers from starting a new WAL without a new
+   * generation.
+   */
   #snapshot: DatabaseSync | null = null;
 
   constructor(connection: DatabaseSync, file: string, notifier: CommitNotifier) {
@@ -59,7 +62,7 @@ export class Checkpoints {
     try {
       this.#copy();
     } catch {
-      // A failing disk, for example. The commits are safe in the WAL; the next one tries again.
+      // A failing disk, for example. Commits are safe in the WAL; the next one tries again.
     }
   }
 
@@ -82,7 +85,7 @@ export class Checkpoints {
         if (this.#pagesToCopy() <= MAX_PAGES_HERE) break;
       }
     } catch {
-      // No file handle is left, for example: the next commit tries again.
+      // No file handle is available, for example: the next commit tries again.
       isCopied = false;
     }
     this.#thread = null;
@@ -98,7 +101,10 @@ export class Checkpoints {
     await once(new Worker(entry, { workerData: this.#file }), "exit");
   }
 
-  /** A checkpoint that stops halfway takes the room of the next commits, and frees nothing in the WAL. */
+  /**
+   * A checkpoint that stops halfway takes disk space from the next commits, and frees none in the
+   * WAL.
+   */
   #hasRoom(): boolean {
     const pages = Number(pragma(this.#connection, "page_count"));
     const size = pages * Number(pragma(this.#connection, "page_size"));

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows per statement, below the limits on parameters (SQLite: 32,766). */
+/** Rows per statement, below the limit of parameters (SQLite: 32,766). */
 const CHUNK_SIZE = 500;
 
 export function toChunks<Item>(items: readonly Item[]): Item[][] {

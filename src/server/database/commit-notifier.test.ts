@@ -22,7 +22,7 @@ describeOnBothEngines("CommitNotifier", (engine) => {
     onTestFinished(() => database.close());
     let notified = 0;
     const end = database.onCommitted(() => (notified += 1));
-    // Called after the other: what it counts has come to both.
+    // Called after the other listener, so both have received what it counts.
     let arrived = 0;
     database.onCommitted(() => (arrived += 1));
     // PostgreSQL also notifies after connecting.
@@ -33,7 +33,7 @@ describeOnBothEngines("CommitNotifier", (engine) => {
     await database.writer.transaction().execute(async (db) => {
       await db.selectFrom("audit_head").selectAll().execute();
     });
-    // A notification of those would come before the one of this commit.
+    // A notification of the earlier transactions would come before the one of this commit.
     await announce(database);
     await expect.poll(() => arrived).toBe(atStart + 1);
     expect(notified).toBe(atStart + 1);

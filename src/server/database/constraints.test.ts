@@ -1,4 +1,4 @@
-/** What the tables themselves refuse, whatever the program does. */
+/** The constraints of the tables, independent of the program. */
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
@@ -36,7 +36,7 @@ const ENTRY = {
 const SUM = { type: "income", count: 1, cents: 1 };
 const SPLITS = `[{"category":"Site","amount":60},{"category":"Outros","amount":40}]`;
 
-/** Each is accepted; what is refused differs from one of them in one value. */
+/** All of these are accepted; each refused row differs from one of them in one value. */
 const ROWS = {
   client: ["clients", CLIENT],
   supplier: [
@@ -128,7 +128,7 @@ const ROWS = {
 
 type RowName = keyof typeof ROWS;
 
-/** Each changes one value of an accepted row. */
+/** Changes one value of an accepted row. */
 type Refused = readonly [RowName, Values];
 
 const REFUSED_BY_COLUMN: readonly Refused[] = [
@@ -175,7 +175,7 @@ const REFUSED_BY_COLUMN: readonly Refused[] = [
   ["payments", { count: -1 }],
 ];
 
-/** Checks of several columns: the name, or on SQLite the expression. */
+/** Checks over several columns: the name, or on SQLite the expression. */
 const CARD_DAYS = /accounts_check|kind = 'card'/u;
 const SERIES = /transactions_series_count_check/u;
 const TIE = /transactions_check1|\(payment_role is null\)/u;
@@ -242,7 +242,7 @@ describeOnBothEngines("The constraints of the tables", (engine) => {
   });
   afterAll(() => database.close());
 
-  /** Returns how many rows were written, before they are taken back, or why none was. */
+  /** Returns the number of written rows, before the rollback, or the reason of the refusal. */
   async function tryInsert(table: string, values: Values): Promise<string> {
     const transaction = await database.writer.startTransaction().execute();
     const answer = await insertInto(transaction, table, values).then(
@@ -278,7 +278,7 @@ describeOnBothEngines("The constraints of the tables", (engine) => {
 
   test.each(REFUSED_AS_DAY)("%s: %j is no day", async (name, change) => {
     const [[column, value] = []] = Object.entries(change);
-    // SQLite has a check, PostgreSQL the type of the column.
+    // SQLite has a check constraint, PostgreSQL the column type.
     const reason =
       engine.name === "SQLite"
         ? String.raw`CHECK constraint failed: \w+\(.*${column}`

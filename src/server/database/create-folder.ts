@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Not Node's recursive mkdir, which never returns on a file system without folders. */
+/** Node's recursive mkdir never returns on a file system without folders. */
 export function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));

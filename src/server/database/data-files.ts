@@ -5,27 +5,35 @@ import { Refusal } from "#domain/refusal.ts";
 
 const WATCH_MS = 2000;
 
-/** SQLite goes on writing to deleted files, which nobody can open again. */
+/**
+ * Detects deleted or replaced database files: SQLite keeps writing to deleted files, which cannot
+ * be opened again.
+ */
 export class DataFiles {
   readonly #file: string;
   readonly #reader: DatabaseSync;
   readonly #paths: readonly string[];
   readonly #opened: string;
-  /** What a program without new commits has open would be lost at its end. */
+  /**
+   * A program without new commits must notice too: the data of deleted files is lost when it ends.
+   */
   readonly #timer = setInterval(() => this.#watch(), WATCH_MS).unref();
   #gone: Refusal | null = null;
 
   /** Both files must exist. */
   constructor(file: string) {
     this.#file = file;
-    // Of its own: a copy cannot be made while another statement of its connection runs.
+    // A separate connection: a backup cannot run while another statement of the connection runs.
     this.#reader = new DatabaseSync(file, { readOnly: true });
     this.#reader.exec("select 1 from sqlite_schema");
     this.#paths = [file, `${file}-wal`];
     this.#opened = this.#identities();
   }
 
-  /** @throws Refusal once files were missed, also when they are back: commits may be missing in them. */
+  /**
+   * @throws Refusal once files were found missing, even if they are back: commits may be missing in
+   * them.
+   */
   assertWritable(): void {
     if (this.#gone !== null) throw this.#gone;
   }
@@ -50,7 +58,7 @@ export class DataFiles {
     try {
       this.assertInPlace();
     } catch {
-      // The copy is made, and the next write says it.
+      // A copy exists now, and the next write reports it.
       clearInterval(this.#timer);
     }
   }
@@ -62,7 +70,7 @@ export class DataFiles {
       .join(" ");
   }
 
-  /** Null if it failed. The open connection still reads what the deleted files hold. */
+  /** Null if it failed. The open connection can still read the deleted files. */
   #saveCopy(): string | null {
     const folder = dirname(this.#file);
     const time = new Date().toISOString().replace(/\D/gu, "").slice(0, 14);
@@ -73,7 +81,7 @@ export class DataFiles {
       this.#reader.prepare("vacuum into ?").run(copy);
       return copyFolder;
     } catch {
-      // The disk may be full, or gone. The message then says that there is no copy.
+      // The disk may be full or missing. The message then says that there is no copy.
       return null;
     }
   }

@@ -29,7 +29,10 @@ const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   XX002: "damaged", // index_corrupted
 };
 
-/** Of Node's functions, as for the temporary file of an export, or its process. */
+/**
+ * Error codes of Node's file functions, for example on an export's temporary file, and of
+ * processes.
+ */
 const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   EIO: "disk-error",
   ENOSPC: "disk-full",
@@ -40,7 +43,7 @@ const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   EAGAIN: "no-resources",
 };
 
-/** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown. */
+/** Codes of Node's sockets and PostgreSQL: failed connections, too many connections, shutdown. */
 const UNREACHABLE_CODE =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.)$/u;
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
@@ -57,7 +60,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     return SQLITE_ERRORS[error.errcode & 0xff] ?? null;
   }
   const code = "code" in error ? String(error.code) : "";
-  // An error that ended a thread has lost its code.
+  // An error that ended a worker has lost its code.
   const fileCode = /^E[A-Z]+(?=: )/u.exec(error.message)?.[0] ?? code;
   const known = POSTGRES_ERRORS[code] ?? FILE_ERRORS[fileCode];
   if (known !== undefined) return known;
@@ -65,7 +68,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
-/** A sum beyond the 64 bits of the database: PostgreSQL's code, and SQLite's messages. */
+/** A sum that overflows 64 bits: PostgreSQL's code, and SQLite's messages. */
 export function isTotalOutOfRange(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && error.code === "22003") return true;

@@ -13,7 +13,7 @@ export type Database = {
   commitNotification(db: Transaction<Schema>): readonly CompiledQuery[];
   /** After commits of any process; may be coalesced or spurious. The listener must not throw. */
   onCommitted(listener: () => void): () => void;
-  /** Once another program has put other books in the place of these: they are to be opened again. */
+  /** Called when another program has replaced the ledger, which must then be reopened. */
   onReplaced(listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -22,25 +22,31 @@ export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly file: string }
   | { readonly engine: "postgres"; readonly url: string };
 
-/** Looks at a database before it is opened, which may not be there. @throws StartupError to keep it as it is. */
+/**
+ * Inspects a database before it is opened; it may not exist. @throws StartupError to leave it
+ * unchanged.
+ */
 type Inspect = (location: DatabaseLocation) => Promise<void>;
 
-/** What others do while a database is opened. */
+/** Hooks that run while a database is opened. */
 export type OpeningSteps = {
-  /** SQLite: before any file is opened, under the lock of the folder. */
+  /** SQLite only: runs before any file is opened, while holding the lock of the folder. */
   readonly prepare?: (folder: string) => void;
   readonly inspect?: Inspect;
-  /** Before an older version's books are changed. @throws StartupError to keep them as they are. */
+  /** Runs before an older ledger is migrated. @throws StartupError to leave it unchanged. */
   readonly beforeUpgrade?: (location: DatabaseLocation) => Promise<void>;
-  /** Leaves a new database at an older version. */
+  /** Keeps a new database at an older version. */
   readonly lastMigration?: string;
 };
 
-/** A long read, as for an export, in one consistent snapshot on its own connection. */
+/** A long read, such as an export, in one consistent snapshot on its own connection. */
 export type SnapshotReader = AsyncDisposable & {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
-  /** One chunk is in memory. Rows are arrays, as column names would cost the most for millions of rows. */
+  /**
+   * Only one chunk is in memory. Rows are arrays, because column names would dominate the cost for
+   * millions of rows.
+   */
   inChunks<Values extends readonly unknown[]>(
     query: RawBuilder<Values>,
     size: number,

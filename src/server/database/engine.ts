@@ -23,27 +23,33 @@ export type JsonBuilder = {
   nested(object: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
-/** `money` is stored in centavos and sent in reais; `json` and a `list` of texts are stored as text, and so are `splits`, whose amounts are money. */
+/**
+ * `money` is stored in centavos and sent in reais. `json` and a `list` are stored as text, and so
+ * are `splits`, whose amounts are money.
+ */
 export type ColumnKind = FieldKind | "json";
 
 export type Engine = {
   readonly name: "sqlite" | "postgres";
   readonly columnTypes: ColumnTypes;
-  /** SQLite may roll back by itself on a failure; later statements would run outside a transaction. */
+  /**
+   * False if the engine may roll back by itself on a failure, as SQLite does: later statements
+   * would run outside a transaction.
+   */
   readonly supportsPipelining: boolean;
   readonly isInProcess: boolean;
-  /** SQLite has one writer and needs no row locks. */
+  /** False for SQLite, which has one writer. */
   readonly locksRows: boolean;
-  /** The LIMIT for all rows: SQLite has no OFFSET without a LIMIT. */
+  /** The LIMIT that means all rows: SQLite has no OFFSET without a LIMIT. */
   readonly noLimit: "-1" | "all";
   /** True if the planner chooses indexes by estimated row counts. */
   readonly hasStatistics: boolean;
-  /** An index hint after the table name, for the engine that has them. */
+  /** An index hint to put after the table name; empty if the engine has none. */
   indexHint(index: string): RawBuilder<unknown>;
   readonly orderedJoin: "cross join" | "inner join";
   readonly json: JsonBuilder;
   toStoredBoolean(value: boolean): StoredBoolean;
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
-  /** The same as `foldCase` of the domain. */
+  /** Same result as `foldCase` of the domain. */
   foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;
 };

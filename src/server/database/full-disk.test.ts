@@ -9,7 +9,7 @@ import { type TestApp, openTestAppAt } from "#tests/support/test-app.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { SQLITE_FILE } from "./sqlite.ts";
 
-/** So long after the last commit the WAL is copied. */
+/** The WAL is copied this long after the last commit. */
 const IDLE_CHECKPOINT_MS = 2000;
 
 async function create(app: TestApp, rows = 1): Promise<number> {
@@ -42,7 +42,7 @@ test.runIf(process.platform === "linux")(
     rmSync(ballast);
     expect(await create(app)).toBe(201);
     vi.advanceTimersByTime(IDLE_CHECKPOINT_MS);
-    // The WAL did not fit into the room that was made: the checkpoint left it to commits.
+    // The WAL did not fit into the freed space: the checkpoint left the space to commits.
     for (let times = 0; times < 10; times += 1) expect(await create(app)).toBe(201);
     await fill(app);
     expect(spawnSync("mount", ["-o", "remount,size=20m", disk ?? ""]).status).toBe(0);

@@ -11,10 +11,13 @@ import {
 import type { CommitNotifier } from "./commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
-/** The size of the statement cache in characters of SQL, 40 MB at most (some 80 bytes a character). */
+/**
+ * The size of the statement cache in characters of SQL, at most 40 MB (about 80 bytes per
+ * character).
+ */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-/** Of the connection that writes. */
+/** Hooks of the connection that writes. */
 type WriteHooks = {
   readonly notifier: CommitNotifier;
   readonly beforeBegin: () => void;
@@ -50,7 +53,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite does roll back table definitions; a failed migration must leave nothing behind. */
+/** SQLite can roll back table definitions; a failed migration must leave nothing behind. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -78,7 +81,9 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#hooks?.notifier.notify();
   }
 
-  /** SQLite may have rolled back by itself, as on a full disk; a second rollback would hide the cause. */
+  /**
+   * SQLite may already have rolled back, as on a full disk; a second rollback would hide the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#hooks?.notifier.discard();
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
@@ -116,12 +121,12 @@ function adaptStatement(connection: DatabaseSync, text: string): Statement & Dis
     run: (parameters) => statement.run(...bindable(parameters)),
     // Not cached: a cached statement may be disposed between two rows.
     iterate: (parameters) => connection.prepare(text).iterate(...bindable(parameters)),
-    // The garbage collector does not see a statement's memory. Not in Node's types yet.
+    // The garbage collector does not account for a statement's memory. Missing in Node's types.
     [Symbol.dispose]: () => (statement as StatementSync & Disposable)[Symbol.dispose](),
   };
 }
 
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  // The schema admits only what SQLite can bind.
+  // The schema has only types that SQLite can bind.
   return parameters as SQLInputValue[];
 }

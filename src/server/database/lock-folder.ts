@@ -1,4 +1,6 @@
-/** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
+/**
+ * Prevents a second process with an exclusive lock, which the operating system releases on a kill.
+ */
 import { existsSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,7 +18,7 @@ export function lockFolder(folder: string): DatabaseSync {
       return openLock(file);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      // Nobody holds it, or it would be busy, and the file holds nothing.
+      // The lock is free, and the file has no content to lose.
       truncateSync(file);
       return openLock(file);
     }
@@ -29,7 +31,7 @@ export function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-/** Only reads. True while a process holds the lock. */
+/** Read-only. True while a process holds the lock. */
 export function isLocked(folder: string): boolean {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return false;

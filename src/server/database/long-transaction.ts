@@ -4,7 +4,10 @@ import type { Schema } from "./schema.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
 
-/** On a connection to PostgreSQL of its own, for work that waits for files and checks, as long as they take. */
+/**
+ * Uses its own connection to PostgreSQL, for work that waits for files and checks without a time
+ * limit.
+ */
 export async function inLongTransaction<Result>(
   url: string,
   work: (db: Kysely<Schema>) => Promise<Result>,
@@ -16,7 +19,7 @@ export async function inLongTransaction<Result>(
     await db.commit().execute();
     return result;
   } catch (error) {
-    // It fails where the connection was lost, which the first error says.
+    // This fails if the connection was lost; the first error already tells so.
     await db
       .rollback()
       .execute()

@@ -1,17 +1,17 @@
 import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of each file in the data folder. */
+/** The prefix of each file in the data folder. */
 export const DATA_FILE_PREFIX = "financeiro.";
-/** Unless the owner chose another. */
+/** The default folder. */
 export const BACKUP_FOLDER = "backups";
 
-/** Other users of the computer must not read the books, which the usual umask would allow. */
+/** Other users of the computer must not read the ledger, which the usual umask would allow. */
 export function makePrivate(folder: string): void {
   const entries = readdirSync(folder, { withFileTypes: true });
   const ours = entries.filter(({ name }) => name.startsWith(DATA_FILE_PREFIX));
   for (const entry of ours) {
-    // A folder without this right cannot be read.
+    // A folder without this permission cannot be read.
     restrict(join(folder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
   // Another folder may be shared on purpose.
@@ -23,6 +23,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Not every file system has modes, and only the owner may change them.
+    // Some file systems have no modes, and only the owner may change them.
   }
 }

@@ -39,10 +39,10 @@ import { pausedRecurrences } from "./migrations/0034-paused-recurrences.ts";
 import { notesFoldedOnce } from "./migrations/0035-notes-folded-once.ts";
 import type { Schema } from "./schema.ts";
 
-/** `timeZone` is the company's. */
+/** `timeZone` is that of the company. */
 type Statements = (engine: Engine, timeZone: string) => string[];
 
-/** The table of the tenth was dropped before any program with it was given to people. */
+/** The table of migration 0010 was dropped before that version was released. */
 export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
@@ -81,19 +81,20 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
 };
 
 /**
- * Of PostgreSQL, while it migrates: most of an upgrade is the index of the search and the statistics of its texts.
- * With this memory two more processes help to build the index; a later autovacuum takes the usual sample.
+ * PostgreSQL settings during a migration: most of an upgrade is the search index and the statistics
+ * of its texts. With this memory two more processes help to build the index; a later autovacuum
+ * takes the usual sample.
  */
 const SETTINGS = { maintenance_work_mem: "128MB", default_statistics_target: "25" };
 
 const DEFAULTS = { maintenance_work_mem: null, default_statistics_target: null };
 
 export type MigrationOptions = {
-  /** Called before the books of an older version are changed. */
+  /** Called before an older ledger is migrated. */
   readonly beforeUpgrade?: () => Promise<void> | undefined;
   /** The newest by default. */
   readonly last?: string | undefined;
-  /** Of PostgreSQL, where it is not the usual one; the first of the search path all the same. */
+  /** PostgreSQL only, if not the default schema; must be the first of the search path. */
   readonly schema?: string;
 };
 
@@ -111,7 +112,8 @@ export async function migrate(
     name,
     {
       async up(transaction) {
-        // Waits for commands under way; later ones see that the database is newer than their program.
+        // Waits for running commands; later ones notice that the database is newer than their
+        // program.
         if (engine.locksRows) {
           await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
         }
@@ -126,7 +128,7 @@ export async function migrate(
         for (const { migration, text } of planned) {
           if (migration === name) await sql.raw(text).execute(transaction);
         }
-        // The transaction of an import goes on.
+        // The transaction of an import continues after the migration.
         if (engine.locksRows && name === pending.at(-1)) await setLocally(transaction, DEFAULTS);
       },
     },
@@ -152,8 +154,8 @@ export async function migrate(
 }
 
 /**
- * Whether its migrations are just those of this program: Kysely's migrator reads the whole catalog before it can tell.
- * Not within a transaction, which would fail with the question.
+ * True if exactly this program's migrations were applied. Faster than Kysely's migrator, which
+ * first reads the whole catalog. Not for use within a transaction, which would fail with the query.
  */
 async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   try {
@@ -162,12 +164,12 @@ async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
       rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS)
     );
   } catch {
-    // There is no such table yet, or whatever is wrong is met again by the migrator.
+    // The table does not exist yet, or the migrator will meet the same error.
     return false;
   }
 }
 
-/** Until the end of the transaction; null is the value it had. */
+/** Applies until the end of the transaction; null restores the previous value. */
 async function setLocally(
   transaction: Kysely<unknown>,
   settings: Readonly<Record<keyof typeof SETTINGS, string | null>>,
@@ -180,7 +182,7 @@ async function setLocally(
 
 type Planned = { readonly migration: string; readonly text: string };
 
-/** Without those that a pending migration makes and a later one drops, which also makes the better one. */
+/** Skips indexes that one pending migration creates and a later one replaces. */
 function withoutIndexesInVain(statements: readonly Planned[]): readonly Planned[] {
   const drops = new Map<string, Planned>();
   const inVain = new Set<Planned>();
@@ -200,7 +202,10 @@ function droppedIndex({ text }: Planned): string | null {
   return /^drop index (\w+)$/u.exec(text)?.[1] ?? null;
 }
 
-/** Those that a pending migration drops anyway: the changes before would keep them up to date, row by row. */
+/**
+ * Indexes that a pending migration drops anyway: otherwise the changes before would update them row
+ * by row.
+ */
 async function emptyDroppedIndexes(
   transaction: Kysely<unknown>,
   engine: Engine,

@@ -6,7 +6,7 @@ import { openSqlite } from "./sqlite.ts";
 type Settings = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The company's, in which an upgrade finds the days of old payments. */
+  /** The company's time zone, which an upgrade needs for the dates of old payments. */
   readonly timeZone?: string | undefined;
 };
 

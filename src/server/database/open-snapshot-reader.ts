@@ -1,7 +1,7 @@
 import type { DatabaseLocation, SnapshotReader } from "./database.ts";
 
 export async function openSnapshotReader(location: DatabaseLocation): Promise<SnapshotReader> {
-  // Imports only one engine, as a worker that reads for a second must start fast.
+  // Imports only one engine: a worker that reads for a second must start fast.
   if (location.engine === "sqlite") {
     const { openSqliteReader } = await import("./sqlite-snapshot-reader.ts");
     return openSqliteReader(location.file);

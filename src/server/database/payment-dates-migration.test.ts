@@ -1,4 +1,4 @@
-/** An old company, written as the version before the payment dates wrote it, and what its upgrade keeps. */
+/** The upgrade of an old company, written as by the version before payment dates existed. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
@@ -20,7 +20,7 @@ const TODAY = "2026-11-20";
 const NOW = Date.parse(`${TODAY}T15:00:00Z`);
 const CONTACTS = ["CTT-a", "CTT-b", "CTT-c"];
 
-/** With a leap day, a new year, and the days on which clocks change in Havana, at midnight. */
+/** Includes a leap day, a new year, and the days on which clocks change in Havana, at midnight. */
 const FIRST_DAYS = ["2024-02-26", "2025-12-27", "2026-03-04", "2026-10-27"];
 const DAYS_EACH = 8;
 
@@ -30,7 +30,7 @@ const AROUND = [-1_800_000, -1, 0, 1, 1_800_000, 43_200_000];
 const SPEC_COLUMNS =
   "id,type,category,amount,expected_payment_date,status,notes,client_id,lifecycle,created_at,updated_at";
 
-/** Every view of the spec, and those that came later and have no payment date. */
+/** Every column of the spec, and later ones, but no payment date. */
 const VIEWS = [
   "rpc/snapshot",
   "rpc/dashboard",
@@ -49,7 +49,7 @@ const VIEWS = [
 
 type Setting = { readonly timeZone: string; readonly seed: number; readonly perStep: number };
 
-/** Sends only what the original's client knew. */
+/** A client that sends only what the original's client knew. */
 class OldOffice {
   readonly #app: TestApp;
   readonly #random: SeededRandom;
@@ -141,7 +141,9 @@ type HistoryRow = {
   readonly changes: Changes | null;
 };
 
-/** What the history of a paid entry says, read record by record; where it does not, the day is assumed. */
+/**
+ * The payment day of a paid entry according to its history, record by record; assumed if unknown.
+ */
 function paymentDay(
   row: TransactionRow,
   history: readonly HistoryRow[],
@@ -154,7 +156,7 @@ function paymentDay(
   for (const { changes, timestamp } of history) {
     const [before, after] = changes?.["status"] ?? [null, null];
     const isRemoval = changes?.["id"]?.[1] === null;
-    // What came back as it was had been paid before.
+    // An entry restored as paid had been paid before.
     const cameBack = wasPaidWhenRemoved && after === "paid";
     wasPaidWhenRemoved = isRemoval && before === "paid";
     if (isRemoval || after === null || cameBack) continue;
@@ -166,7 +168,7 @@ function paymentDay(
   return [day ?? (due !== null && due < updatedOn ? due : updatedOn), day === null];
 }
 
-/** As a database has it that an older version brought up to the payment dates. */
+/** The state that an older version left when it introduced payment dates. */
 async function markAgain({ database: { writer, engine } }: TestApp): Promise<void> {
   await sql`alter table transactions drop column paid_on_assumed`.execute(writer);
   const statements = MIGRATIONS["0029-assumed-payment-dates"]?.(engine, "UTC") ?? [];
@@ -178,7 +180,7 @@ async function assumedIds(app: TestApp): Promise<string[]> {
   return (await app.send<{ id: string }[]>("GET", path)).body.map(({ id }) => id);
 }
 
-/** Some of the assumed days are confirmed, corrected, or of another payment. */
+/** Some of the assumed days are confirmed, corrected, or replaced by another payment. */
 async function changeAssumed(app: TestApp): Promise<void> {
   const ids = await assumedIds(app);
   const changes = [{ paid_on: "2024-01-02" }, { status: "pending" }, { amount: 1 }];
@@ -208,7 +210,10 @@ async function rawRecords({ reader }: Database): Promise<unknown[]> {
   return reader.selectFrom("audit_records").selectAll().orderBy("sequence").execute();
 }
 
-/** As when a person asked for it: the texts of the records are gone, the chain is not. */
+/**
+ * As after a user's request to erase data: the texts of the records are gone, the hash chain is
+ * intact.
+ */
 async function eraseSome({ database }: TestApp): Promise<void> {
   await sql`update audit_records set description = '', changes = null, salt = null
     where entity_type = 'transaction' and sequence % 97 = 0`.execute(database.writer);
@@ -297,7 +302,7 @@ describeOnBothEngines("A company from before the payment dates", (engine) => {
         const { location: file } = after.database;
         expect(await runCheck({ check: "records", location: file, anchors: [] })).toEqual([]);
         expect(await runCheck({ check: "totals", location: file, anchors: [] })).toEqual([]);
-        // Its next change is like that of any other company.
+        // Its next change works as in any other company.
         const entry = newEntry({ status: "paid" });
         expect((await after.send("POST", "transactions", entry)).status).toBe(201);
         await changeAssumed(after);

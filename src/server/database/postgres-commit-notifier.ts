@@ -1,20 +1,23 @@
-/** Notifies of commits of all processes, by LISTEN, and after each reconnection, as some may be missed. */
+/**
+ * Notifies of commits of all processes, by LISTEN. Also notifies after each reconnection, because
+ * some may have been missed.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { createSocket } from "./postgres-socket.ts";
 
 /** Channels are per database, so companies on one server are separate. */
 export const COMMITS_CHANNEL = "financeiro_commits";
-/** The payload after a restore, whose tables are others. */
+/** The payload after a restore, which replaces the tables. */
 export const REPLACED = "replaced";
 
-/** Also `mayBeReplaced` after a reconnection. */
+/** `mayBeReplaced` is also true after a reconnection. */
 type Listener = (mayBeReplaced: boolean) => void;
 
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A connection that does not answer a ping this often is broken. */
+/** A connection that does not answer a ping within this time is broken. */
 const PING_MS = 5000;
 const MAX_SILENCE_MS = 15_000;
 
@@ -52,7 +55,7 @@ export class PostgresCommitNotifier {
     }
   }
 
-  /** Returns true if it connected. It retries after any failure. */
+  /** Returns true if it connected. Retries after any failure. */
   async #listenUntilClosed(): Promise<boolean> {
     const client = new Client({
       connectionString: this.#url,

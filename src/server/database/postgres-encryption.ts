@@ -4,11 +4,11 @@ import { StartupError } from "../errors/startup-error.ts";
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/iu;
 
 /**
- * Refuses a connection over a network that others could read, unless the URL asks for it. The driver itself
- * connects without TLS when nothing is said. @throws StartupError
+ * Refuses an unencrypted connection over a network, unless the URL asks for one. By default the
+ * driver connects without TLS. @throws StartupError
  */
 export function assertEncrypted(url: string): void {
-  // The driver's own reading of the URL and of variables such as PGSSLMODE.
+  // The driver itself parses the URL and variables such as PGSSLMODE.
   const { host, ssl } = new Client({ connectionString: url });
   const isLocal = host.startsWith("/") || LOOPBACK.test(host);
   const isRefusedByUser = new URL(url).searchParams.get("sslmode") === "disable";

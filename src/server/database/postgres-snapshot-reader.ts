@@ -35,7 +35,7 @@ export function readInTransaction(transaction: Kysely<Schema>): SnapshotReader {
       for (;;) {
         const { rows } = await sql<Readonly<Record<string, unknown>>>`
           fetch ${sql.lit(size)} from long_read`.execute(transaction);
-        // Members keep the order of the columns.
+        // Object members keep the order of the columns.
         if (rows.length > 0) yield rows.map((row) => Object.values(row) as unknown as Values);
         if (rows.length < size) break;
       }

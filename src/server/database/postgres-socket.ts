@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 
 /**
- * Ends when nothing was sent or received for so long: a network that drops packets reports no error, and the
- * operating system would try for a quarter of an hour. 0 waits for ever.
+ * Ends after this time without traffic: a network that drops packets reports no error, and the
+ * operating system would retry for a quarter of an hour. 0 means no limit.
  */
 export function createSocket(maxSilenceMs: number): Socket {
   const socket = new Socket();

@@ -40,7 +40,7 @@ const CUT_OFF_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
 test("a connection that breaks in the middle of a command gives 503, and a new one replaces it", async () => {
   const { database, other, create } = await startOn();
   const seen = new Set<number>();
-  // Cut at different moments, until one was in the middle of a command.
+  // Cut at various times, until one was in the middle of a command.
   for (let round = 0; round < 15 || !seen.has(503); round += 1) {
     const burst = Promise.all(Array.from({ length: 8 }, create));
     await wait(round % 15);
@@ -49,7 +49,7 @@ test("a connection that breaks in the middle of a command gives 503, and a new o
   }
   expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
   expect(seen).toContain(503);
-  // The pool may learn only now that its last idle connection was cut.
+  // The pool may notice only now that its last idle connection was cut.
   await expect.poll(create).toBe(201);
   await expectLedgerInvariants(database);
 });

@@ -1,4 +1,4 @@
-/** For several server processes. */
+/** The engine for several server processes. */
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
@@ -16,8 +16,8 @@ const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
 const WRITING_CONNECTIONS = 1;
 /**
- * The first limit makes a transaction that lost its client release the lock on the history, before the next
- * one gives up waiting for it. A browser waits for 30 seconds.
+ * With the first limit, a transaction that lost its client releases the lock on the history before
+ * the next one gives up waiting. A browser waits for 30 seconds.
  */
 const WRITER: ConnectionKind = {
   isWriter: true,
@@ -25,9 +25,9 @@ const WRITER: ConnectionKind = {
   maxStatementMs: 0,
   maxSilenceMs: 25_000,
 };
-/** A migration may work for minutes in one statement. */
+/** One statement of a migration may run for minutes. */
 const MIGRATOR: ConnectionKind = { ...WRITER, maxSilenceMs: 0 };
-/** For an import, which waits for its file and for its checks, as long as they take. */
+/** For an import, which waits for its file and its checks without a limit. */
 export const LONG_WRITER: ConnectionKind = {
   isWriter: true,
   maxIdleInTransactionMs: 0,
@@ -37,22 +37,25 @@ export const LONG_WRITER: ConnectionKind = {
 const CONNECTION_WAIT_MS = 10_000;
 /** read_only_sql_transaction */
 const READ_ONLY_CODE = "25006";
-/** Notices a vanished server while an answer is awaited. */
+/** Detects a vanished server while waiting for a response. */
 const KEEP_ALIVE_MS = 10_000;
-/** A stricter isolation would fail to read, after taking the lock, what the previous command wrote. */
+/**
+ * With a stricter isolation level, a read after taking the lock would not see the previous
+ * command's writes.
+ */
 const SESSION = `
   set datestyle to iso;
   set timezone to 'UTC';
   set default_transaction_isolation to 'read committed'`;
 
 type ConnectionKind = {
-  /** Then commands are sent without waiting for the answers before, and only the primary will do. */
+  /** If true, commands are pipelined, and only the primary is accepted. */
   readonly isWriter: boolean;
-  /** 0 is unlimited: an export waits for its reader. */
+  /** 0 means no limit: an export waits for its reader. */
   readonly maxIdleInTransactionMs: number;
-  /** 0 is unlimited. */
+  /** 0 means no limit. */
   readonly maxStatementMs: number;
-  /** Without a byte in either direction. 0 is unlimited. */
+  /** The time without a byte in either direction. 0 means no limit. */
   readonly maxSilenceMs: number;
 };
 const READER: ConnectionKind = {
@@ -61,7 +64,7 @@ const READER: ConnectionKind = {
   maxStatementMs: 10_000,
   maxSilenceMs: 15_000,
 };
-/** For a worker, whose job has its own limit. */
+/** For a worker, whose job has a limit of its own. */
 export const LONG_READER: ConnectionKind = {
   ...READER,
   maxStatementMs: 0,
@@ -143,7 +146,7 @@ function toLikePattern(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** `inspect` is called before anything is written. @throws StartupError with what to do. */
+/** `inspect` is called before any write. @throws StartupError with a remedy. */
 export async function openPostgres(
   url: string,
   { inspect, beforeUpgrade }: OpeningSteps = {},
@@ -151,7 +154,7 @@ export async function openPostgres(
 ): Promise<Database> {
   const location: DatabaseLocation = { engine: "postgres", url };
   const reader = connectPostgres(url, READING_CONNECTIONS, CONNECTION_WAIT_MS);
-  // Separate pools: a read does not wait behind queued commands.
+  // Separate pools, so that a read does not wait behind queued commands.
   const writer = connectPostgres(url, WRITING_CONNECTIONS, CONNECTION_WAIT_MS, WRITER);
   const notifier = new PostgresCommitNotifier(url);
   async function close(): Promise<void> {
@@ -204,7 +207,7 @@ export function connectPostgres(
     types: {
       getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
     },
-    // The pool awaits it, though its types do not show that.
+    // The pool awaits it, although its types do not show it.
     onConnect: async (client: ClientBase) => {
       await prepareConnection(client);
       if (isWriter) await assertPrimary(client);
@@ -222,7 +225,10 @@ async function prepareConnection(client: ClientBase): Promise<void> {
   await client.query(SESSION);
 }
 
-/** A connection to a standby would stay with it when `DATABASE_URL` leads to the primary again. */
+/**
+ * Refuses a standby: the pool would keep that connection after `DATABASE_URL` points to the primary
+ * again.
+ */
 async function assertPrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>(
     "select pg_is_in_recovery() as standby",
@@ -233,7 +239,7 @@ async function assertPrimary(client: ClientBase): Promise<void> {
   });
 }
 
-/** @throws StartupError for a server whose version or settings will not do. */
+/** @throws StartupError for a server with an unsuitable version or settings. */
 export async function assertUsable(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<Record<"version" | "encoding" | "fsync" | "commits", string>>`
     select current_setting('server_version_num') as version,

@@ -1,16 +1,19 @@
-/** On PostgreSQL a restore by any program puts other tables in the place of the books (backups/postgres-restore.ts). */
+/**
+ * On PostgreSQL a restore by any program replaces the tables of the ledger
+ * (backups/postgres-restore.ts).
+ */
 import { sql, type Kysely } from "kysely";
 import type { PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
-/** Of the tables that are there now; others of the same names have another. */
+/** The id of the present tables; replaced ones have another. */
 export async function readBooksId(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`
     select to_regclass('audit_head')::oid::text as id`.execute(db);
   return rows[0]?.id ?? "";
 }
 
-/** Calls once the books are not those of `id` any more. */
+/** Calls back once the ledger is not that of `id` any more. */
 export function watchBooks(
   {
     reader,
@@ -27,7 +30,7 @@ export function watchBooks(
     listener();
   };
   return notifier.listen((mayBeReplaced) => {
-    // A connection that breaks is made again, and then it is asked again.
+    // A broken connection is reconnected and then checked again.
     if (mayBeReplaced) check().catch(() => undefined);
   });
 }

@@ -11,7 +11,7 @@ import { registerFunctions } from "./sqlite-engine.ts";
 
 type Definition = { readonly name: string; readonly definition: string };
 
-/** By kind and name, such as `index transactions_newest`. Without the tables of the migrator. */
+/** By kind and name, such as `index transactions_newest`. Excludes the tables of the migrator. */
 export async function readDefinitions(
   db: Kysely<Schema>,
   { name }: Engine,
@@ -24,7 +24,7 @@ export async function readDefinitions(
   );
 }
 
-/** Those that the migrations make in an empty database. */
+/** The definitions that the migrations create in an empty database. */
 export async function migratedDefinitions(
   location: DatabaseLocation,
   engine: Engine,
@@ -50,7 +50,7 @@ export async function migratedDefinitions(
 }
 
 const CONNECTION_WAIT_MS = 10_000;
-/** It never becomes visible: its transaction rolls back. */
+/** Never becomes visible: its transaction rolls back. */
 const EMPTY_SCHEMA = "financeiro_verification";
 
 async function runMigrations(db: Kysely<Schema>, engine: Engine): Promise<void> {

@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 
-/** A landed migration has run on user data and may never change. */
+/** A released migration has run on user data and may never change. */
 const CHECKSUMS: Record<string, string> = {
   "0001-ledger": "454258ef6bf0c122d9a87c15f1f700045c42eefb5d77627056c4420ab1808cc7",
   "0002-unpaid-in-order": "ff69c4242db27edab5858b87b7279332f1568d3271dc39445be081ec68cb34ec",
@@ -59,7 +59,7 @@ test("no landed migration has changed", () => {
 
 type ColumnShape = { name: string; type: string; isRequired: boolean };
 
-/** Column types of both engines under one name. */
+/** Common names for the column types of both engines. */
 const LOGICAL_TYPES: Record<string, string> = {
   bigint: "integer",
   boolean: "integer",

@@ -1,4 +1,4 @@
-/** Amounts are centavos. */
+/** Amounts are in centavos. */
 import type * as z from "zod";
 import type { Fields } from "#contract/record-codec.ts";
 import type { RecordKind, Records } from "#contract/records.ts";
@@ -58,12 +58,12 @@ type MonthlyTotalsTable = Omit<DailyTotalsTable, "due_date"> & {
   due_month: string;
 };
 
-/** Of the active paid entries. */
+/** Totals of the active paid entries. */
 type PaidTotalsTable = Pick<DailyTotalsTable, "type" | "category" | "count" | "cents"> & {
   paid_on: string;
 };
 
-/** Of the active paid entries with an account. */
+/** Totals of the active paid entries with an account. */
 type AccountTotalsTable = Pick<PaidTotalsTable, "paid_on" | "type" | "count" | "cents"> & {
   account_id: string;
 };
@@ -76,7 +76,7 @@ type ContactTotalsTable = {
   cents: number;
 };
 
-/** Rows are only added; the newest counts. */
+/** Append-only; the newest row counts. */
 type CompanySettingsTable = {
   sequence: number;
   timestamp: Instant;

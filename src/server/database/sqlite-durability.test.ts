@@ -5,7 +5,7 @@ import { newFolder } from "#tests/support/engines.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
 
-/** A connection with the settings of the program; `undone` changes one of them. */
+/** A connection with the settings of the program, except `undone`, which is reverted. */
 function connection(undone: string): DatabaseSync {
   const file = join(newFolder(), "books.db");
   const opened = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });

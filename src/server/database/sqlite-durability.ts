@@ -5,7 +5,9 @@ export const BUSY_TIMEOUT_MS = 5000;
 /** Older versions could lose committed writes in a WAL reset with two connections open. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
-/** Call after the schema is loaded: some builds of SQLite change settings then. @throws StartupError */
+/**
+ * Call after the schema is loaded, when some builds of SQLite change settings. @throws StartupError
+ */
 export function assertDurable(connection: DatabaseSync, file: string): void {
   const expected = {
     journal_mode: "wal",

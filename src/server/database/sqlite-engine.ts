@@ -30,7 +30,7 @@ export const sqliteEngine: Engine = {
     nested: (object) => sql`json(${object})`,
   },
   toStoredBoolean: (value) => (value ? 1 : 0),
-  // Not LIKE, which ignores the case of ASCII in SQLite.
+  // Not LIKE, which ignores ASCII case in SQLite.
   matches: (text, pattern) => sql`${text} glob ${toGlobPattern(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
 };

@@ -31,7 +31,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The primary code, null for another error. */
+/** The primary code; null for another error. */
 export function sqliteErrorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !("errcode" in error)) return null;
   return typeof error.errcode === "number" ? error.errcode & 0xff : null;

@@ -8,7 +8,8 @@ import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 export async function openSqliteReader(file: string): Promise<SnapshotReader> {
-  // Without a WAL nobody writes: SQLite need not create one, and a read-only copy can be read.
+  // Without a WAL nobody writes: with `immutable`, SQLite need not create one and can read a
+  // read-only copy.
   const name = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`;
   const connection = new DatabaseSync(name, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   registerFunctions(connection);

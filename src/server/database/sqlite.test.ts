@@ -34,7 +34,7 @@ test("a full disk has its own error, nothing is written, and writes work again o
     }),
   ]);
   expect(lines.join("")).toContain("full");
-  // One row: later statements of the command would succeed outside a transaction.
+  // One row: otherwise later statements of the command would succeed outside a transaction.
   for (let times = 0; times < 20; times += 1) {
     expect([201, 507]).toContain((await create("x".repeat(2000), 1)).statusCode);
   }
@@ -79,7 +79,7 @@ test.skipIf(process.platform === "win32")("other users cannot read the books", a
   expect(modes()).toMatchObject({ ".": "700", "financeiro.db": "600" });
   chmodSync(folder, 0o755);
   chmodSync(join(folder, SQLITE_FILE), 0o644);
-  // What was there before a restore, which the owner may go back to.
+  // The previous files of a restore, which the owner may return to.
   const kept = "financeiro.antes-da-restauracao-1";
   mkdirSync(join(folder, kept), { mode: 0o755 });
   const database = await openSqlite(folder);
@@ -99,7 +99,7 @@ test("a data folder with other files stays open to others, the books do not", as
   expect(statSync(join(folder, SQLITE_FILE)).mode & 0o777).toBe(0o600);
 });
 
-/** Prints how much memory grows while so many different queries are run. */
+/** Prints how much memory grows while this many different queries are run. */
 const MEMORY_OF_QUERIES = `
   import { openSqlite } from "${new URL("./sqlite.ts", import.meta.url).href}";
   const database = await openSqlite(process.argv[1]);
@@ -114,7 +114,7 @@ const MEMORY_OF_QUERIES = `
 `;
 
 test("memory does not grow with the number of different queries", { tags: ["extended"] }, () => {
-  // In a process of its own, whose memory is not that of other tests.
+  // In a separate process, because other tests use memory too.
   const program = ["--input-type=module", "--eval", MEMORY_OF_QUERIES, newFolder()];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     ...TIME_LIMIT,

@@ -27,7 +27,7 @@ const CACHE_KIB = 8000;
 
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
-/** @throws StartupError with the file and what to do. */
+/** @throws StartupError with the file and a remedy. */
 export async function openSqlite(
   dataDir: string,
   { prepare, inspect, beforeUpgrade, lastMigration }: OpeningSteps = {},
@@ -73,7 +73,7 @@ export async function openSqlite(
         return [];
       },
       onCommitted: (listener) => notifier.listen(listener),
-      // Nobody else has the lock of the folder.
+      // No other process has the lock of the folder.
       onReplaced: () => () => undefined,
       async close() {
         dataFiles.close();
@@ -102,7 +102,7 @@ function prepareFolder(dataDir: string): string {
   }
 }
 
-/** Reads the files only. */
+/** Only reads the files. */
 function assertOwnFiles(file: string): void {
   const size = sizeOf(file);
   // SQLite would treat a file shorter than its header as empty, and overwrite it.

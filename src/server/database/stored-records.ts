@@ -1,4 +1,4 @@
-/** Records as the tables have them. SQLite has no booleans, and no table the names of categories. */
+/** Records as stored in tables: SQLite has no booleans, and category names are replaced by keys. */
 import { toColumns, toRecord, type Fields } from "#contract/record-codec.ts";
 import {
   RECORD_KINDS,
@@ -11,14 +11,14 @@ import { mapCategories, type CategoryKeys } from "./category-keys.ts";
 import type { Engine } from "./engine.ts";
 import type { StoredOf } from "./schema.ts";
 
-/** Whose records have a category. */
+/** The kinds whose records have a category. */
 export type CategorizedKind = {
   [Kind in RecordKind]: Records[Kind]["fields"] extends { readonly category: unknown }
     ? Kind
     : never;
 }[RecordKind];
 
-/** Those of a kind with a category take the keys that there are. */
+/** Kinds with a category also take the existing keys. */
 export function fromStored<Kind extends Exclude<RecordKind, CategorizedKind>>(
   kind: Kind,
   row: StoredOf<Kind>,

@@ -70,7 +70,7 @@ describeOnBothEngines("A company with entries from before the monthly rollups", 
     await beginAnew(database.writer, database.engine);
     await fillAsBefore(database.writer);
     for (const name of NEXT) await migrateBy(name, database.writer, database.engine);
-    // Those of accounts came later.
+    // The rollup of accounts was added later.
     for (const table of TOTALS_TABLES.filter((name) => name !== "account_totals")) {
       const kept = await storedTotals(database, table);
       expect(kept, table).toEqual(await groupedTotals(database, table));

@@ -39,7 +39,7 @@ test("a frame that a power loss has torn says nothing", () => {
   const file = killedDatabase();
   const wal = readFileSync(`${file}-wal`);
   const torn = Buffer.from(wal.subarray(HEADER_BYTES, HEADER_BYTES + FRAME_BYTES));
-  // The header was written, of the page only a part: the rest is older, or zero.
+  // The frame has the header but only a part of the page: the rest is older, or zero.
   torn.fill(0, FIRST_PAGE_GENERATION);
   writeFileSync(`${file}-wal`, Buffer.concat([wal, torn]));
   expect(isOwnWal(file)).toBe(true);

@@ -1,9 +1,8 @@
 /**
- * Ties the WAL to its database file. SQLite itself applies whatever WAL lies beside a file, and so
- * spoils a copy that is put back beside the WAL of a killed program (docs/decisions/0018).
- *
+ * Ties the WAL to its database file. SQLite applies any WAL that lies next to a file, and so
+ * corrupts a copy that is put next to the WAL of a killed program (docs/decisions/0018).
  * The file's header holds a generation (`user_version`). Each new WAL begins by raising it, so the
- * file must have a generation that is in the WAL, or the one before.
+ * file's generation must be one of those in the WAL, or the one before.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
@@ -29,7 +28,7 @@ export function startGeneration(connection: DatabaseSync): void {
   connection.exec(`pragma user_version = ${current < MAX_GENERATION ? current + 1 : 1}`);
 }
 
-/** False if the WAL was written beside another database file. Both must exist. */
+/** False if the WAL was written for another database file. Both files must exist. */
 export function isOwnWal(file: string): boolean {
   const generations = generationsInWal(`${file}-wal`);
   if (generations.length === 0) return true;
@@ -38,8 +37,9 @@ export function isOwnWal(file: string): boolean {
 }
 
 /**
- * Of each committed version of the first page, which has the file's header. As for SQLite, a frame
- * counts only with its checksum, and the ones before it: a power loss leaves frames that are torn.
+ * The generation in each committed version of the first page, which has the file's header. As in
+ * SQLite, a frame counts only if its checksum and those before it match: a power loss leaves torn
+ * frames.
  */
 function generationsInWal(wal: string): readonly number[] {
   const descriptor = openSync(wal, "r");
@@ -56,7 +56,7 @@ function generationsInWal(wal: string): readonly number[] {
     for (let at = WAL_HEADER_BYTES; ; at += frameBytes) {
       const frame = read(descriptor, at, frameBytes);
       if (frame.length < frameBytes) break;
-      // What follows was left by an earlier, longer WAL.
+      // The remaining frames were left by an earlier, longer WAL.
       if (!frame.subarray(FRAME_SALTS_OFFSET, FRAME_SALTS_OFFSET + SALTS_BYTES).equals(salts))
         break;
       checksum.add(frame.subarray(0, FRAME_SALTS_OFFSET));
@@ -113,7 +113,7 @@ function readAt(file: string, position: number, length: number): Buffer {
   }
 }
 
-/** Shorter at the end of the file. */
+/** Returns fewer bytes at the end of the file. */
 function read(descriptor: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(length);
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position));

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:
 import { open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** All of it is there after a power loss, or nothing. */
+/** After a power loss the file is complete or absent. */
 export function writeDurably(path: string, text: string): void {
   const partial = `${path}.parcial`;
   writeFileSync(partial, text, { mode: 0o600, flush: true });
@@ -20,13 +20,13 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Names of files are durable once their folder is. */
+/** File names are durable only after their folder was synced. */
 export function syncFolder(folder: string): void {
   let descriptor: number;
   try {
     descriptor = openSync(folder, "r");
   } catch {
-    // Windows opens no folders, and needs no such call.
+    // Windows cannot open folders, and does not need this.
     return;
   }
   try {
@@ -36,7 +36,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same, while requests run. */
+/** Like `syncFolder`, without blocking requests. */
 export async function syncFolderAsync(folder: string): Promise<void> {
   let handle: FileHandle;
   try {

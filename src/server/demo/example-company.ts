@@ -1,6 +1,6 @@
 /**
- * A sample company beside the real one: in a database of its own, made at its first request, and removed
- * when the program ends. Its requests never reach the company's ledger.
+ * A sample company next to the real one: it has its own database, created at its first request and
+ * removed when the program ends. Its requests never reach the company's ledger.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -16,7 +16,7 @@ import { foreignOriginError } from "../http/same-origin.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
 import { writeSampleCompany } from "./sample-company.ts";
 
-/** The rest under the path are screens, which are those of the company. */
+/** All other paths below are screens, which are the same as those of the company. */
 const FORWARDED = [REST_PATH, EXPORTS_PATH, EVENTS_PATH];
 
 type Open = {
@@ -75,7 +75,7 @@ export class ExampleCompany {
   }
 }
 
-/** Add it before any other hook: the sample company has its own. */
+/** Add it before any other hook: the sample company has hooks of its own. */
 export function addExampleCompany(app: FastifyInstance, example: ExampleCompany): void {
   app.addHook("onRequest", async (request, reply) => {
     const url = forwardedUrl(request.raw.url ?? "");

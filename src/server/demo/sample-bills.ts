@@ -1,4 +1,6 @@
-/** Category, notes, days after the first of the month, the amount from and to, and who is paid. */
+/**
+ * Category, notes, days after the first of the month, minimum and maximum amount, and the payee.
+ */
 export const SAMPLE_BILLS: readonly [
   string,
   string,
@@ -15,5 +17,5 @@ export const SAMPLE_BILLS: readonly [
   ["Despesa Empresa", "Material de escritório", 24, 8_000, 46_000, 4],
 ];
 
-/** The notes of the bill that is paid from the cash box. */
+/** The notes of the bill that is paid in cash. */
 export const PAID_IN_CASH = "Material de escritório";

@@ -1,4 +1,4 @@
-/** What the sample company buys with its card, and the transfers that pay the bills. */
+/** The card purchases of the sample company, and the transfers that pay the bills. */
 import { billPeriods } from "#domain/card-bill.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import type { AccountId, IdSource } from "#domain/ids.ts";
@@ -8,7 +8,7 @@ import type { TransferDraft } from "#domain/transfer.ts";
 import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transactions.ts";
 import { CARD_DAYS, type SampleAccounts } from "./sample-accounts.ts";
 
-/** Notes, days after the first of the month, the amount from and to. */
+/** Notes, days after the first of the month, minimum and maximum amount. */
 const PURCHASES: readonly [string, number, number, number][] = [
   ["Nuvem e ferramentas", 3, 45_000, 190_000],
   ["Viagem a cliente", 16, 30_000, 240_000],
@@ -17,7 +17,7 @@ const PURCHASES: readonly [string, number, number, number][] = [
 
 type Purchase = NewTransaction & { readonly dueDate: CivilDate; readonly amountCents: Cents };
 
-/** Each is paid on its day. */
+/** Each is paid on its own day. */
 export function cardPurchases(
   card: AccountId,
   first: CivilDate,
@@ -41,7 +41,7 @@ export function cardPurchases(
   });
 }
 
-/** Each bill is paid whole from the bank when it is due. */
+/** Each bill is paid in full from the bank when it is due. */
 export function billPayments(
   { bank, card }: SampleAccounts,
   purchases: readonly Purchase[],

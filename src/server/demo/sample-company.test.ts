@@ -69,7 +69,7 @@ test("the sample company has every kind of entry, a valid ledger, and no history
   const card = accounts.find(({ kind }) => kind === "card");
   const purchases = entries.filter((row) => row.account_id === card?.id);
   expect(purchases.every((row) => row.paid_on === row.expected_payment_date)).toBe(true);
-  // The bills up to that of the closing on 25/10, due on 05/11, are paid.
+  // The bills up to the closing on 25/10, due on 05/11, are paid.
   const billed = purchases.filter((row) => (row.paid_on ?? "") <= "2026-10-25");
   const transfers = await database.reader.selectFrom("transfers").selectAll().execute();
   const payments = transfers.filter((row) => row.to_account_id === card?.id);

@@ -1,4 +1,7 @@
-/** A company's last 24 months, by commands under a simulated clock: it has a real history. */
+/**
+ * The last 24 months of a company, made by commands under a simulated clock, so that it has a real
+ * history.
+ */
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "#domain/civil-date.ts";
 import { companyToday } from "#domain/company-time.ts";
 import { createIdSource, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";
@@ -26,12 +29,12 @@ import { plannedRecurrences } from "./sample-recurrences.ts";
 const SEED = 20_241_121;
 const MONTHS = 24;
 const CREATED_AHEAD_DAYS = 24;
-/** Contacts that became inactive, by index in the lists. */
+/** The contacts that became inactive, by index in the lists. */
 const INACTIVE = {
   client: { index: 17, monthsAgo: 1 },
   employee: { index: 7, monthsAgo: 2 },
 } as const;
-/** What is older was paid: nobody keeps a bill open for a year. */
+/** Older entries count as paid: nobody keeps a bill open for a year. */
 const MAX_DAYS_OPEN = 150;
 const CASH_PER_MONTH = cents(50_000);
 const MS_PER_MINUTE = 60_000;
@@ -113,7 +116,7 @@ class Simulation {
     }
   }
 
-  /** The bank is the default. */
+  /** The bank account is the default. */
   #addAccounts(): SampleAccounts {
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
     const ids = this.#idsMadeOn(created);
@@ -152,7 +155,7 @@ class Simulation {
   }
 
   #addContact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
-    // Before the first entry.
+    // Earlier than the first entry.
     const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
     const id = this.#idsMadeOn(created).recordId("contact");
     this.#addStep(created, { kind: "create", records: "contacts", drafts: [{ ...draft, id }] });
@@ -183,7 +186,7 @@ class Simulation {
       category: "Pagamento de Funcionario",
       amountCents: cents(210_000 + index * 17_325),
       dueDate: addDays(first, 4),
-      // Of the month before.
+      // The competência is the previous month.
       accrualDate: addDays(first, -1),
       clientId,
     });
@@ -267,7 +270,7 @@ class Simulation {
     return index !== inactive.index || addMonths(first, 1) <= since;
   }
 
-  /** Ids with the time of that day. */
+  /** An id source with the time of that day. */
   #idsMadeOn(day: CivilDate): IdSource {
     return createIdSource(
       () => toMs(day, 0),

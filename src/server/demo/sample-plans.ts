@@ -1,4 +1,4 @@
-/** The entries of the sample company that are not of every month. */
+/** Entries of the sample company that do not occur every month. */
 import { NEW_TRANSACTION_DEFAULTS } from "#contract/transactions.ts";
 import { addDays, addMonths, type CivilDate } from "#domain/civil-date.ts";
 import type { ContactId, IdSource } from "#domain/ids.ts";
@@ -29,7 +29,9 @@ const SERIES = [
   },
 ] as const;
 
-/** Bills over several categories: the first was paid when it was due, the second is due soon. */
+/**
+ * Bills split over several categories: the first was paid when it was due, the second is due soon.
+ */
 const DIVIDED = [
   {
     dueInDays: -12,
@@ -52,7 +54,7 @@ const DIVIDED = [
   },
 ] as const;
 
-/** Each of the paid ones is paid when it is due. */
+/** Those that are paid are paid when due. */
 type Planned = {
   readonly createdOn: CivilDate;
   readonly drafts: readonly TransactionDraft[];

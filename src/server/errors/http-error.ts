@@ -17,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** For a query string that PostgREST could not parse either. */
+/** The error for a query string that PostgREST could not parse either. */
 export function parseError(message: string, more?: ErrorDetails): HttpError {
   return new HttpError(400, "PGRST100", message, more);
 }

@@ -1,4 +1,4 @@
-/** `GET /exports/atividade.csv`: the history, as the screen Atividade shows it. */
+/** `GET /exports/atividade.csv`: the history as shown on the Atividade screen. */
 import type { FastifyInstance } from "fastify";
 import { ACTIVITY_FILE_NAME } from "#contract/activity.ts";
 import { activityArguments } from "#contract/activity-export.ts";

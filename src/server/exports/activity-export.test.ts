@@ -151,7 +151,7 @@ describeOnBothEngines("The file of the history", (engine) => {
         (await linesOf(app, query)).filter((line) => line[7] === "TRI-a").map((line) => line[5]);
       const all = ["Site", "Site", "Outros", "Aplicativo", "Site"];
       expect(await namesOf("")).toEqual(all.map((name) => `${name}, R$\u00A07,00`));
-      // The changes that the filter leaves out count all the same.
+      // Changes excluded by the filter still affect the names.
       expect(await namesOf("?user=Aplicativo")).toEqual(["Aplicativo, R$\u00A07,00"]);
     },
   );

@@ -1,4 +1,4 @@
-/** Files that are built in memory: all but the CSV of the entries. */
+/** Files that are built in memory: all except the CSV of entries. */
 import { namesMatching } from "#domain/category.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { statementCsv } from "#domain/statement-csv.ts";
@@ -28,12 +28,12 @@ export async function renderReport(
   const entries: WorkbookEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today)) entries.push(...chunk);
   const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
-  // Lazy, as each writer loads much code.
+  // Lazy, because each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
   return reportWorkbook(header, entries, await chosenCategories(read, job));
 }
 
-/** The names that the filter is about, as the entries have names, not keys; null for all. */
+/** The category names that match the filter; null for all. Entries have names here, not keys. */
 async function chosenCategories(
   read: SnapshotReader,
   { request: { filter } }: ResolvedJob,

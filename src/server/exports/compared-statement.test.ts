@@ -1,4 +1,4 @@
-/** A statement beside an earlier period, and its files. */
+/** A statement compared with an earlier period, and its files. */
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";

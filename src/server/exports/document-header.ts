@@ -20,14 +20,14 @@ import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentModel } from "./document-model.ts";
 
-/** A name in the request takes the place of the company's own. */
+/** A name in the request replaces the company's own. */
 export async function buildHeader(
   read: SnapshotReader,
   { subject, request, now, today, timeZone }: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
   const { name, document } = await readCompany(read.db);
   const { filter } = request;
-  // A statement says its regime.
+  // A statement names its basis.
   const isReport = subject === "report";
   const { by, ...named } = filter;
   const filters = describeFilter(named, {
@@ -50,7 +50,7 @@ export async function buildHeader(
   };
 }
 
-/** Of its first entry. */
+/** The name of the series of its first entry. */
 async function readSeriesName(
   { db, engine }: SnapshotReader,
   today: CivilDate,

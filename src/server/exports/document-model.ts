@@ -22,13 +22,13 @@ export type DocumentColumn = {
 
 export type DocumentRow = {
   readonly cells: readonly string[];
-  /** A detail belongs to the total above it. */
+  /** A `detail` belongs to the total above it. */
   readonly look: "plain" | "muted" | "struck" | "total" | "detail";
 };
 
 export type DocumentTable = {
   readonly kind: "table";
-  /** Empty for none, as the note. */
+  /** Empty for none; the same goes for the note. */
   readonly title: string;
   readonly note: string;
   readonly columns: readonly DocumentColumn[];
@@ -44,12 +44,12 @@ export type DocumentModel = {
   readonly title: string;
   readonly heading: string;
   readonly company: string | null;
-  /** The company's number, period, filters and creation time. */
+  /** The company's tax id, the period, the filters and the creation time. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly parts: readonly DocumentSection[];
 };
 
-/** A table with several amounts in a row, whose few rows stay on one page. */
+/** True for a table with several amounts per row, whose few rows stay on one page. */
 export function isStatement({ columns }: DocumentTable): boolean {
   return columns.filter(({ isAmount }) => isAmount).length > 1;
 }
@@ -59,7 +59,7 @@ export function columnWidths({ columns }: DocumentTable, tableWidth: number): nu
   return columns.map(({ share }) => (share / total) * tableWidth);
 }
 
-/** In a row with too few cells the first one spans the rest. */
+/** In a row with too few cells, the first one spans the rest. */
 export function layOutCells(
   { columns }: DocumentTable,
   { cells }: DocumentRow,
@@ -72,7 +72,7 @@ export function layOutCells(
   }));
 }
 
-/** The light theme's colours. */
+/** The colours of the light theme. */
 export const INK = {
   text: "#1C1917",
   muted: "#57534E",

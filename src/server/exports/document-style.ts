@@ -1,4 +1,7 @@
-/** The only inline style that the page policy allows, by its hash: it has no attributes. */
+/**
+ * The only inline style that the content security policy allows, by its hash: there are no style
+ * attributes.
+ */
 import { FONT_PATH } from "./document-fonts.ts";
 import { INK } from "./document-model.ts";
 

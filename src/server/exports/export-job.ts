@@ -14,7 +14,7 @@ export type ExportJob = {
   readonly timeZone: string;
 };
 
-/** Its categories are known. */
+/** A job with its category names resolved. */
 export type ResolvedJob = Omit<ExportJob, "request"> & {
   readonly request: ExportRequest & { readonly filter: Resolved<TotalsFilter> };
 };

@@ -31,7 +31,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** The largest workbook takes some 300 MB; others wait for their turn. */
+/** The largest workbook takes about 300 MB; other jobs wait. */
 const DOCUMENT_POOL = { maxProcesses: 2, maxHeapMb: 512 };
 
 const ENTRY = new URL("./export-worker.ts", import.meta.url);
@@ -50,7 +50,7 @@ export function addExports(
   });
   const files = new FileJobs(tooMany);
   const csvPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, CHUNKED_FILE_POOL);
-  // Built in memory before they are written.
+  // These are built in memory before they are written.
   const documentPool = new ProcessPool<FileTarget<ExportJob>, FileSummary>(ENTRY, DOCUMENT_POOL);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
@@ -81,7 +81,7 @@ export function addExports(
   }
 }
 
-/** The charts of a document are of rollups, which have no texts. */
+/** The charts of a document are based on rollups, which have no texts to search. */
 function refuseSearch({ filter }: ExportRequest): void {
   if (filter.search !== null) {
     throw badArgument(

@@ -1,4 +1,4 @@
-/** It has no types of its own. */
+/** fontkit has no types of its own. */
 declare module "fontkit" {
   export function openSync(path: string): { readonly characterSet: readonly number[] };
 }

@@ -30,7 +30,7 @@ import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test
 /** One more than a workbook holds. */
 const ENTRY_COUNT = 100_001;
 
-/** When a client leaves: at once (null), or so long after the worker of its file has started. */
+/** When a client disconnects: at once (null), or this long after its worker has started. */
 const LEAVES_AFTER_MS = [null, 0, 20, 60, 120, 200, 300, 500];
 
 describe("An export of more than 100,000 entries", () => {
@@ -70,7 +70,7 @@ describe("An export of more than 100,000 entries", () => {
     const lines = linesOfCsv(file).slice(1);
     const listed = new Set(lines.map(([id]) => id));
     const before = meanwhile.filter((id) => listed.has(id));
-    // Contains exactly the records before the snapshot of the file.
+    // Contains exactly the records before the file's snapshot.
     expect(before).toEqual(meanwhile.slice(0, before.length));
     expect(meanwhile.length).toBeGreaterThan(before.length + 1);
     expect(lines).toHaveLength(ENTRY_COUNT + before.length);
@@ -109,7 +109,7 @@ describe("An export of more than 100,000 entries", () => {
     expect(await refused?.json()).toMatchObject({
       message: "Há exportações demais em andamento.",
     });
-    // The four are written, and nobody reads them.
+    // All four are written, and no client reads them.
     expect((await begin(last?.signal)).status).toBe(200);
     for (const control of controls) control.abort();
   });
@@ -118,7 +118,7 @@ describe("An export of more than 100,000 entries", () => {
     const alive = new Set<Worker>();
     let started = 0;
     const follow = (worker: Worker): void => {
-      // A checkpoint has a thread, too.
+      // A checkpoint also has a thread.
       const { maxOldGenerationSizeMb } = CHUNKED_FILE_POOL.resourceLimits;
       if (worker.resourceLimits?.maxOldGenerationSizeMb !== maxOldGenerationSizeMb) return;
       started += 1;
@@ -176,7 +176,7 @@ describe("Of 1,000 entries", () => {
       ]),
     );
     pages.forEach((page, at) => expect(page).toContain(`Página ${at + 1} de ${pages.length}`));
-    // The list begins a page, after the summary.
+    // The list starts on a new page, after the summary.
     const head = /ID Vencimento Tipo Categoria Vínculo Status Situação Observações Valor/u;
     const first = pages.findIndex((page) => head.test(page));
     expect(first).toBe(1);

@@ -27,7 +27,7 @@ pdfmake.setFonts({
     bolditalics: `${FONT_FOLDER}Roboto-MediumItalic.ttf`,
   },
 });
-// No text may make it fetch a URL or read a file other than the fonts.
+// No text may make it fetch a URL or read files other than the fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONT_FOLDER));
 
@@ -35,9 +35,9 @@ const PAGE_WIDTH = 841.89;
 const MARGIN = 34;
 const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
-/** A page breaks before it rather than in it. */
+/** The heading level before which a page breaks, rather than within the statement. */
 const SHORT_STATEMENT = 1;
-/** They fit on a page with their headings, unless many of their labels are long. */
+/** They fit on a page with their headings, unless many labels are long. */
 const MAX_SHORT_ROWS = 32;
 
 type Print = PrintableText["print"];
@@ -60,7 +60,7 @@ export async function renderPdfDocument(document: DocumentModel): Promise<Buffer
       fontSize: 7,
       color: INK.muted,
     }),
-    // Each break lays everything out again: a document with thousands of rows has none.
+    // Each break lays out everything again: a document with thousands of rows has none.
     ...(parts.some(isShortStatement) && {
       pageBreakBefore: ({ headlineLevel, pageNumbers }) =>
         headlineLevel === SHORT_STATEMENT && pageNumbers.length > 1,
@@ -142,7 +142,7 @@ function renderTable(table: DocumentTable, print: Print): Content[] {
       table: { headerRows: 2, keepWithHeaderRows: 1, widths, body: [first, ...body] },
       layout: layoutOf(2),
       fontSize: 7,
-      // Not `unbreakable`: of such a block pdfmake drops what does not fit on a page.
+      // Not `unbreakable`: pdfmake drops the part of such a block that does not fit on a page.
       ...(isShortStatement(table) && { headlineLevel: SHORT_STATEMENT }),
     },
   ];
@@ -152,7 +152,7 @@ function isShortStatement(part: DocumentSection): boolean {
   return part.kind === "table" && isStatement(part) && part.rows.length <= MAX_SHORT_ROWS;
 }
 
-/** pdfmake wants an empty cell for each other column spanned. */
+/** pdfmake needs an empty cell for each additional column spanned. */
 function spanned(cell: TableCell, span: number): TableCell[] {
   return [cell, ...Array.from({ length: span - 1 }, () => "")];
 }

@@ -1,4 +1,7 @@
-/** What the font of the PDF files has. Whatever else would be a box, or nothing, is said to be missing. */
+/**
+ * The characters that the font of the PDF files has. Others, which would be a box or nothing, are
+ * marked as missing.
+ */
 import { openSync } from "fontkit";
 import { FONT_FOLDER } from "./document-fonts.ts";
 
@@ -6,10 +9,10 @@ const MARK = "\uFFFD";
 
 export const MISSING_NOTE = `${MARK} está no lugar do que a letra deste PDF não tem, como emoji e ideogramas; na tela e no Excel ele aparece.`;
 
-/** The faces of the font have the same characters. */
+/** All faces of the font have the same characters. */
 const { characterSet } = openSync(`${FONT_FOLDER}Roboto-Regular.ttf`);
 
-/** Several in a row, as those of a name in Chinese, or of one emoji, have one mark. */
+/** Several in a row, such as a name in Chinese or one emoji, get a single mark. */
 const MISSING = new RegExp(
   String.raw`[^\n\t${[...new Set(characterSet)].map(toEscape).join("")}]+`,
   "gu",
@@ -21,7 +24,7 @@ function toEscape(codePoint: number): string {
 
 export type PrintableText = {
   readonly print: (text: string) => string;
-  /** Something was replaced. */
+  /** True once something was replaced. */
   readonly isIncomplete: () => boolean;
 };
 

@@ -63,14 +63,14 @@ export async function buildReportDocument(
   };
 }
 
-/** The entries that the report counts but the charts by date cannot show. */
+/** Entries that the report counts but its charts by date cannot show. */
 async function readUndated(
   read: SnapshotReader,
   { request, today }: ResolvedJob,
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
   const { due, by } = request.filter;
-  // Those without the date of the period are in no other total either.
+  // Entries without the date of the period are in no other total either.
   if (due === "dated" || by !== "due") return new Sum().byType();
   return buildFilteredTotals(
     await readFilteredTotals(read.db, filter, { engine: read.engine, today }),
@@ -141,14 +141,14 @@ const TAG_COLUMNS: readonly DocumentColumn[] = [
 
 const CATEGORY = "Categoria";
 
-/** The date that the period is about. */
+/** The date by which the period filters. */
 const DATE_HEADINGS: Readonly<Record<PeriodDate, string>> = {
   due: "Vencimento",
   payment: "Pago em",
   accrual: "Competência",
 };
 
-/** The columns of the spec, without the second of two equal dates. */
+/** The columns of the spec, with only one of its two equal dates. */
 const columnsBy = (by: PeriodDate): readonly DocumentColumn[] => [
   { heading: "ID", isAmount: false, share: 13 },
   { heading: DATE_HEADINGS[by], isAmount: false, share: 8 },
@@ -170,7 +170,7 @@ function fieldsOf(columns: readonly DocumentColumn[]) {
 type TableFacts = {
   readonly entryCount: number;
   readonly undated: string;
-  /** Of the filter. */
+  /** The categories of the filter. */
   readonly categories: readonly string[] | null;
   readonly by: PeriodDate;
 };
@@ -225,7 +225,7 @@ function entryRow(entry: WorkbookEntry, fields: ReturnType<typeof fieldsOf>): Do
   };
 }
 
-/** An amount stays on one line. */
+/** Keeps an amount on one line. */
 function unbroken(text: string): string {
   return text.replaceAll("R$ ", "R$\u00A0");
 }

@@ -1,4 +1,4 @@
-/** The document of a statement that is wider than a page. */
+/** The document of a statement wider than a page. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
@@ -25,8 +25,8 @@ describeOnBothEngines("A file", (engine) => {
       const heads = [...page.matchAll(/<thead>.*?<\/thead>/gu)].map(([head]) =>
         [...head.matchAll(/<th [^>]*>([^<]*)<\/th>/gu)].map(([, heading]) => heading),
       );
-      // 25 months and the total, evenly, each with its share: where a row has one month less, an empty
-      // column is as wide.
+      // 25 months and the total, evenly spread, each with its share: a row with one month less has
+      // an empty column of the same width.
       expect(heads.map((head) => head.filter((heading) => heading === "AV %").length)).toEqual([
         5, 5, 5, 5, 6,
       ]);

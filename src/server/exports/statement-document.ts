@@ -1,4 +1,4 @@
-/** A statement as a document, with as many months in a row as fit on a page. */
+/** A statement as a document, with as many months per row as fit on a page. */
 import { periodFileName } from "#domain/compared-period.ts";
 import { formatUndated } from "#domain/describe-excluded.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -22,7 +22,7 @@ import type {
   DocumentSection,
 } from "./document-model.ts";
 
-/** The number of columns, each with its percentage, that fit by the length of the longest amount. */
+/** The number of columns, each with its percentage, that fit for the longest amount. */
 function columnsForWidth(longest: number): number {
   if (longest <= "−999.999,99".length) return 8;
   if (longest <= "−999.999.999,99".length) return 6;
@@ -38,7 +38,7 @@ export async function buildStatementDocument(
   const period = periodFileName(job.request.filter.period);
   const { company, facts } = await buildHeader(read, job);
   return {
-    // Browsers propose it as the name of the file.
+    // Browsers propose it as the file name.
     title: period === null ? title : `${title} - ${period}`,
     heading: title,
     company,
@@ -59,7 +59,7 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
   );
   const longest = Math.max(0, ...texts.flat().map(({ amount }) => amount.length));
   const count = Math.max(1, Math.ceil(columns.length / columnsForWidth(longest)));
-  // Evenly, so that every table takes the width of the page.
+  // Spread evenly, so that every table has the width of the page.
   const columnCount = Math.ceil(columns.length / count);
   return Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * columns.length) / count);
@@ -105,7 +105,7 @@ function headingBefore(
   return [{ look: "muted", cells: [isFirstPlanned ? CASH_HEADINGS.planned : CASH_HEADINGS.paid] }];
 }
 
-/** Empty where the only months are those of the period, which the header names. */
+/** Empty if the months are only those of the period, which the header names. */
 function formatTitle(columns: readonly StatementTableColumn[]): string {
   if (columns.length === 0) return "Nenhum lançamento no período";
   const names = columns.filter(({ kind }) => kind === "period").map(({ name }) => name);

@@ -9,7 +9,7 @@ import { openTestApp } from "#tests/support/test-app.ts";
 
 const PERIOD = "start=2026-03-01&end=2026-03-31";
 
-/** Label, amount and its share of the revenue. */
+/** Label, amount and share of the revenue. */
 const LINES = [
   ["(+) Receita bruta", 1000, "100"],
   ["Site", 1000, "100"],

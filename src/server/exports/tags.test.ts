@@ -1,4 +1,4 @@
-/** The figures by tag in every form of the report; an entry with two tags counts in both. */
+/** Totals by tag in every form of the report; an entry with two tags counts in both. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";

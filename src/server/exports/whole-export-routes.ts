@@ -1,4 +1,4 @@
-/** `GET /exports/empresa.zip`: all that the company has. */
+/** `GET /exports/empresa.zip`: all data of the company. */
 import type { FastifyInstance } from "fastify";
 import { WHOLE_EXPORT_PATH } from "#contract/backups.ts";
 import { HttpError } from "../errors/http-error.ts";

@@ -1,4 +1,4 @@
-/** How the Excel file of the report looks and adds up. */
+/** The layout and totals of the report's Excel file. */
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";

@@ -31,7 +31,7 @@ async function toFile(sheets: (Sheet | TableSheet)[]): Promise<Buffer> {
   return writeExcelFile(sheets, workbookOptions(sheets)).toBuffer();
 }
 
-/** With its percentages; more could not be read in print. */
+/** Including its percentages; more columns would be illegible in print. */
 const COLUMNS_ON_PAGE = 8;
 
 export async function statementWorkbook(

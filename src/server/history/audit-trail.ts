@@ -25,7 +25,7 @@ export type RecordedChange = {
   readonly description: string;
   readonly before: Row | null;
   readonly after: Row | null;
-  /** Of a record that another system wrote. */
+  /** For a record that another system wrote. */
   readonly original?: Author & { readonly id: string };
 };
 
@@ -51,10 +51,10 @@ export class AuditTrail {
   readonly #context: Context;
   readonly #first: Position;
   #head: Position;
-  /** The time of the newest record when the history was opened; null without any. */
+  /** The time of the newest record when the history was opened; null if it is empty. */
   readonly newestTimestamp: Instant | null;
   #pending: Pending[] = [];
-  /** The sequence of the newest record that is written. */
+  /** The sequence of the newest written record. */
   #written: number;
   #author: Author | null = null;
 
@@ -67,21 +67,23 @@ export class AuditTrail {
   }
 
   /**
-   * Locks the head until the transaction ends: the order of the chain is the order of the changes, and
-   * writers cannot deadlock.
-   * @throws Refusal when a newer program has migrated the database, or the history has less than was
-   * acknowledged.
+   * Locks the head until the transaction ends: the order of the chain is the order of the changes,
+   * and writers cannot deadlock.
+   * @throws Refusal when a newer program has migrated the database, or the history has fewer
+   * records than were acknowledged.
    */
   static async open(context: Context): Promise<AuditTrail> {
     const { db, database, acknowledged } = context;
     const { engine } = database;
-    // Only another process can have gone on with another history, after a failover that lost records.
+    // Only another process can have continued with another history, after a failover that lost
+    // records.
     const known = engine.isInProcess ? null : acknowledged.newest;
     const rows = await runBatch<Partial<Opened>>(db, engine, [
-      // Before the lock: a migration of a newer program waits for this transaction, or this one for it.
+      // Before the lock: otherwise this transaction and a newer program's migration would wait for
+      // each other.
       ...COUNT_MIGRATIONS.compile(db, engine, [null]),
       ...LOCK_HEAD.compile(db, engine, [engine.locksRows]),
-      // Its own statement: it must see what was committed while the lock was awaited.
+      // A separate statement: it must see what was committed while waiting for the lock.
       ...NEWEST_TIMESTAMP.compile(db, engine, [null]),
       ...RECORD_HASH.compile(db, engine, known === null ? [] : [known]),
     ]);
@@ -112,13 +114,16 @@ export class AuditTrail {
     return this.#author;
   }
 
-  /** The author of the next records. Returns the head before them. */
+  /** Sets the author of the next records. Returns the head before them. */
   begin(author: Author): Position {
     this.#author = author;
     return this.#head;
   }
 
-  /** Takes back the records after `head` with their changes; false if one of them is already written. */
+  /**
+   * Removes the records after `head` and reverts their changes; false if one of them is already
+   * written.
+   */
   rollbackTo(head: Position): boolean {
     if (this.#written > head.sequence) return false;
     for (let { sequence } = this.#head; sequence > head.sequence; sequence -= 1) {
@@ -128,7 +133,7 @@ export class AuditTrail {
     return true;
   }
 
-  /** `undo` takes back the change in memory. */
+  /** `undo` reverts the change in memory. */
   record(change: RecordedChange, undo: () => void): void {
     const { userName, timestamp } = change.original ?? this.author;
     const changes = canonicalJson(changesBetween(change.before, change.after));

@@ -2,12 +2,12 @@
 import { hash } from "node:crypto";
 import { chainContent, digestContent, type ChainedRecord } from "#domain/audit-record.ts";
 
-/** Of the texts of a record, which may be erased; `changes` is canonical JSON. */
+/** The digest of a record's texts, which may be erased; `changes` is canonical JSON. */
 export function digestOf(salt: string, description: string, changes: string): string {
   return hash("sha256", digestContent(salt, description, changes));
 }
 
-/** Ties a record to the one before it. */
+/** The hash that chains a record to the previous one. */
 export function linkHash(previousHash: string, record: ChainedRecord): string {
   return hash("sha256", chainContent(previousHash, record));
 }

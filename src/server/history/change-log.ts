@@ -8,10 +8,10 @@ export type HistoryEntry = {
 };
 
 export type ChangeLog = {
-  /** The newest record; sequence 0 without any. */
+  /** The newest record; sequence 0 if there is none. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
-  /** Calls the listener when there may be new records, of any process; see `Database.onCommitted`. */
+  /** Calls the listener when any process may have added records; see `Database.onCommitted`. */
   onChange(listener: () => void): () => void;
 };
 

@@ -15,7 +15,7 @@ async function withHistory(app: TestApp): Promise<void> {
   await app.send("POST", "transactions", [newEntry(), newEntry()]);
 }
 
-/** Bypasses the triggers, as a user with the tools of the database could. */
+/** Bypasses the triggers, as a user with database tools could. */
 async function tamper(database: Database, statement: string): Promise<void> {
   await database.writer.connection().execute(async (db) => {
     if (database.engine.name === "sqlite") {

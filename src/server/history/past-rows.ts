@@ -10,19 +10,25 @@ import type { SqlTarget } from "../rows/compile-filter.ts";
 import { starColumns } from "../rows/project-columns.ts";
 import { readColumns } from "../rows/select-rows.ts";
 
-/** Those that were not met for the longest time are forgotten, and read again: what changes often is met often. */
+/**
+ * The least recently used rows are dropped, and read again if needed: rows that change often are
+ * also read often.
+ */
 const MAX_ROWS = 1000;
 
-/** A row that goes back in time. */
+/** A row that is being rolled back through time. */
 type Row = Pick<PastRow, "current" | "removedAt"> & {
-  /** After the change `last`. */
+  /** The row after the change `last`. */
   readonly columns: PastRow["columns"];
   readonly last: RowChange | null;
 };
 
 type Place = { readonly sequence: number; readonly entityId: string };
 
-/** Rows as each record of the history left them, for a reader that goes from the newest record to the oldest. */
+/**
+ * Rebuilds rows as of each history record, for a reader that goes from the newest record to the
+ * oldest.
+ */
 export class PastRows {
   readonly #db: Kysely<Schema>;
   readonly #target: SqlTarget;
@@ -33,7 +39,7 @@ export class PastRows {
     this.#target = target;
   }
 
-  /** By sequence. The records are newest first, and older than those of all calls before. */
+  /** By sequence. The records are newest first, and older than those of all earlier calls. */
   async read(kind: RecordKind, records: readonly Place[]): Promise<ReadonlyMap<number, PastRow>> {
     const found = new Map<number, PastRow>();
     const oldest = records.at(-1);
@@ -48,7 +54,7 @@ export class PastRows {
         row = rowAt(change, row);
         if (wanted.has(change.sequence)) found.set(change.sequence, leftBy(change, id, row));
       }
-      // At the end: those in front were not met for the longest time.
+      // Reinserts it at the end: the least recently used come first.
       this.#rows.delete(id);
       this.#rows.set(id, row);
     }
@@ -66,7 +72,7 @@ export class PastRows {
     }
   }
 
-  /** Newest first, those that were not read yet. */
+  /** The changes not read yet, newest first. */
   async #readChanges(
     kind: RecordKind,
     ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The history that a filter finds, newest first, each record with what it is about as the record left it. */
+/** The filtered history, newest first, each record with its subject as of that record. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { ActivityRequest } from "#contract/activity-export.ts";
 import { activityConditions } from "#contract/activity.ts";
@@ -75,7 +75,7 @@ function toRecord(row: Row): StoredRecord {
   return { sequence, timestamp, userName, description, entityType, entityId };
 }
 
-/** True for the removal of what has not been brought back. */
+/** True for a removal that was not undone. */
 function isLastRemoval({ sequence, subject }: ActivityRecord): boolean {
   return subject.removedAt === sequence;
 }

@@ -1,4 +1,4 @@
-/** Reads the history from its first record to its head, and computes each hash again. */
+/** Reads the history from its first record to its head, and recomputes each hash. */
 import type { Kysely } from "kysely";
 import {
   GENESIS_HASH,
@@ -17,18 +17,18 @@ export type Verification =
   | {
       readonly isIntact: true;
       readonly records: number;
-      /** Sequences of records without their texts. */
+      /** Sequences of records whose texts were erased. */
       readonly erased: readonly number[];
     }
   | {
       readonly isIntact: false;
       readonly sequence: number;
       readonly id: string | null;
-      /** Of the last record before it. */
+      /** The time of the last record before it. */
       readonly intactUntil: Instant | null;
     };
 
-/** Finds the first broken record of the hash chain, in constant memory. The caller holds a snapshot. */
+/** Finds the first broken record of the hash chain, in constant memory. `db` is a snapshot. */
 export async function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
   const erased: number[] = [];
   let last: Link = { sequence: 0, hash: GENESIS_HASH, timestamp: null };
@@ -61,7 +61,10 @@ function broken({ sequence, timestamp }: Link, id: string | null): Verification 
   return { isIntact: false, sequence: sequence + 1, id, intactUntil: timestamp as Instant | null };
 }
 
-/** True if the record follows the one of that hash, and its texts are those it was written with, or erased. */
+/**
+ * True if the record follows the record with that hash, and its texts are the original ones, or
+ * erased.
+ */
 export function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
   const record: ChainedRecord = {
     sequence: stored.sequence,

@@ -14,7 +14,7 @@ type AccountCode = Extract<
   | "two-default-accounts"
 >;
 
-/** Of accounts and transfers. */
+/** Refusals of accounts and transfers. */
 export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
   "account-not-found": {
     status: 409,

@@ -44,7 +44,7 @@ export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
   },
 };
 
-/** The sentence of a closed list (`oneOf`). */
+/** The sentence of an invalid choice (`oneOf`). */
 function categoryMessage(valid: readonly string[]): string {
   const { category } = TRANSACTION_LABELS;
   return requiredError(category, `um destes: ${valid.join(", ")}`)({ input: "" });

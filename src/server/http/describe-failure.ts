@@ -5,7 +5,7 @@ import { StartupError } from "../errors/startup-error.ts";
 import { refusalResponse } from "./all-refusals.ts";
 import { databaseErrorResponse } from "./error-handler.ts";
 
-/** Why long work failed, in a sentence; null for a bug. */
+/** The reason of a failed job, as a sentence; null for a bug. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof StartupError) return error.message;
   const response = responseOf(error);

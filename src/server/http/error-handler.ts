@@ -47,7 +47,7 @@ type DatabaseErrorResponse = {
   readonly hint: string;
 };
 
-/** A connection may be lost during a commit: the messages leave the outcome open. */
+/** A connection may be lost during a commit, so these messages leave the outcome open. */
 const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>> = {
   unreachable: {
     status: 503,
@@ -93,7 +93,7 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   if (error instanceof Refusal) return refusalResponse(error);
   const frameworkError = error instanceof Error ? toFrameworkError(error) : null;
   if (frameworkError !== null) return frameworkError;
-  // Before the database errors, which have the same code.
+  // Checked before the database errors, which have the same code.
   if (error instanceof Error && isAborted(error)) return incomplete();
   if (isTotalOutOfRange(error)) return totalOutOfRange();
   const errorKind = classifyDatabaseError(error);

@@ -1,4 +1,7 @@
-/** A worker writes the response to a file: a slow client holds neither a worker nor a transaction. */
+/**
+ * A worker writes the response to a file: a slow client then holds neither a worker nor a
+ * transaction.
+ */
 import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,17 +17,19 @@ import { sendHead } from "./send-head.ts";
 import { CHUNK_LIMITS, type WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 
-/** For each `FileJobs`, until the file is written. */
+/** Per `FileJobs` instance, until the file is written. */
 const MAX_CONCURRENT = 4;
 
-/** Complete files on their way to clients: a slow one holds only its file. Bounds disk space and file handles. */
+/**
+ * Complete files being sent: a slow client holds only its file. Limits disk space and file handles.
+ */
 const MAX_SENDING = 24;
 
 export const FILE_POOL = { maxThreads: MAX_CONCURRENT, idleTimeout: 0 };
 
 export const CHUNKED_FILE_POOL = { ...FILE_POOL, resourceLimits: CHUNK_LIMITS };
 
-/** More than a response buffers: `pipeline` then waits for each to be sent before the next. */
+/** More than a response buffers, so that `pipeline` waits for each chunk to be sent. */
 const BUFFER_BYTES = 2 ** 18;
 
 const STALLED_CLIENT_TIMEOUT_MS = 60_000;
@@ -42,7 +47,7 @@ export class FileJobs {
     this.#tooManyError = tooManyError;
   }
 
-  /** `setHeaders` is called when the file is complete. */
+  /** Calls `setHeaders` when the file is complete. */
   async send<Job>(
     reply: FastifyReply,
     { pool, location, job }: FileJob<Job>,
@@ -58,7 +63,7 @@ export class FileJobs {
       .catch((error: unknown) => {
         if (closed.signal.aborted) return null;
         if (isDiskFull(error)) throw diskFull();
-        // SQLite says no more: it lacks a file handle, or the disk fails.
+        // SQLite gives no detail: it lacks a file handle, or the disk fails.
         if (sqliteErrorCode(error) === SQLITE_CANTOPEN) throw databaseErrorResponse("no-resources");
         throw error;
       })
@@ -100,8 +105,8 @@ type FileJob<Job> = {
 
 type WrittenFile = { readonly summary: FileSummary; readonly file: FileHandle };
 
-// The OS frees an open file with its last handle, even after a kill.
-// Not in the data folder: a large response must not fill the ledger's disk.
+// The OS frees a deleted file with its last handle, even after a kill. Not in the data folder: a
+// large response must not fill the ledger's disk.
 async function writeTemporaryFile(
   write: (path: string) => Promise<FileSummary>,
 ): Promise<WrittenFile> {
@@ -110,8 +115,8 @@ async function writeTemporaryFile(
   try {
     return { summary: await write(path), file: await open(path) };
   } finally {
-    // What a failing disk leaves is removed at the next start. An error here would lose the open file,
-    // and Node.js ends a program that forgets one.
+    // Files left on a failing disk are removed at the next start. An error here would leak the open
+    // file handle, for which Node.js ends the program.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -141,7 +146,7 @@ function diskFull(): HttpError {
   );
 }
 
-/** Of killed processes. Called at startup. */
+/** Removes folders of killed processes. Called at startup. */
 export async function removeStaleFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = Number(FOLDER_NAME.exec(name)?.groups?.["pid"] ?? Number.NaN);

@@ -4,7 +4,7 @@ import { onResponseClosed } from "./on-response-closed.ts";
 
 const STOPPING_GRACE_MS = 10_000;
 
-/** Fastify's close would wait for the idle connections that browsers keep open. */
+/** Closes idle connections, which browsers keep open and Fastify's close would wait for. */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let inFlight = 0;
   let isStopping = false;

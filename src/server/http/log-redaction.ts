@@ -56,7 +56,10 @@ export function redactValues(message: string): string {
     .slice(0, MAX_MESSAGE_LENGTH);
 }
 
-/** From the first quote to the last, as a value may contain quotes; a single one quotes the rest. */
+/**
+ * Removes from the first quote to the last, because a value may contain quotes; after a single
+ * quote, removes the rest.
+ */
 function removeQuoted(message: string): string {
   const quotes = [...message.matchAll(QUOTE)].map(({ index }) => index);
   const [first] = quotes;
@@ -65,7 +68,7 @@ function removeQuoted(message: string): string {
   return `${message.slice(0, first)}…${first === last ? "" : message.slice(last + 1)}`;
 }
 
-/** Without the message, with which a stack starts. */
+/** Drops the message, with which a stack begins. */
 function stackFrames(error: Error): string[] {
   const stack = error.stack ?? "";
   const start = stack.indexOf(error.message);

@@ -1,9 +1,15 @@
-/** An address that is too long: an error for a program; for a browser the screen without its query. */
+/**
+ * Responds to a URL that is too long: an error for a program; for a browser, a redirect without the
+ * query.
+ */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 import { isPageOpened } from "./static-files.ts";
 
-/** Node parses up to this much, so that an address typed or pasted reaches us; it answers 431 to more. */
+/**
+ * Node parses up to this size, so that a typed or pasted URL reaches us; it responds 431 to a
+ * longer one.
+ */
 export const MAX_PARSED_BYTES = 256 * 1024;
 
 const MAX_URL_LENGTH = 16 * 1024;
@@ -24,7 +30,7 @@ export function limitRequestLength(app: FastifyInstance, webRoot: string | null)
   });
 }
 
-/** No screen has a path that is too long itself. */
+/** Falls back to `/` if even the path is too long, which no screen has. */
 function shorterPath({ originalUrl }: FastifyRequest): string {
   const [path = ""] = originalUrl.split("?", 1);
   // `//host` would be another site.

@@ -6,7 +6,7 @@ export function onResponseClosed({ raw }: Pick<FastifyReply, "raw">, callback: (
     callback();
     return;
   }
-  // For a file, Fastify alone adds nearly as many listeners as Node warns about.
+  // For a file, Fastify alone adds nearly as many listeners as trigger Node's warning.
   raw.setMaxListeners(raw.getMaxListeners() + 1);
   raw.once("close", callback);
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-/** Counts how many requests to /slow are under way at once, and which were started. */
+/** Counts the concurrent requests to /slow, and records which were started. */
 async function openSlow(run: (id: string) => Promise<void> = () => setTimeout(2)) {
   const { app } = await openTestApp(enginesByName.SQLite);
   const calls = { running: 0, highest: 0, started: [] as string[] };
@@ -71,7 +71,7 @@ test("what waits is dropped when the client leaves", async () => {
   expect(calls.started).toEqual(["0", "1", "2", "3", "next"]);
 });
 
-/** Resolves once the server's side of the next connection is closed. */
+/** Resolves once the server has closed its side of the next connection. */
 async function closedByServer({ server }: FastifyInstance): Promise<void> {
   const [socket] = (await once(server, "connection")) as [Socket];
   // Not `once` of node:events, which rejects when the connection was reset.

@@ -1,13 +1,15 @@
 /**
  * Node starts all pipelined requests of a connection at once, and keeps every response until those
- * before it are sent. Always true: a connection has one request under way, and few that wait for it.
+ * before it are sent. Always true here: a connection has one request under way, and few that wait.
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { onResponseClosed } from "./on-response-closed.ts";
 
-/** Beyond it the connection is closed, which clients that pipeline expect (RFC 9112, section 9.3.2). */
+/**
+ * Above this the connection is closed, which pipelining clients expect (RFC 9112, section 9.3.2).
+ */
 const MAX_WAITING = 100;
 
 /** In the order of their requests. */
@@ -23,7 +25,7 @@ export function addPipelining(app: FastifyInstance): void {
     onResponseClosed(reply, () => open.delete(reply.raw));
     if (open.size > MAX_WAITING) socket.destroy();
     if (previous !== undefined && !socket.destroyed) await responseClosed(previous);
-    // A hijacked reply runs nothing else.
+    // No further code runs for a hijacked reply.
     if (socket.destroyed) reply.hijack();
   });
 }

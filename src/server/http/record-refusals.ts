@@ -8,7 +8,7 @@ type RecordCode = Extract<
   "name-in-use" | "too-many-records" | "new-record-inactive" | "record-cannot-be-removed"
 >;
 
-/** Those of any kind of record, with the words of the kind. */
+/** Refusals for any kind of record, with the words of that kind. */
 export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
   "name-in-use": {
     status: 409,
@@ -61,7 +61,7 @@ const NAME_HINTS: Partial<Record<EndingType, string>> = {
   category: "Maiúsculas e acentos não distinguem categorias. Para juntar duas, una uma à outra.",
 };
 
-/** Of the end of a record. */
+/** The consequence of ending a record. */
 const EFFECTS: Partial<Record<EndingType, string>> = {
   transfer: "deixa de contar nos saldos",
 };

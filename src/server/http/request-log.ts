@@ -1,5 +1,5 @@
 /**
- * One line for each request. Always true: no user input is logged at any level. A line has the route
+ * One line per request. Always true: no user input is logged at any level. A line has the route
  * pattern instead of the URL, and parameter names without values.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -106,7 +106,7 @@ function byteCount(header: unknown): number | undefined {
   return /^\d{1,15}$/u.test(String(header)) ? Number(header) : undefined;
 }
 
-/** Without a message, pino would log the error's own; Fastify's messages may contain a URL. */
+/** Without a message, pino would log the error's own, and Fastify's messages may contain a URL. */
 function safeParameters(parameters: Parameters<LogFn>): Parameters<LogFn> {
   const [first, second]: readonly unknown[] = parameters;
   if (typeof first === "string") return [redactValues(first)];

@@ -1,10 +1,10 @@
-/** There are no accounts yet: only programs of this computer and our own pages may connect. */
+/** There are no user accounts yet: only programs on this computer and our own pages may connect. */
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/iu;
 
-/** Static files, and paths without a route, for which the app is sent. */
+/** Static files, and paths without a route, for which the web app is sent. */
 const SCREEN_ROUTES: ReadonlySet<string | undefined> = new Set(["/*", undefined]);
 
 /** @throws HttpError (403) for a foreign Host or page. */
@@ -13,7 +13,7 @@ export function rejectForeignOrigin(request: FastifyRequest): void {
   if (error !== null) throw error;
 }
 
-/** The check of Host prevents DNS rebinding. Null for our own page and for local programs. */
+/** Checking Host prevents DNS rebinding. Null for our own page and for local programs. */
 export function foreignOriginError(request: FastifyRequest): HttpError | null {
   const host = ownHost(request);
   if (host === null) {
@@ -25,7 +25,7 @@ export function foreignOriginError(request: FastifyRequest): HttpError | null {
   return isRefused ? forbidden("Este pedido veio de outra página e foi recusado.") : null;
 }
 
-/** Null for a foreign or ambiguous host: Node gives the first of several Host headers. */
+/** Null for a foreign or ambiguous host: Node returns only the first of several Host headers. */
 function ownHost({ raw }: FastifyRequest): string | null {
   const { headers, rawHeaders, url = "" } = raw;
   const { host } = headers;
@@ -41,7 +41,10 @@ function hostOf(url: string): string | null {
   return /^http:\/\/([^/?#]*)/iu.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** An image or an EventSource of another site has no Origin, but Fetch Metadata. A link may lead to a screen. */
+/**
+ * An image or EventSource of another site sends no Origin, but Fetch Metadata headers. Links to a
+ * screen are allowed.
+ */
 function isCrossSite({ headers, method, routeOptions }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"] ?? "none";
   if (site === "same-origin" || site === "none") return false;

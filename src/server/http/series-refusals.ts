@@ -5,7 +5,7 @@ import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
-/** Of entries that belong together: the parts of one amount, and what repeats. */
+/** Refusals for entries that belong together: instalments and occurrences of a recurrence. */
 export const SERIES_REFUSALS: RefusalResponses<
   | "series-of-other-entries"
   | "instalments-impossible"

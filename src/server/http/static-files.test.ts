@@ -8,7 +8,7 @@ import { openTestApp } from "#tests/support/test-app.ts";
 const PAGE = "<!doctype html><title>Página</title>";
 const SCRIPT = "console.log('feito');";
 
-/** The application over a built web app. */
+/** The application with a built web app. */
 async function openScreens() {
   const webRoot = mkdtempSync(join(tmpdir(), "financeiro-web-"));
   mkdirSync(join(webRoot, "assets"));

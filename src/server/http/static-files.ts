@@ -1,4 +1,4 @@
-/** The built web app: its files, and its page for every path that a browser opens. */
+/** Serves the built web app: its files, and its page for every path that a browser opens. */
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -39,8 +39,8 @@ export async function addStaticFiles(app: FastifyInstance, webRoot: string | nul
 }
 
 /**
- * Redirects a browser to `/` from a path that the framework or the file server refuses, such as `//`
- * or `/%E0%A4%A`: the web app could not read it either. False if the error is another one.
+ * Redirects a browser to `/` from a path that the framework or the file server refuses, such as
+ * `//` or `/%E0%A4%A`: the web app could not parse it either. False for any other error.
  */
 export function redirectToStart(
   error: unknown,
@@ -58,7 +58,7 @@ function isMalformedPath(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
 }
 
-/** Not a file that cannot be read: the page of `/` may be that file. */
+/** False if a file cannot be read: the page of `/` may be that file. */
 function isRefusedFile(error: unknown, { routeOptions }: FastifyRequest): boolean {
   if (error instanceof HttpError || routeOptions.url !== "/*") return false;
   return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
@@ -68,7 +68,7 @@ function isWebRoot(webRoot: string | null): webRoot is string {
   return webRoot !== null && existsSync(webRoot);
 }
 
-/** By a browser, not by a program. */
+/** True for a browser, false for other programs. */
 export function isPageOpened({ method, url, headers }: FastifyRequest): boolean {
   const isApi = [REST_PATH, EXPORTS_PATH].some((path) => url.startsWith(`${path}/`));
   return method === "GET" && !isApi && (headers.accept ?? "").includes("text/html");

@@ -39,13 +39,13 @@ test.runIf(process.platform === "linux")(
       expect(readdirSync(dataDir)).toEqual(before);
       expect(await rowsOf(program)).toBe(0);
     }
-    // As it is sent, and as the books are built.
+    // During the upload, and while the ledger is built.
     expect(failures).toBeGreaterThan(2);
     expect((await program.imports.status()).step).toBe("done");
   },
 );
 
-/** Why it was not imported; null if it was. */
+/** The reason of a failure; null if it was imported. */
 async function importAll(program: ImportProgram, zip: Buffer): Promise<string | null> {
   const { imports } = program;
   try {
@@ -54,7 +54,7 @@ async function importAll(program: ImportProgram, zip: Buffer): Promise<string | 
     if ((await ended(program)).step === "checked") await imports.run(id, "Ana");
     return (await ended(program)).message;
   } catch (error) {
-    // Over HTTP the page gives the import up.
+    // Over HTTP, the page cancels the import.
     const { id } = await imports.status();
     await imports.cancel(id ?? "");
     return describeFailure(error);

@@ -1,4 +1,4 @@
-/** Why an import is refused, over HTTP. */
+/** The refusals of an import, over HTTP. */
 import { HttpError } from "../errors/http-error.ts";
 
 export function notHere(): HttpError {
@@ -13,7 +13,7 @@ export function isBusy(): HttpError {
   });
 }
 
-/** Another one was begun since, or the program was started again. */
+/** Another import was started since, or the program was restarted. */
 export function isOver(): HttpError {
   return new HttpError(409, "55000", "Esta importação foi cancelada, ou começada de novo.", {
     hint: "Recarregue a página e comece de novo.",

@@ -1,4 +1,4 @@
-/** `POST /imports/{file}`: a part of a file that is to be imported. */
+/** `POST /imports/{file}`: a part of a file to import. */
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { IMPORT_FILES_PATH, MAX_PART_BYTES } from "#contract/imports.ts";

@@ -12,19 +12,19 @@ export type ImportSettings = {
   readonly clock: Clock;
 };
 
-/** What one run of an import works with. */
+/** The arguments of one run of an import. */
 export type ImportRun = {
   readonly files: StagedFiles;
   readonly progress: JobProgress;
   readonly signal: AbortSignal;
-  /** Who imports. */
+  /** The user who imports. */
   readonly userName: string;
 };
 
-/** Where the data comes from. Both only throw before anything was changed. */
+/** The origin of the data. If either method throws, nothing was changed. */
 export type ImportSource = {
   readonly name: NonNullable<ImportStatus["source"]>;
   check(run: ImportRun): Promise<ImportScreenReport>;
-  /** Resolves with the proof once everything is in the books. */
+  /** Resolves with the proof once everything is in the ledger. */
   write(run: ImportRun): Promise<ImportScreenReport>;
 };

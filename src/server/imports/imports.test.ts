@@ -1,4 +1,4 @@
-/** Imports on the screen, by the running program: checked first, then brought in, or nothing. */
+/** Imports from the screen: checked first, then written completely or not at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -46,7 +46,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
         const id = await checked(program, zip);
         expect(await rowsOf(program)).toBe(0);
         await program.imports.run(id, "Ana");
-        // The second press of the same button.
+        // A double click.
         await program.imports.run(id, "Ana");
         const done = await ended(program);
         expect(done).toMatchObject({ step: "done", report: { isRight: true } });
@@ -184,7 +184,7 @@ describeOnBothEngines("The original system on the screen", (engine) => {
       const done = await ended(program);
       expect(done).toMatchObject({ step: "done", report: { isRight: true } });
       expect(done.report?.lines).toContainEqual({ label: "Lançamentos", there: "60", here: "60" });
-      // The rows that were checked are those that are written.
+      // The checked rows are the ones written.
       expect(backend.requests()).toBe(read);
       expect(program.hasRestarted()).toBe(false);
       const kept = readdirSync(program.dataDir, { recursive: true, withFileTypes: true })

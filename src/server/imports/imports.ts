@@ -1,6 +1,6 @@
 /**
- * One import at a time, in steps: its files come, they are checked, and what the owner then confirms is brought
- * in. The program does the work, whether or not a page looks on.
+ * One import at a time, in steps: its files are uploaded and checked, and written after the owner
+ * confirms. The server continues even if the page is closed.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -33,11 +33,11 @@ type Import = {
   progress: JobProgress;
   message: string | null;
   report: ImportScreenReport | null;
-  /** Of the work that runs; never rejects. */
+  /** The promise of the running step; never rejects. */
   work: Promise<void>;
 };
 
-/** What the last import did, which a program that opens other books must not forget. */
+/** The last import, which must survive opening another ledger. */
 export type LastImport = { current: Import | null };
 
 type Deps = ImportSettings & {
@@ -69,7 +69,10 @@ export class Imports {
     };
   }
 
-  /** What was begun before, and only waits for somebody, is forgotten. @throws HttpError while one runs. */
+  /**
+   * Discards an earlier import that is waiting for a confirmation. @throws HttpError while one
+   * runs.
+   */
   begin(source: "whole" | "files"): Promise<ImportStatus> {
     this.#begin(
       source === "whole" ? new WholeSource(this.#deps) : new OriginalSource(this.#deps, null),
@@ -96,7 +99,7 @@ export class Imports {
     if (!isKnown || !this.#files.append(name.toLowerCase(), offset, part)) throw wrongPart();
   }
 
-  /** The files have come, or are to be checked again. */
+  /** The files are complete, or should be checked again. */
   check(id: string): Promise<ImportStatus> {
     const current = this.#find(id);
     const isReady = current.step === "receiving" || current.step === "checked";
@@ -110,7 +113,7 @@ export class Imports {
     return this.status();
   }
 
-  /** Once: a second click changes nothing. */
+  /** Runs once: a second click changes nothing. */
   run(id: string, userName: string): Promise<ImportStatus> {
     const current = this.#find(id);
     const isReady = current.step === "checked" && current.report?.isRight === true;
@@ -118,7 +121,7 @@ export class Imports {
     return this.status();
   }
 
-  /** What is in the books by then stays there, and its proof is shown. */
+  /** Rows already written stay, and their proof is shown. */
   async cancel(id: string): Promise<ImportStatus> {
     const current = this.#find(id);
     const wasSeen = current.step === "done";
@@ -129,7 +132,7 @@ export class Imports {
     return await this.status();
   }
 
-  /** When the program ends: what runs is aborted, and changes nothing. */
+  /** Called when the program ends: a running step is aborted, and changes nothing. */
   async close(): Promise<void> {
     const { current } = this.#deps.last;
     if (current === null || current.step === "done") return;

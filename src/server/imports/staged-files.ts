@@ -1,4 +1,7 @@
-/** What an import reads, in a folder of this program beside the books. A start removes what a kill has left. */
+/**
+ * The files of an import, in a folder next to the ledger. The next start removes those left by a
+ * kill.
+ */
 import {
   closeSync,
   existsSync,
@@ -28,7 +31,7 @@ export class StagedFiles {
     this.folder = join(dataDir, `${FOLDER}-${PROCESS_TAG}`);
   }
 
-  /** Of programs that were killed: another one on PostgreSQL may be importing beside this one. */
+  /** Removes files of killed programs only: on PostgreSQL another program may be importing. */
   removeLeftOver(): void {
     if (!existsSync(this.#dataDir)) return;
     for (const name of readdirSync(this.#dataDir)) {
@@ -55,8 +58,8 @@ export class StagedFiles {
   }
 
   /**
-   * A part that came before, as a whole or not, is completed. Returns false if a part before it was lost, or if
-   * the file has something else there.
+   * A repeated part completes the earlier upload. Returns false if a previous part is missing, or
+   * if the file has other content there.
    */
   append(name: string, offset: number, part: Buffer): boolean {
     const size = statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0;

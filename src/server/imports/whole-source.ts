@@ -1,4 +1,4 @@
-/** A whole export, read into an empty company in one step (docs/decisions/0036). */
+/** A whole export, imported into an empty company in one step (docs/decisions/0036). */
 import { join } from "node:path";
 import { WHOLE_EXPORT_FILE, type ImportScreenReport } from "#contract/imports.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
@@ -52,11 +52,11 @@ export class WholeSource implements ImportSource {
     return report;
   }
 
-  /** SQLite's books are opened in the place of the empty ones; PostgreSQL has them already. */
+  /** On SQLite the new ledger replaces the empty one; on PostgreSQL it is already in place. */
   async #stage(run: ImportRun): Promise<{ proof: ImportScreenReport; position: Position | null }> {
     const { ledger, dataDir } = this.#settings;
     const { location } = ledger.readContext();
-    // A program on SQLite may have its books in the same folder, and be going back to a backup.
+    // On SQLite another program may have its ledger in the same folder, and be restoring a backup.
     if (location.engine === "sqlite") dropStaged(dataDir);
     const staged = stagedFolder(dataDir);
     const { manifest, erased, here } = await this.#read(run, staged);
@@ -74,14 +74,14 @@ export class WholeSource implements ImportSource {
       anchors: ledger.anchors.expected(),
     } as const;
     assertVerified(await verifyBooks(context, { signal: run.signal }), erased);
-    // Somebody may have recorded something meanwhile.
+    // A user may have recorded something meanwhile.
     await using read = await openSnapshotReader(location);
     await assertNoBooks(read.db, read.engine);
     run.signal.throwIfAborted();
     return { proof, position: here.head };
   }
 
-  /** Builds the books too if it has a folder for them. */
+  /** Also builds the ledger if given a folder. */
   async #read({ files, progress, signal }: ImportRun, buildIn: string | null): Promise<Read> {
     const { ledger, dataDir, timeZone } = this.#settings;
     const pool = new WorkerPool<WholeJob, WholeOutcome>(ENTRY, { maxThreads: 1, idleTimeout: 0 });

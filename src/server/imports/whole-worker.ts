@@ -1,4 +1,4 @@
-/** Reads a whole export in a thread: checks it, or writes it too. */
+/** Reads a whole export in a worker: checks it, and optionally writes it. */
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -15,16 +15,16 @@ export type WholeJob = {
   readonly dataDir: string;
   readonly timeZone: string;
   readonly progress: SharedArrayBuffer;
-  /** Null only checks; on PostgreSQL the folder is not used. */
+  /** Null to check only; not used on PostgreSQL. */
   readonly buildIn: string | null;
 };
 
-/** A refusal is a sentence for the owner: an error would lose its class between threads. */
+/** A refusal is passed as a sentence: an error would lose its class between threads. */
 export type WholeOutcome =
   | {
       readonly manifest: Manifest;
       readonly erased: Erased;
-      /** Read back; null after a check. */
+      /** The content read back; null after a check. */
       readonly here: Content | null;
     }
   | { readonly refusal: string };
@@ -44,7 +44,7 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeOutc
   using exported = await WholeExport.open(job.file, (count) => progress.add(count));
   const { manifest } = exported;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  // The second time they are written.
+  // The second pass writes the rows.
   progress.begin(job.buildIn === null ? rows : 2 * rows);
   const { erased } = await checkWholeExport(exported);
   if (job.buildIn === null) return { manifest, erased, here: null };
@@ -53,7 +53,7 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeOutc
   return { manifest, erased, here: await readContent(read.db) };
 }
 
-/** Returns where the new books are. */
+/** Returns the location of the new ledger. */
 async function write(
   exported: WholeExport,
   erased: Erased,

@@ -8,7 +8,7 @@ import type { Ledger } from "../ledger.ts";
 import { formatChange, formatOpening } from "./sse-format.ts";
 import { SseConnection } from "./sse-connection.ts";
 
-/** A client that missed more records reloads everything. */
+/** A client that missed more records than this reloads everything. */
 const MAX_MISSED = 5000;
 
 /** Merges a burst of commands into few events. */
@@ -16,9 +16,11 @@ const PAUSE_MS = 25;
 
 export type FeedLimits = {
   readonly connections: number;
-  /** A browser has six connections to one HTTP/1.1 server, for all its windows and all requests. */
+  /**
+   * A browser has six connections to one HTTP/1.1 server, shared by all its windows and requests.
+   */
   readonly connectionsPerBrowser: number;
-  /** Of one connection, beyond the buffers of its socket. */
+  /** Limit per connection, on top of its socket's buffers. */
   readonly bufferedBytes: number;
   readonly heartbeatMs: number;
 };
@@ -46,8 +48,9 @@ export class ChangeFeed {
   }
 
   /**
-   * `lastEventId` is null for a new client, `browser` for other programs. A browser's stream beyond its
-   * limit ends after the missed changes; the browser reopens it after the retry time: it polls.
+   * `lastEventId` is null for a new client, `browser` for other programs. A browser's stream above
+   * its limit ends after the missed changes; the browser reopens it after the retry time, so it
+   * polls.
    * @throws HttpError (503)
    */
   async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
@@ -129,7 +132,7 @@ export class ChangeFeed {
     this.#isReading = false;
   }
 
-  /** Reads on from the connection that is furthest behind. */
+  /** Continues from the connection that is furthest behind. */
   async #readNext(): Promise<void> {
     if (this.#connections.size === 0) return;
     const position = Math.min(

@@ -28,7 +28,7 @@ export function addEventRoutes(app: FastifyInstance, source: ChangeSource, limit
   });
 }
 
-/** Two windows of one browser cannot be told from two browsers of the same version: they share a limit. */
+/** Two windows of one browser look like two browsers of the same version, so they share a limit. */
 function browserOf({ headers }: FastifyRequest): string | null {
   return headers["sec-fetch-site"] === undefined ? null : (headers["user-agent"] ?? "");
 }

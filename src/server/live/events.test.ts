@@ -91,7 +91,7 @@ describeOnBothEngines("Live events", (engine) => {
       })
       .toBe("kept");
     for (const stream of others) await stream.next();
-    // Changes at the same time may be one event.
+    // Concurrent changes may be merged into one event.
     for (const stream of [kept[0], kept[2], ...others]) {
       expect(await stream?.changesUntil(3)).toContainEqual(
         expect.objectContaining({ entity: "contact" }),

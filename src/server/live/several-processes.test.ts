@@ -47,7 +47,7 @@ test("a change through one process reaches the listeners of all", async () => {
     const changes = await stream.changesUntil(3);
     expect(changes).toEqual(ids.map((id) => ({ entity: "transaction", id })));
   }
-  // Also to a client that reconnects to the other process.
+  // Also works for a client that reconnects to the other process.
   const elsewhere = await openEvents(second, "1");
   await elsewhere.next();
   expect((await elsewhere.changesUntil(3)).map(({ id }) => id)).toEqual(ids.slice(1));

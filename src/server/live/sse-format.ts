@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../history/change-log.ts";
 
 const RETRY_MS = 2000;
 
-/** An event and no comment: a browser tells its page nothing of comments. */
+/** An event rather than a comment: browsers do not pass comments to the page. */
 export const HEARTBEAT = formatEvent("heartbeat", null, {});
 
 export function formatOpening(

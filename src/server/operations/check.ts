@@ -5,10 +5,13 @@ import { databaseErrorResponse } from "../http/error-handler.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
 import { Refusal } from "#domain/refusal.ts";
 
-/** Something that must be right for the program to work. Texts are for the owner. */
+/** A check of something that the program needs. Texts are for the owner. */
 export type Check = {
   readonly name: string;
-  /** Resolves to what is right. @throws an error whose sentence says what is wrong and what to do. */
+  /**
+   * Resolves to a text about the good state. @throws an error with a sentence about the problem and
+   * a remedy.
+   */
   readonly run: () => Promise<string>;
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { CheckError, type Check } from "./check.ts";
 
-/** A checkpoint of the WAL and a large import need room. */
+/** A checkpoint of the WAL and a large import need disk space. */
 const MIN_FREE_BYTES = 100_000_000;
 const PROBE_FILE = `${DATA_FILE_PREFIX}teste`;
 
@@ -32,7 +32,7 @@ export function dataFolderCheck(folder: string): Check {
   };
 }
 
-/** Exports and large answers are written there first. */
+/** Exports and large responses are first written there. */
 export function temporaryFolderCheck(folder: string = tmpdir()): Check {
   return {
     name: "temporary-folder",
@@ -41,7 +41,7 @@ export function temporaryFolderCheck(folder: string = tmpdir()): Check {
   };
 }
 
-/** Returns the free space in words. */
+/** Returns the free space as text. */
 async function assertRoom(folder: string, where: string): Promise<string> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -1,4 +1,4 @@
-/** Checks of this computer and its data. Only reads, save for a test file. */
+/** Checks of this computer and its data. Read-only, except for a test file. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -25,7 +25,7 @@ import { verificationCheck } from "./verification-check.ts";
 
 const MIN_MEMORY_BYTES = 1e9;
 const PACKAGE = new URL("../../../package.json", import.meta.url);
-/** Read, write or run, by the group or by others. */
+/** Read, write or execute, for the group or for others. */
 const OPEN_TO_OTHERS = 0o077;
 
 export function doctorChecks(settings: Settings, clock: Clock): readonly Check[] {
@@ -86,7 +86,7 @@ function describeVersions(): string {
   return `Versões: Node.js ${node}, SQLite ${assertSafeSqlite(memory)}.`;
 }
 
-/** The program narrows them at each start. */
+/** The program restricts them at each start. */
 function describePermissions(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.startsWith(DATA_FILE_PREFIX));
   const open = names.filter((name) => (statSync(join(folder, name)).mode & OPEN_TO_OTHERS) !== 0);

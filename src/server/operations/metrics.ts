@@ -8,7 +8,7 @@ import type { Ledger } from "../ledger.ts";
 export type Metrics = {
   /** Add it before the routes that it counts. */
   addRoute(app: FastifyInstance): void;
-  /** The same ledger; its commands are counted. */
+  /** Wraps the ledger to count its commands. */
   observe(ledger: Ledger): Ledger;
 };
 

@@ -3,10 +3,12 @@ import { databaseErrorResponse } from "../http/error-handler.ts";
 import type { Ledger } from "../ledger.ts";
 import { CheckError, type Check } from "./check.ts";
 
-/** After a minute without writes, the failure may be over. */
+/** After a minute without writes, the cause of a failure may be gone. */
 const RECENT_MS = 60_000;
 
-/** The same ledger, and a check of its last write: a test that is rolled back does not reach the disk. */
+/**
+ * Wraps the ledger, and checks its last write: a write that is rolled back does not reach the disk.
+ */
 export function observeWrites(ledger: Ledger): { readonly ledger: Ledger; readonly check: Check } {
   let failure: { readonly atMs: number; readonly sentence: string } | null = null;
   const observed: Ledger = {

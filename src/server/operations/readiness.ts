@@ -1,4 +1,4 @@
-/** `/healthz`: the program is alive. `/readyz`: it can do its work, and if not, why. */
+/** `/healthz`: the program is alive. `/readyz`: it can work, or the reason why not. */
 import { HEALTH_PATH } from "#contract/api.ts";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { dirname } from "node:path";
@@ -8,7 +8,7 @@ import { runChecks, type Check } from "./check.ts";
 import { dataFolderCheck, temporaryFolderCheck } from "./disk-checks.ts";
 import { verificationCheck } from "./verification-check.ts";
 
-/** Who is named by a command that is rolled back. */
+/** The user name of the command that is rolled back. */
 const PROBE_USER = { userName: "Sistema" };
 
 export function readinessChecks(ledger: Ledger, timeZone: string): readonly Check[] {
@@ -24,7 +24,7 @@ export function readinessChecks(ledger: Ledger, timeZone: string): readonly Chec
     },
     {
       name: "writing",
-      // A real command, rolled back: it meets what would refuse any other.
+      // A real command, rolled back: it is refused by whatever would refuse any other command.
       run: async () => {
         await ledger.execute(PROBE, PROBE_USER, { isDryRun: true });
         return "O sistema aceita lançamentos.";

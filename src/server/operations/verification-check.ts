@@ -2,7 +2,7 @@ import { formatInstant } from "#domain/company-time.ts";
 import type { SavedVerification } from "../verification/saved-verification.ts";
 import { CheckError, type Check } from "./check.ts";
 
-/** Fails if the last verification of the books found something. */
+/** Fails if the last verification of the ledger found a problem. */
 export function verificationCheck(read: () => SavedVerification, timeZone: string): Check {
   return {
     name: "verification",

@@ -137,7 +137,7 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
       problem: expect.stringContaining("inativo"),
       next_number: 13,
     });
-    // Said once, not on each day.
+    // Recorded once, not each day.
     expect(await historyAfter(app, 28)).toEqual([
       [
         RECURRENCE_USER_NAME,
@@ -189,7 +189,10 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  /** In 2026 the app, and 50 days later two ledgers; each with its own connections where the engine lets them. */
+  /**
+   * In 2026 the app, and 50 days later two ledgers; each with its own connections if the engine
+   * allows it.
+   */
   async function openTwice() {
     const location = await engine.newDatabase();
     const app = await openTestAppAt(location, { clock: () => Date.parse("2026-11-21T12:00:00Z") });

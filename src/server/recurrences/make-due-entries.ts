@@ -1,4 +1,4 @@
-/** Makes the entries of recurrences ahead, at the start and on each new day of the company. */
+/** Makes the entries of recurrences ahead, at startup and on each new day of the company. */
 import type { Kysely } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -9,10 +9,10 @@ import type { Schema } from "../database/schema.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
 import type { Ledger } from "../ledger.ts";
 
-/** In the history, of entries that no user has recorded. */
+/** The user name in the history of entries that no user recorded. */
 export const RECURRENCE_USER_NAME = "Repetição automática";
 
-/** How soon a new day is noticed, and a failed run repeated. */
+/** The interval at which a new day is noticed, and a failed run repeated. */
 const INTERVAL_MS = 600_000;
 const ACTOR = { userName: RECURRENCE_USER_NAME };
 
@@ -46,7 +46,7 @@ export class RecurrenceJob {
     this.#timer = setInterval(next, INTERVAL_MS).unref();
   }
 
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#running;
@@ -54,8 +54,9 @@ export class RecurrenceJob {
 }
 
 /**
- * One command for each recurrence. A refusal by a rule, such as an inactive contact, is kept with that
- * recurrence and stops no other. @throws Refusal of the system itself, such as an impossible clock
+ * One command per recurrence. A refusal by a rule, such as an inactive contact, is stored with that
+ * recurrence and does not stop others. @throws Refusal of the system itself, such as an impossible
+ * clock
  */
 export async function makeDueEntries(ledger: Ledger, db: Kysely<Schema>): Promise<void> {
   const { today } = ledger.readContext();

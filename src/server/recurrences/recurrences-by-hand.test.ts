@@ -18,7 +18,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 12, maxLength: 24 },
 );
 
-/** Each begins near the day on which it is recorded; the interface has no day of month. */
+/**
+ * Each begins near the day on which it is recorded; the interface cannot set a day of the month.
+ */
 const companies = fc.record({
   rules: fc.array(fc.tuple(rules, fc.integer({ min: -60, max: 400 })), {
     minLength: 4,

@@ -45,7 +45,7 @@ export async function* exportedEntries(
   }
 }
 
-/** They are few: no join for each entry. */
+/** There are few accounts: no join for each entry. */
 async function readAccountNames(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.selectFrom("accounts").select(["id", "name"]).execute();
   return new Map(accounts.map(({ id, name }) => [id, name]));
@@ -105,7 +105,7 @@ function isOfCategory(
   return [isSplit ? sql`(${isFirst} or ${hasOnlyLaterPart(engine, categories)})` : isFirst];
 }
 
-/** As the lists on screen are ordered. */
+/** The same order as the lists on screen. */
 function orderBy(order: EntryOrder, target: SqlTarget): RawBuilder<unknown> {
   const { column, direction } = parseEntryOrder(order);
   const way = direction === "asc" ? sql`asc` : sql`desc`;

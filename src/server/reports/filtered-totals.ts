@@ -23,7 +23,7 @@ import type { SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, searchedEntries } from "../rows/compile-search.ts";
 import { planSearch } from "../rows/resolve-search.ts";
 
-/** A type may have several totals of a lifecycle, which are to be added up. */
+/** A type may have several totals with one lifecycle, which the caller must add up. */
 export async function readFilteredTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
@@ -60,7 +60,7 @@ function readEntries(
   return readSums(db, KEY, entriesWhere(target.engine, filter, entryConditions(filter, target)));
 }
 
-/** The active ones from the rollup by payment date, which has no due date. */
+/** Active entries from the rollup by payment date, which has no due date. */
 async function readPaidTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
@@ -95,7 +95,7 @@ async function readPaidTotals(
   );
 }
 
-/** The totals by due date, with the entries that have another date moved to it. */
+/** The totals by due date, with entries that have another competência moved to it. */
 async function readAccrualTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
@@ -126,7 +126,7 @@ async function readAccrualTotals(
   return [...byDueDate, ...moved];
 }
 
-/** Of the entries that the search finds. */
+/** The totals of the entries that match the search. */
 async function readFoundTotals(
   db: Kysely<Schema>,
   filter: Resolved<TotalsFilter>,
@@ -138,7 +138,7 @@ async function readFoundTotals(
   return readSums(db, KEY, entriesWhere(engine, filter, conditions, searchedEntries(engine)));
 }
 
-/** The conditions of a filter on entries, but for its search and its category. */
+/** The conditions of an entry filter, except its search and its category. */
 export function entryConditions(
   filter: Resolved<TotalsFilter>,
   target: SqlTarget,

@@ -1,4 +1,4 @@
-/** Every figure of every view of a company that uses everything at once, against slow sums of its rows. */
+/** Every total of every view of a company that uses all features, against slow sums of its rows. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DashboardResponse } from "#contract/dashboard.ts";
@@ -32,7 +32,7 @@ function call<Body>(app: TestApp, name: string, filter: OracleFilter): Promise<B
   return readOk(app, `rpc/${name}?${new URLSearchParams(Object.entries(filter)).toString()}`);
 }
 
-/** The random part of the projection is compared by `read-models.test.ts`. */
+/** The random part of the projection is compared in `read-models.test.ts`. */
 function withoutProjection({ projection: _projection, ...report }: { projection: unknown }) {
   return report;
 }

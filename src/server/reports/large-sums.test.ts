@@ -1,4 +1,4 @@
-/** Sums that neither a double nor a safe integer holds, in every figure there is. */
+/** Sums larger than a double or a safe integer can hold, in every total. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dashboardResponse } from "#contract/dashboard.ts";
@@ -21,11 +21,11 @@ import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test
 const NOW = Date.parse("2026-11-21T15:00:00Z");
 const COUNT = 9200;
 const LARGEST = BigInt(MAX_AMOUNT_CENTS);
-/** Of one centavo is the last entry of each type. */
+/** The last entry of each type is one centavo. */
 const INCOME = LARGEST * BigInt(COUNT) + 1n;
 const EXPENSE = 2n;
 
-/** R$ 91 trillion of income and two centavos of expense, all paid, of one contact. */
+/** R$ 91 trillion of income and two centavos of expense, all paid, with one contact. */
 async function openLargeCompany(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
   const app = await openTestApp(engine, { clock: () => NOW });
   await app.send("POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
@@ -55,7 +55,7 @@ async function textOf(
   return body;
 }
 
-/** Sets each sum that is kept, as if there were millions of entries. */
+/** Sets each stored sum, as if there were millions of entries. */
 async function setSums({ database }: TestApp, cents: bigint): Promise<void> {
   for (const { table } of ROLLUP_TABLES) {
     await sql`update ${sql.table(table)} set cents = ${cents}`.execute(database.writer);

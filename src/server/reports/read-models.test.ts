@@ -1,4 +1,4 @@
-/** Read models of random companies, compared with the oracle on raw rows. */
+/** Read models of random companies, compared with sums of the raw rows. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AccountRow } from "#contract/accounts.ts";
@@ -25,7 +25,10 @@ const ACCOUNTS = ["CTA-a", "CTA-b"];
 const entries = randomEntries(TODAY, CONTACTS, TAGS, ACCOUNTS);
 const filters = randomFilters(TODAY, CONTACTS, ACCOUNTS);
 
-/** One entry of each kind around today, linked to contacts and accounts and not, each with its own amount. */
+/**
+ * One entry of each kind around today, with and without contacts and accounts, each with a
+ * different amount.
+ */
 function everyKind(): object[] {
   const kinds = ["income", "expense"].flatMap((type) =>
     ["paid", "pending", "overdue"].flatMap((status) =>
@@ -91,7 +94,7 @@ async function expectTotals(
   }
 }
 
-/** Of each of the first categories; often of none. */
+/** A place for each of the first categories; often none. */
 const somePlaces = fc.oneof(
   fc.constant<(StatementPlace | null)[]>([]),
   fc.array(fc.constantFrom(...STATEMENT_PLACES, null), {
@@ -113,7 +116,7 @@ async function placeCategories(
   return new Map(placed.flatMap(({ name, place }) => (place === null ? [] : [[name, place]])));
 }
 
-/** Of every account, in turn. */
+/** Sets the opening balance of each account. */
 async function openAccounts(
   app: TestApp,
   drawn: readonly { balance: number; days: number }[],
@@ -209,7 +212,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
       const contacts = await withContacts(app);
       const companies = fc.array(entries, { maxLength: 30, size: "max" });
       const opened = await openAccounts(app, []);
-      // Two days around today by minute, then up to the last entry.
+      // Up to two days from today in minutes, or up to 260 days in days.
       const instants = fc.oneof(
         fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
         fc.integer({ min: -260, max: 260 }).map((days) => NOW + days * 86_400_000),

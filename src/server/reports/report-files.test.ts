@@ -1,4 +1,4 @@
-/** The amounts inside the Excel and PDF files of a company that uses everything at once. */
+/** The amounts inside the Excel and PDF files of a company that uses all features. */
 import * as fc from "fast-check";
 import { test } from "vitest";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
@@ -16,7 +16,7 @@ const BASES = ["cash", "accrual", "due"] as const;
 const HALF_YEAR = { start: "2026-08-01", end: "2027-01-31" };
 const MONTH = { start: "2026-11-01", end: "2026-11-30" };
 
-/** Each filter with one date of the report, and one statement. */
+/** Each filter with one of the report's dates, and one statement. */
 async function expectFiles(app: TestApp, filters: readonly OracleFilter[]): Promise<void> {
   const books = await booksOf(app);
   for (const [at, filter] of filters.entries()) {

@@ -1,4 +1,7 @@
-/** Reports over many entries run in a worker: same result, one snapshot, no blocked request. */
+/**
+ * Reports over many entries run in a worker: the result is the same, from one snapshot, and no
+ * request is blocked.
+ */
 import { TEST_SEED } from "#tests/support/test-seed.ts";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
@@ -25,7 +28,7 @@ const PAID: ReportJob & { of: "report" } = {
   filter: { ...NO_FILTER, status: "paid" },
   today,
 };
-/** The threshold that sends every report to the worker. */
+/** A threshold that sends every report to the worker. */
 const ALWAYS_OFFLOAD = -1;
 const client = "CTT-a" as ContactId;
 const account = "CTA-a" as AccountId;
@@ -60,7 +63,7 @@ const ENTRY_JOBS: readonly ReportJob[] = [
   { of: "report", filter: { ...NO_FILTER, account }, today },
   { of: "statement", filter: { ...NO_FILTER, account }, basis: "accrual", compare: null, today },
 ];
-/** Answered from the rollups alone. */
+/** Jobs answered from the rollups alone. */
 const ROLLUP_JOBS: readonly ReportJob[] = [
   { of: "report", filter: { ...NO_FILTER, type: "income" }, today },
   {
@@ -180,7 +183,7 @@ test("A worker that dies fails its job, and the next job starts another", async 
   const runner = new ReportRunner(database, ALWAYS_OFFLOAD);
   const lost = Promise.allSettled([runner.read(PAID)]);
   const [worker] = (await once(process, "worker")) as [Worker];
-  // Its first message says that it is ready: the job begins.
+  // Its first message means that it is ready, and the job begins.
   await once(worker, "message");
   void worker.terminate();
   const [{ reason }] = (await lost) as [PromiseRejectedResult];

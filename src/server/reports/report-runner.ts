@@ -1,4 +1,7 @@
-/** Runs reports. A worker runs those for which SQLite would block this thread by reading many entries. */
+/**
+ * Runs reports. A worker runs those for which SQLite would block the main thread by reading many
+ * entries.
+ */
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
@@ -9,20 +12,20 @@ import { readTableSizes } from "../rows/is-long-read.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 
-/** Summing this many entries takes some 7 ms. */
+/** Summing this many entries takes about 7 ms. */
 const OFFLOAD_THRESHOLD = 10_000;
 
 /** More jobs would be answered too late. */
 const MAX_WAITING = 20;
 
-/** An idle worker frees its memory; it starts in a quarter of a second. */
+/** An idle worker is stopped to free its memory; starting takes a quarter of a second. */
 const IDLE_MS = 600_000;
 
 export class ReportRunner {
   readonly #database: Database;
   readonly #offloadThreshold: number;
   readonly #pool: WorkerPool<ReportJob, ReportResults[ReportJob["of"]]>;
-  /** Jobs that wait or run, by their content and the newest record that they must include. */
+  /** Waiting and running jobs, by their content and the newest record that they must include. */
   readonly #pending = new Map<string, Promise<unknown>>();
 
   constructor(database: Database, offloadThreshold = OFFLOAD_THRESHOLD) {
@@ -39,7 +42,7 @@ export class ReportRunner {
   async read<Of extends keyof ReportResults>(
     job: ReportJob & { readonly of: Of },
   ): Promise<ReportResults[Of]> {
-    // The compiler does not tie the result to the job.
+    // The compiler cannot tie the result to the job.
     return (await this.#read(job)) as ReportResults[Of];
   }
 
@@ -61,7 +64,7 @@ export class ReportRunner {
     return readInSnapshot(this.#database, (db) => runReport({ db, engine }, job));
   }
 
-  /** After a change, every open client reads the same reports: one job serves them all. */
+  /** After a change, every open client requests the same reports: one job serves them all. */
   async #readInWorker(job: ReportJob): Promise<unknown> {
     const { reader, location } = this.#database;
     const { sequence } = await reader
@@ -82,7 +85,10 @@ export class ReportRunner {
     return pending;
   }
 
-  /** Those with a competência of their own; the fluxo de caixa has a rollup without due dates. */
+  /**
+   * Counts entries with a competência of their own; the fluxo de caixa has a rollup that needs
+   * none.
+   */
   async #countInStatement({
     basis,
     filter,
@@ -101,7 +107,7 @@ export class ReportRunner {
     return due === null ? 0 : (await readTableSizes(this.#database.reader)).transactions;
   }
 
-  /** Up to the threshold. */
+  /** Counts up to the threshold. */
   async #countAccrualDates(): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (select 1 from transactions where accrual_date is not null
@@ -109,7 +115,7 @@ export class ReportRunner {
     return rows[0]?.total ?? 0;
   }
 
-  /** Up to the threshold. */
+  /** Counts up to the threshold. */
   async #countTagged(): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (select 1 from transactions where tag_ids <> '[]'
@@ -117,7 +123,7 @@ export class ReportRunner {
     return rows[0]?.total ?? 0;
   }
 
-  /** Up to the threshold. */
+  /** Counts up to the threshold. */
   async #countSplit(): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (select 1 from transactions where splits is not null
@@ -125,7 +131,7 @@ export class ReportRunner {
     return rows[0]?.total ?? 0;
   }
 
-  /** The upper bound of entries that are not read from rollups: those linked to contacts. */
+  /** An upper bound of the entries that cannot be read from rollups: those linked to contacts. */
   async #countEntries(job: ReportJob): Promise<number> {
     const { of, filter } = job;
     const { client, tags } = filter;

@@ -27,7 +27,7 @@ import {
 } from "../rollups/filter-conditions.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 
-/** Everything but the top contacts. Rollups by due date do not have contacts, accounts and tags. */
+/** Everything but the top contacts. Rollups by due date have no contacts, accounts or tags. */
 export async function readReportTotals(
   source: Source,
   filter: Resolved<DatedFilter>,
@@ -71,8 +71,8 @@ function splitTotals(
 }
 
 /**
- * Of a period by another date than the due date, from its entries alone, each on that day and with its
- * resolved status: these depend on the due date. There is no projection in them.
+ * For a period by another date than the due date: read from its entries alone, each on that date
+ * and with its resolved status, which depends on the due date. Includes no projection.
  */
 async function readTotalsBy(
   by: Exclude<PeriodDate, "due">,
@@ -105,15 +105,15 @@ const DAYS = {
   accrual: sql`coalesce(accrual_date, expected_payment_date)`,
 } satisfies Partial<Record<PeriodDate, RawBuilder<unknown>>>;
 
-/** The conditions of a filter that no rollup by due date supports; null without any. */
+/** The conditions of a filter that no rollup by due date supports; null if there are none. */
 export function entriesOf(filter: ReportFilter, target: SqlTarget): RawBuilder<SqlBool>[] | null {
   const conditions = beyondRollups(filter, target);
   return conditions.length === 0 ? null : conditions;
 }
 
 /**
- * Daily totals of the entries due in one of the periods, or undated. A split entry counts once, its parts
- * in their categories.
+ * Daily totals of the entries due in one of the periods, or undated. A split entry counts once,
+ * with its parts in their categories.
  */
 export async function readTotalsOfEntries(
   { db, engine }: Source,
@@ -129,7 +129,7 @@ export async function readTotalsOfEntries(
 
 type EntryTotals = {
   readonly from?: RawBuilder<unknown>;
-  /** That the entries count on. */
+  /** The date that the entries count on. */
   readonly day: RawBuilder<unknown>;
   readonly sign?: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<SqlBool>[];
@@ -160,7 +160,7 @@ export function totalsByCategory(
     from (${parts}) as parts`;
 }
 
-/** What makes a split entry of the period count in each of its categories. */
+/** Corrections that make a split entry count in each of its categories. */
 function readCountedAgain(
   { db, engine }: Source,
   entries: readonly RawBuilder<SqlBool>[],

@@ -1,4 +1,4 @@
-/** The totals of a statement, by the day that its basis counts by (docs/decisions/0026). */
+/** The totals of a statement, by the date of its basis (docs/decisions/0026). */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { FIRST_DAY, addDays, type CivilDate } from "#domain/civil-date.ts";
 import { comparedPeriod, type Comparison } from "#domain/compared-period.ts";
@@ -81,8 +81,8 @@ async function readByDueDate(
 }
 
 /**
- * Most entries count on their due date. Those with another day leave it, with negative totals, and enter
- * that day.
+ * Most entries count on their due date. Entries with another competência are subtracted there and
+ * added on that date.
  */
 async function readByAccrual(
   source: Source,
@@ -119,7 +119,7 @@ async function readByAccrual(
   ];
 }
 
-/** Up to the end of the period; those before it on the day before. */
+/** Up to the end of the period; entries before it are dated the day before. */
 async function readPaid(
   source: Source,
   filter: Resolved<ReportFilter>,
@@ -158,7 +158,7 @@ async function readPaid(
   );
 }
 
-/** One day for all of a column, as the columns are months, or their parts in the period. */
+/** One date for a whole column, because columns are months, or their parts in the period. */
 function columnDay({ start }: Period): RawBuilder<unknown> {
   const monthStart = sql`substr(cast(paid_on as text), 1, 8) || '01'`;
   if (start === null || start === FIRST_DAY) return monthStart;
@@ -180,7 +180,9 @@ async function readEntries(
 }
 
 const PAID_ON = sql.ref("paid_on");
-/** The due date of an entry without a competência of its own; as `isDueInAny` compares a day. */
+/**
+ * The due date if an entry has no competência of its own; compared by `isDueInAny` like a due date.
+ */
 const ACCRUAL_DAY = sql`coalesce(${ACCRUAL_DATE}, expected_payment_date)`;
 const ON_ACCRUAL_DAY: ColumnsElsewhere = new Map([
   ["expected_payment_date", { value: ACCRUAL_DAY, isNull: sql<SqlBool>`${ACCRUAL_DAY} is null` }],

@@ -1,4 +1,4 @@
-/** What a report has by tag: the names, and the sums of the entries that have some. */
+/** The tags of a report: their names, and the sums of tagged entries. */
 import { sql, type Kysely, type SqlBool } from "kysely";
 import { byPosition } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -19,7 +19,7 @@ type Named = {
   readonly position: number;
 };
 
-/** One statement, so that a company without tags has no other; categories are in their order. */
+/** One statement, so that a company without tags needs no other; categories are in order. */
 export async function readNames(
   db: Kysely<Schema>,
 ): Promise<Pick<ReportInput, "categoryNames" | "tags">> {
@@ -32,7 +32,7 @@ export async function readNames(
   };
 }
 
-/** The literal is that of the index `transactions_tagged`. */
+/** The literal is the one in the index `transactions_tagged`. */
 export async function readTaggedSums(
   { db, engine }: Source,
   filter: Resolved<DatedFilter>,

@@ -6,7 +6,7 @@ import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import { linkedEntries } from "../rollups/linked-entries.ts";
 import type { Source } from "../rollups/read-rollups.ts";
 
-/** The largest by active entries that match the filter. */
+/** The largest contacts by active entries that match the filter. */
 export async function readTopContacts(
   { db, engine }: Source,
   filter: Resolved<DatedFilter>,

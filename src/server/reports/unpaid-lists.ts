@@ -49,13 +49,13 @@ type StoredEntry = {
   readonly updated_at: Instant;
 };
 
-/** By due date, the undated last. */
+/** Sorted by due date, undated last. */
 export function firstEntries(
   type: TransactionType,
   status: "overdue" | "pending",
   target: SqlTarget,
 ): RawBuilder<StoredEntry> {
-  // SQLite uses a partial index only when the query repeats the index's condition literally.
+  // SQLite uses a partial index only if the query repeats its condition literally.
   const parts = storedStatus(status, target.today).map(
     (filters, index) => sql`select * from (
       select id, category, amount, expected_payment_date, client_id, notes, series_number, series_count, splits,

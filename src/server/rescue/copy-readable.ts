@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync, writeSync, fstatSync } from "node:fs";
 
 const CHUNK_BYTES = 2 ** 20;
-/** Bytes that a disk reads at a time, and SQLite's page. */
+/** The block size of disks, and SQLite's page size. */
 const BLOCK_BYTES = 4096;
 
-/** Copies a file; blocks that the disk cannot read become zeros. Returns how many. */
+/** Copies a file; unreadable blocks become zeros. Returns the number of unreadable blocks. */
 export function copyReadable(from: string, to: string): number {
   const source = openSync(from, "r");
   const target = openSync(to, "wx", 0o600);
@@ -28,7 +28,7 @@ export function copyReadable(from: string, to: string): number {
   return unreadable;
 }
 
-/** False when the disk cannot read it. */
+/** False if the block is unreadable. */
 function copyBlock(source: number, target: number, start: number, length: number): boolean {
   const block = Buffer.alloc(length);
   try {

@@ -1,19 +1,22 @@
-/** Reads a table of a damaged SQLite file: every row that stands on a page that can still be read. */
+/** Reads a table of a damaged SQLite file: every row on a page that is still readable. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 
 export type StoredRow = Readonly<Record<string, SQLInputValue>>;
 
 export type DamagedTable = {
-  /** False if some of it could not be read. */
+  /** False if a part could not be read. */
   readonly isWhole: boolean;
   readonly rows: readonly StoredRow[];
-  /** Of rows that an index still knows, though the table does not give them. */
+  /** Ids that an index still has, although the table does not return the rows. */
   readonly lostIds: readonly string[];
 };
 
 const ROWS_PER_READ = 500;
-/** SQLite's row ids of a table whose end cannot be read; its rows are never renumbered. */
+/**
+ * Gives an upper bound of SQLite's row ids, for a table whose end cannot be read; its rows are
+ * never renumbered.
+ */
 const MOST_ROWS_PER_PAGE = 100;
 
 export function readDamagedTable(
@@ -29,7 +32,7 @@ export function readDamagedTable(
   );
   const rows: StoredRow[] = [];
   const lost: number[] = [];
-  // Ranges still to read; a range on a damaged page is halved until single rows are left.
+  // Ranges to read; a range on a damaged page is halved down to single rows.
   const ranges: (readonly [number, number])[] = [];
   for (let first = 1; first <= last; first += ROWS_PER_READ) {
     ranges.push([first, Math.min(first + ROWS_PER_READ - 1, last)]);
@@ -52,7 +55,7 @@ export function readDamagedTable(
   };
 }
 
-/** A database of an older version lacks newer ones. */
+/** A database of an older version lacks newer columns. */
 function presentColumns(
   db: DatabaseSync,
   table: string,
@@ -67,7 +70,7 @@ function presentColumns(
   return known.filter((column) => present.has(column));
 }
 
-/** Ids by row id, from both ends of the index of the column `id` up to a damaged page. */
+/** Ids by row id, read from both ends of the index on `id` up to a damaged page. */
 function readIds(db: DatabaseSync, table: string): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   for (const direction of ["asc", "desc"]) {
@@ -94,7 +97,7 @@ function highestPossible(db: DatabaseSync): number {
   return pages * MOST_ROWS_PER_PAGE;
 }
 
-/** Null for damage. */
+/** Null if damaged. */
 function ifReadable<Result>(read: () => Result): Result | null {
   try {
     return read();

@@ -18,8 +18,8 @@ const changesSchema = z.record(z.string(), z.tuple([value, value]));
 export type ApiValues = Readonly<Record<string, z.infer<typeof value>>>;
 
 /**
- * The last state of each record by the history that could be read, by id; null once removed. `names` are for
- * records with a category.
+ * The last state of each record according to the readable history, by id; null once removed.
+ * `names` are for records with a category.
  */
 export function replayHistory(
   history: readonly StoredRow[],
@@ -33,7 +33,7 @@ export function replayHistory(
     const { entity_id: id, entity_type: type } = record;
     if (type !== entityType || typeof id !== "string") continue;
     const then = parseChanges(record["changes"]);
-    // Erased, or damaged.
+    // Erased or damaged.
     if (then === null) continue;
     const changes = names === null ? then : names.changesNow(then, Number(record["sequence"]));
     const isRemoval = changes["id"]?.[1] === null;

@@ -36,7 +36,7 @@ const RECURRENCE = {
   amount: 1500.5,
   paused_on: "2026-11-20",
 };
-/** Of which one entry is made, and removed. */
+/** A recurrence of which one entry is made, and removed. */
 const { paused_on: _paused, ...RENT } = RECURRENCE;
 const NEW_RECURRENCE = {
   ...RENT,
@@ -178,8 +178,8 @@ test.each([1, 2, 3, 4, 5, 6])(
     const people = jsonLines<ContactRow & { origem: string }>(folder, "contatos");
     const ids = new Set(rescued.map(({ id }) => id));
     expect(ids.size).toBe(rescued.length);
-    // By a history with gaps an entry may be older, or one that was removed later; without the list of
-    // tables also one from the table.
+    // With gaps in the history an entry may be an older version, or one that was removed later;
+    // without the table list also one from the table.
     const current = rescued.filter(
       (row) => row.origem === "tabela" && !(result.isScanned && wasRemoved(row)),
     );

@@ -1,4 +1,7 @@
-/** Writes all that can be read of a damaged SQLite file into a new folder. The file itself is only read. */
+/**
+ * Writes all readable data of a damaged SQLite file into a new folder. The file itself is only
+ * read.
+ */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -19,18 +22,18 @@ type Source = "tabela" | "histórico";
 type RescuedRow = ApiValues & { readonly origem: Source };
 
 type RescuedTable = {
-  /** Of its files. */
+  /** The prefix of its file names. */
   readonly name: string;
   readonly title: string;
   readonly fromTable: number;
   readonly fromHistory: number;
-  /** Ids, or numbers of the history, known to be lost. */
+  /** Ids, or history sequences, known to be lost. */
   readonly lost: readonly string[];
 };
 
 export type Rescue = {
   readonly unreadableBlocks: number;
-  /** The list of tables is lost: rows were found page by page. */
+  /** True if the list of tables is lost, and rows were found page by page. */
   readonly isScanned: boolean;
   readonly tables: readonly RescuedTable[];
 };
@@ -78,7 +81,7 @@ export function rescueBooks(file: string, folder: string, timeZone: string): Res
   mkdirSync(folder, { mode: 0o700 });
   const copy = join(folder, COPY);
   let unreadableBlocks = copyReadable(file, copy);
-  // Commits that are not in the file yet; SQLite adds them to the copy when it opens it.
+  // Commits that are not in the file yet; SQLite adds them to the copy when opening it.
   if (existsSync(`${file}-wal`)) unreadableBlocks += copyReadable(`${file}-wal`, `${copy}-wal`);
   try {
     const { tables, isScanned } = readCopy(copy, folder, timeZone);
@@ -100,8 +103,8 @@ function readCopy(
       if (present.size === 0) return { isWhole: true, rows: [], lostIds: [] };
       const columns = COLUMNS[table].filter((column) => present.has(column));
       const damaged = readDamagedTable(db, table, columns);
-      // Below a damaged page there may be whole ones, which SQLite does not reach. Records of the history
-      // and of the settings never change, so an old page is as good; other rows are rebuilt from them.
+      // Intact pages below a damaged one are unreachable for SQLite. History and settings records
+      // never change, so an old page is as good; other rows are rebuilt from them.
       if (damaged.isWhole || !isAppendOnly(table)) return damaged;
       return withScanned(damaged, scanTables(copy, COLUMNS)(table));
     };
@@ -115,13 +118,13 @@ function readCopy(
   }
 }
 
-/** A database of an older version has fewer columns, or no such table. */
+/** A database of an older version has fewer columns, or lacks the table. */
 function columnsOf(db: DatabaseSync, table: TableName): ReadonlySet<string> {
   const rows = db.prepare("select name from pragma_table_info(?)").all(table);
   return new Set(rows.map(({ name }) => String(name)));
 }
 
-/** Of an append-only table. */
+/** For an append-only table. */
 function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
   const known = new Set(read.rows.map(({ sequence }) => sequence));
   const more = scanned.rows.filter(({ sequence }) => !known.has(sequence ?? null));
@@ -145,7 +148,7 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
       timeZone,
       "category" in fields ? names : null,
     );
-    // A page that is no longer in use may hold a removed row.
+    // A page no longer in use may hold a removed row.
     const kinds = kindsOf(fields);
     const found = stored
       .map((row) => toApiValues(row, kinds, keys))
@@ -194,7 +197,7 @@ function rescueSettings(read: ReadTable, folder: string): RescuedTable {
   };
 }
 
-/** Ranges of numbers before the last readable record that are not there. */
+/** Ranges of missing numbers before the last readable record. */
 function missingNumbers(history: readonly StoredRow[]): string[] {
   const ranges: string[] = [];
   let expected = 1;

@@ -1,4 +1,7 @@
-/** Stored values as the history and the API have them: amounts in reais, true booleans, names of categories. */
+/**
+ * Converts stored values to the form of the history and the API: amounts in reais, real booleans,
+ * category names.
+ */
 import * as z from "zod";
 import type { FieldKind, Fields } from "#contract/record-codec.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
@@ -9,7 +12,7 @@ import { INITIAL_CATEGORY_IDS } from "../verification/initial-categories.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 import { parseChanges, replayHistory, type ApiValues } from "./replay-history.ts";
 
-/** The key of an older category; others have their id. */
+/** The key of an older category; for others the key is the id. */
 export const NAME_IN_ROWS = "name_in_rows";
 
 type Kinds = ReadonlyMap<string, FieldKind>;
@@ -55,12 +58,12 @@ function toApiValue(
     case "splits":
       return rescuedSplits(value, keys);
     default:
-      // The tables are strict: there is nothing else.
+      // The tables are strict: there are no other types.
       return typeof value === "number" || typeof value === "string" ? value : null;
   }
 }
 
-/** A row from before there were tags has none. */
+/** A row from before tags existed has none. */
 function rescuedTags(value: StoredRow[string] | undefined): string[] {
   return typeof value === "string" ? z.array(z.string()).parse(JSON.parse(value)) : [];
 }
@@ -77,14 +80,14 @@ function rescuedSplits(
     : null;
 }
 
-/** They have no history until they change. */
+/** These have no history until they change. */
 const INITIAL = INITIAL_CATEGORY_IDS.map((id, at) => ({
   id,
   key: id,
   name: FIRST_CATEGORIES[at] ?? id,
 }));
 
-/** What entries have of their categories, in the table and in the history. */
+/** The categories in entries, in the table and in the history. */
 export function rescueCategories(
   stored: readonly StoredRow[],
   history: readonly StoredRow[],
@@ -98,7 +101,7 @@ export function rescueCategories(
   const replayed = [...replayHistory(history, "category", timeZone)].flatMap(([id, state]) =>
     typeof state?.["name"] === "string" ? [{ id, key: id, name: state["name"] }] : [],
   );
-  // Later ones take the place of those before them with the same id.
+  // Later ones replace earlier ones with the same id.
   const all = [
     ...new Map([...INITIAL, ...replayed, ...found].map((one) => [one.id, one])).values(),
   ];

@@ -1,6 +1,7 @@
 /**
- * Finds rows page by page, without SQLite, for a file whose list of tables is lost. Pages that SQLite no
- * longer uses may hold older versions of rows. The format: https://www.sqlite.org/fileformat2.html
+ * Finds rows page by page, without SQLite, in a file whose list of tables is lost. Pages that
+ * SQLite no longer uses may hold older versions of rows. File format:
+ * https://www.sqlite.org/fileformat2.html
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
@@ -45,7 +46,7 @@ function* rowsOfPage(
       const pointer = header + LEAF_HEADER_BYTES + cell * 2;
       row = parseCell(page, page.readUInt16BE(pointer), readPage);
     } catch (error) {
-      // Damaged: an offset points out of the page or the file, or a text is not UTF-8.
+      // Damaged: an offset points outside the page or the file, or a text is not UTF-8.
       if (error instanceof RangeError || error instanceof TypeError) continue;
       throw error;
     }
@@ -70,7 +71,7 @@ function parseCell(page: Buffer, start: number, readPage: (page: number) => Buff
   return { rowId, values: parseRecord(Buffer.concat(parts)) };
 }
 
-/** How much of a payload is on the leaf itself. */
+/** The number of payload bytes stored on the leaf itself. */
 function localLength(length: number): number {
   const largest = PAGE_SIZE - 35;
   if (length <= largest) return length;
@@ -109,7 +110,7 @@ function parseValue(record: Buffer, at: number, type: number): [ScannedValue, nu
   return [utf8.decode(record.subarray(at, at + length)), length];
 }
 
-/** Returns the number and where it ends; of more than eight bytes there is none in our tables. */
+/** Returns the number and its end; our tables have none of more than eight bytes. */
 function readVarint(buffer: Buffer, start: number): [number, number] {
   let value = 0;
   for (let at = start; at < start + 8; at += 1) {

@@ -5,7 +5,7 @@ import { scanRows, type ScannedValue } from "./scan-pages.ts";
 
 export type TableName = RecordTableName | "audit_records" | "company_settings";
 
-/** Their rows have a number, and never change. */
+/** Tables whose rows have a sequence, and never change. */
 export function isAppendOnly(table: TableName): boolean {
   return table === "audit_records" || table === "company_settings";
 }
@@ -15,18 +15,20 @@ type Recognised = {
   /** The column whose value starts with one of the prefixes. */
   readonly at: number;
   readonly prefix: RegExp;
-  /** The columns of the first version; SQLite does not rewrite rows when a table gets another one. */
+  /**
+   * The column count of the first version; SQLite does not rewrite rows when a table gets a column.
+   */
   readonly minLength: number;
 };
 
-/** A row has no mark of its table, but ids have their prefixes. */
+/** A row does not name its table, but ids have their prefixes. */
 const TABLES: readonly Recognised[] = [
   { table: "audit_records", at: 1, prefix: /^AUD-/u, minLength: 11 },
   ...Object.values(RECORDS).map(({ table, entityType, fields }) => ({
     table,
     at: 0,
     prefix: new RegExp(`^${ENTITIES[entityType].prefix}-`, "u"),
-    // Columns that came later are after it.
+    // Columns added later come after it.
     minLength: Object.keys(fields).indexOf("updatedAt") + 1,
   })),
   // The only other table whose second column is an instant, and it has no ids.
@@ -38,7 +40,7 @@ const TABLES: readonly Recognised[] = [
   },
 ];
 
-/** Reads all tables of a file whose list of tables is lost, the newest version of each row. */
+/** Reads all tables of a file whose list of tables is lost; the newest version of each row. */
 export function scanTables(
   file: string,
   columns: Readonly<Record<TableName, readonly string[]>>,
@@ -68,13 +70,13 @@ function toRow(
   rowId: number,
 ): StoredRow {
   const entries = columns.map((column, at) => [column, values[at] ?? null] as const);
-  // SQLite stores an integer primary key as the row's id only.
+  // SQLite stores an integer primary key only as the row id.
   return Object.fromEntries(
     entries.map(([column, value]) => [column, column === "sequence" ? rowId : value]),
   );
 }
 
-/** An erased record of the history replaces the one with texts. */
+/** An erased history record replaces the version with texts. */
 function isNewer(row: StoredRow, other: StoredRow): boolean {
   if ("sequence" in row) return row["changes"] === null;
   const { updated_at: updated } = row;

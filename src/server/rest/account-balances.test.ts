@@ -8,7 +8,7 @@ import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 
 type Filter = Record<string, string>;
 
-/** As a plain walk finds an entry. */
+/** Decides like a plain loop whether an entry matches. */
 function isFound(row: Record<string, unknown>, filter: Filter): boolean {
   const { type, status, start = "", end = "9", by = "due", search } = filter;
   const date = by === "payment" ? row["paid_on"] : row["expected_payment_date"];

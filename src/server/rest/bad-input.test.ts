@@ -1,4 +1,6 @@
-/** Bad input, field by field: a clear refusal in Portuguese that names the field; nothing is written. */
+/**
+ * Bad input, field by field: a clear Portuguese refusal names the field, and nothing is written.
+ */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";

@@ -1,4 +1,4 @@
-/** The first and the last day that a program may name, which have no day before or after them. */
+/** The first and the last valid day, which have no previous or next day. */
 import { expect, test } from "vitest";
 import { FIRST_DAY, LAST_DAY } from "#domain/civil-date.ts";
 import { account, newEntry } from "#tests/support/api-rows.ts";

@@ -62,7 +62,7 @@ describeOnBothEngines("Categories", (engine) => {
     const app = await openTestApp(engine);
     const entry = newEntry({ id: "TRI-a", category: "Sistema" });
     await app.send("POST", "transactions", entry);
-    // The last one looks the same but is different text, which no filter would find.
+    // The last one looks the same but is different text, which no filter would match.
     for (const category of [
       "",
       "site",
@@ -106,7 +106,7 @@ describeOnBothEngines("Categories", (engine) => {
     expect(await refusal(app, "PATCH", "transactions?id=eq.TRE-a", { type: "income" })).toEqual(
       refused,
     );
-    // An entry that has it already may be edited.
+    // An entry that already has the category may be edited.
     await app.send("PATCH", "categories?id=eq.CAT-rent", { kind: "income" });
     const { status } = await app.send("PATCH", "transactions?id=eq.TRE-a", {
       amount: 1,
@@ -163,7 +163,7 @@ describeOnBothEngines("Categories", (engine) => {
     ]);
     expect((await app.send("POST", "rpc/record_payment", pay({}))).status).toBe(200);
     expect(await categoriesOf(app)).toEqual(["Aluguel", "Aluguel", "Aluguel", "Aluguel"]);
-    // Nothing else may be tied to it to get round the rule.
+    // No other entry may be tied to it to bypass the rule.
     const tied = {
       id: "TRE-b",
       type: "expense",

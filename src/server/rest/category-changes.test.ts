@@ -40,7 +40,7 @@ describeOnBothEngines("Changes of categories", (engine) => {
     expect(await categoriesOf(app, "transactions?category_text=LÓJA")).toHaveLength(2);
     const old = await refusal(app, "POST", "transactions", newEntry({ category: "Site" }));
     expect(old[0]).toBe(400);
-    // A repeated creation is recognised by its first state.
+    // A repeated creation is recognized by its first state.
     expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
     await app.send("PATCH", path, { name: "Site" });
     expect(await categoriesOf(app)).toEqual(["Site", "Site", "Sistema"]);

@@ -14,7 +14,7 @@ function merge(app: TestApp): Promise<number> {
   return write(app, "POST", "rpc/merge_categories", { from: SITE, into: OTHERS });
 }
 
-/** Without the versions. */
+/** The state without versions. */
 async function state(app: TestApp): Promise<unknown[]> {
   const tables = ["transactions", "recurrences", "categories"];
   const all = await Promise.all(tables.map((table) => rowsOf(app, `${table}?order=id`)));
@@ -76,7 +76,7 @@ describeOnBothEngines("The undo of a merge of categories", (engine) => {
       "União desfeita | Categoria reativada",
       "Categoria: Outros → Site",
     ]);
-    // Its answer was lost.
+    // The response was lost.
     expect((await undo(app, [{ id: SITE, position }], "category")).status).toBe(200);
     const byOther = await undo(app, [{ id: SITE, position }], "category", ANA);
     expect(byOther.status).toBe(409);

@@ -29,7 +29,7 @@ async function makeCompany(app: TestApp): Promise<void> {
   });
 }
 
-/** Every row of the tables; PostgreSQL says of each which transaction wrote it. */
+/** Every stored row; on PostgreSQL with the transaction that wrote it. */
 async function storedRows({ database: { reader, engine } }: TestApp): Promise<unknown[]> {
   const written = engine.name === "postgres" ? sql`, xmin::text as written` : sql``;
   const all: unknown[] = [];
@@ -42,7 +42,7 @@ async function storedRows({ database: { reader, engine } }: TestApp): Promise<un
   return all;
 }
 
-/** SQLite counts each row that it writes. */
+/** SQLite counts each written row. */
 async function changesSoFar({ database: { writer, engine } }: TestApp): Promise<number> {
   if (engine.name !== "sqlite") return 0;
   const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(writer);
@@ -162,7 +162,7 @@ describeOnBothEngines("A new name of a category", (engine) => {
       { id: "TRI-a", position: Number(back.headers["x-history-position"]) },
     ]);
     expect(redone.body.undone[0]?.row).toMatchObject({ category: "Site" });
-    // The name of another category by now.
+    // The name belongs to another category by now.
     const refused = await undo(app, [{ id: "CAT-inicial3", position: renamed }], "category");
     expect(refused.status).toBe(409);
     await expectIntact(app);

@@ -12,16 +12,16 @@ const SMALL_TABLES: ReadonlySet<TableName> = new Set([
   "tags",
   "recurrences",
 ]);
-/** Below SQLite's limit on parameters. */
+/** Below SQLite's limit of parameters. */
 const MAX_VALUES = 30_000;
 
-/** Of one request, against the limits of the databases. */
+/** Counts the conditions of one request against the databases' limits. */
 export class ConditionCount {
   #conditions = 0;
   readonly #patterns = new Map<TableName, number>();
   #values = 0;
 
-  /** A repeated condition counts each time. @throws HttpError past a limit. */
+  /** A repeated condition counts each time. @throws HttpError above a limit. */
   add(filter: Filter, table: TableName): void {
     switch (filter.kind) {
       case "and":

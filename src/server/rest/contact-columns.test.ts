@@ -1,4 +1,4 @@
-/** A contact's totals of its linked entries. */
+/** The totals of a contact's linked entries. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { collationKey } from "#domain/normalize-text.ts";
@@ -211,7 +211,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(body).toEqual([{ name: "Caio", last_entry_at: await recorded("TRI-c") }]);
     await app.send("DELETE", "transactions?id=eq.TRI-c");
     expect(await times()).toEqual(before);
-    // Page by page, over the contact without one.
+    // Page by page, past the contact without one.
     const page = await app.send("GET", `${last}&limit=2`);
     const after = page.headers["x-next-cursor"];
     const next = await app.send<{ name: string }[]>(

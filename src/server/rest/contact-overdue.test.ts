@@ -1,4 +1,4 @@
-/** What is overdue of each contact. */
+/** The overdue amount of each contact. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { compileOutput } from "#server/rows/compile-filter.ts";

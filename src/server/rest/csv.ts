@@ -1,7 +1,7 @@
 import { isShown, type Selection } from "../rows/row-query.ts";
 import { writeSum, type ApiRow } from "../rows/api-rows.ts";
 
-/** RFC 4180 with bare line feeds, like PostgREST; null is an empty field, an empty text `""`. */
+/** RFC 4180 with bare line feeds, like PostgREST; null is an empty field, an empty text is `""`. */
 export function toCsv(rows: readonly ApiRow[], select: Selection): string {
   const names = select.filter(isShown).map(({ as }) => as);
   const lines = rows.map((row) => names.map((name) => toField(row[name] ?? null)).join(","));

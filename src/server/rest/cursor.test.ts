@@ -67,7 +67,7 @@ describeOnBothEngines("Pages by cursor", (engine) => {
     const first = await pageOf(app, `${path}&limit=1`, null);
     const ids = first.ids;
     let next = first.next;
-    // New records come first in the order of the history.
+    // In the order of the history new records come first.
     const isHistory = path.startsWith("audit_records");
     for (let page = 0; next !== undefined; page += 1) {
       if (!isHistory) {

@@ -34,7 +34,7 @@ const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
 
 const CURSOR = z.object({ order: z.string(), values: z.array(z.unknown()) });
 
-/** Null for a page that is not full, and when the order has a column too long for a header. */
+/** Null if the page is not full, or the order has a column too long for a header. */
 export function toNextCursor(
   table: TableName,
   { order, limit }: RowQuery,

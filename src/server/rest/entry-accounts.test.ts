@@ -76,7 +76,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
       const path = "transactions?select=id,account_id&order=id&parent_id=is.null";
       return (await app.send<TransactionRow[]>("GET", path)).body.map((row) => row.account_id);
     };
-    // As the original's client does, with one of the dates, for a part, and with another account.
+    // Like the original's client: with one of the dates, for a part, and with another account.
     await app.send("PATCH", "transactions?id=eq.TRI-a", { status: "paid" });
     expect(await lastDescription(app)).toContain("Conta: sem conta → Banco");
     await app.send("PATCH", "transactions?id=eq.TRI-b", { paid_on: "2026-11-20" });
@@ -92,7 +92,8 @@ describeOnBothEngines("The account of an entry", (engine) => {
       { account_id: "CTA-bank" },
       { account_id: "CTA-bank" },
     ]);
-    // Without a payment it stays; the rest of one that was paid in part takes it like any other.
+    // Without a payment the account stays; the rest of a partially paid entry takes it like any
+    // other.
     await app.send("PATCH", "transactions?id=eq.TRI-c", { notes: "resto" });
     expect((await accountsOf())[2]).toBeNull();
     await app.send("PATCH", "transactions?id=eq.TRI-c", { status: "paid" });
@@ -203,7 +204,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
       { status: "pending", account_id: "CTA-bank" },
     ]);
     expect(await lastDescription(app)).toBe("Lançamento removido do sistema");
-    // Paid from none, and left there.
+    // Paid without an account, and left without one.
     await send("record_payment", { id: "TRI-a", account_id: null });
     expect(await send("undo_payment", { id: "TRI-a" })).toMatchObject([{ account_id: null }]);
     await app.send("PATCH", "accounts?id=eq.CTA-cash", { is_active: false });

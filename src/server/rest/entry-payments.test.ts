@@ -269,7 +269,7 @@ describeOnBothEngines("A payment", (engine) => {
     expect((await app.send("POST", "transactions", ofItself)).status).toBe(409);
     const incomplete = newEntry({ parent_id: RENT.id });
     expect((await app.send("POST", "transactions", incomplete)).status).toBe(400);
-    // Removed with its parent, and brought back before it.
+    // Removed with its parent, and restored before it.
     await app.send("DELETE", "transactions?id=not.is.null");
     const { id, created_at: _created, updated_at: _updated, ...columns } = part ?? {};
     const restored = await app.send(

@@ -1,7 +1,7 @@
 /**
  * Entity tags (RFC 9110). Always true: a tag is computed before the rows are read, from the head of
- * the history, the company's today and the request, so no older response has the tag of a newer one.
- * For programs that keep a response themselves: browsers are told to store nothing of a company.
+ * the history, the company's today and the request, so no older response has the tag of a newer
+ * one. They serve programs that cache responses; browsers are told not to store company data.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -13,9 +13,7 @@ const PROCESS_ID = randomUUID();
 
 const VARY_HEADERS = ["accept", "prefer", "range", "accept-profile"] as const;
 
-/**
- * Call before reading the rows. Null after a 304. Also sets the position header.
- */
+/** Call before reading the rows. Null after a 304. Also sets the position header. */
 export async function etagUnlessFresh(
   ledger: Ledger,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { isByPostOnly } from "./rpc-function.ts";
 const NAMES = [...FUNCTIONS.keys()];
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
-/** Argument, its name in messages, and an invalid value. */
+/** The argument, its name in messages, and invalid values. */
 const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["start", "Data inicial", [5, true, {}, [], "2026-02-30", "21/11/2026", "hoje", "2026-11-21T00"]],
   ["end", "Data final", [5, "2026-13-01", "0026-11-21"]],
@@ -19,14 +19,14 @@ const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["category", "Categoria", [1, {}, "x".repeat(101), "a\u0007b"]],
 ];
 const INSTALMENTS = { type: "income", category: "Site", amount: 90 };
-/** Functions with the arguments of a report; the last has one more. */
+/** Functions that take the arguments of a report; the last one has one more. */
 const LIFECYCLE: (typeof WRONG)[number] = ["lifecycle", "Situação", [1, "Ativo", "gone", []]];
 const FILTERED = [
   ["report", WRONG],
   ["totals", [...WRONG, LIFECYCLE]],
 ] as const;
 
-/** Arguments of the functions that need some. */
+/** The arguments of functions that require some. */
 const REQUIRED = new Map<string, Record<string, unknown>>([
   ["account_movements", { account_id: "CTA-a" }],
   ["card_bills", { account_id: "CTA-a" }],

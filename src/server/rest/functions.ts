@@ -1,4 +1,4 @@
-/** What `/rest/v1/rpc/{name}` can call. */
+/** The functions of `/rest/v1/rpc/{name}`. */
 import {
   balancesArguments,
   balancesResponse,
@@ -234,7 +234,7 @@ async function execute(context: CallContext, command: Command): Promise<Transact
   return rows.map((row) => transactionRow.parse(row));
 }
 
-/** The one way in which a function changes the books, or tries it. */
+/** The only way in which a function changes the ledger, or tries to. */
 async function executeOn(
   table: TableName,
   { ledger, actor, isDryRun, maxRows, setPosition }: CallContext,

@@ -1,4 +1,4 @@
-/** Functions that bring in a whole export, or the data of the original system. */
+/** Functions that import a whole export, or the data of the original system. */
 import {
   beginImportArguments,
   cancelImportArguments,

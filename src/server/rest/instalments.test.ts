@@ -197,7 +197,7 @@ describeOnBothEngines("Instalments", (engine) => {
     expect(body).toHaveLength(9);
     const cancelled = await app.send<unknown[]>("GET", `${PARTS}&lifecycle=eq.cancelled`);
     expect(cancelled.body).toHaveLength(9);
-    // The plain way of a client that knows the columns.
+    // The plain approach of a client that knows the columns.
     const path = `transactions?series_id=eq.${SERIES}&series_number=gte.10`;
     const plain = await app.send<unknown[]>("PATCH", path, { lifecycle: "active" });
     expect(plain.body).toHaveLength(3);

@@ -9,7 +9,7 @@ import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import { sendHttpError, toHttpError } from "../http/error-handler.ts";
 import { LIST_BODY_BYTES, addJsonBodies } from "./json-body.ts";
 
-/** An app that returns the number of rows, with room for so many bytes. */
+/** An app that returns the number of rows, with a limit of this many bytes. */
 async function listening(maxBytes: number): Promise<string> {
   const app = fastify({ forceCloseConnections: true });
   addJsonBodies(app, maxBytes);

@@ -1,4 +1,4 @@
-/** Reads JSON bodies. Always true: the long ones under way have a bounded sum of bytes. */
+/** Reads JSON bodies. Always true: the total bytes of long bodies being read are limited. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
@@ -6,7 +6,7 @@ import { onResponseClosed } from "../http/on-response-closed.ts";
 import { JsonList, MAX_ROW_BYTES } from "./json-list.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** A body up to this is parsed at once, and is never refused for what others send. */
+/** A body up to this size is parsed at once, and never refused because of other requests. */
 export const SMALL_BODY_BYTES = MAX_ROW_BYTES;
 /** Room for 10,000 rows with long notes. */
 export const LIST_BODY_BYTES = 32 * 1024 * 1024;
@@ -29,7 +29,7 @@ export function addJsonBodies(app: FastifyInstance, maxBytesUnderWay = MAX_BYTES
     async (request: FastifyRequest, payload: IncomingMessage) =>
       readJson(request, payload, (bytes) => add(request, bytes)),
   );
-  // Fastify's onResponse does not run when the client leaves.
+  // Fastify's onResponse does not run when the client disconnects.
   app.addHook("onRequest", async (request, reply) => {
     onResponseClosed(reply, () => (bytesUnderWay -= bytesOf.get(request) ?? 0));
   });
@@ -60,7 +60,10 @@ async function readJson(
   return list === null ? parseJson(Buffer.concat(chunks)) : (list as JsonList).end();
 }
 
-/** After an error of `onChunk` the rest is discarded: a client reads the response when it has sent all. */
+/**
+ * After an error of `onChunk` the rest is discarded: a client reads the response only after sending
+ * everything.
+ */
 function readChunks(payload: IncomingMessage, onChunk: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onData = (chunk: Buffer): void => {

@@ -5,7 +5,7 @@ import { parseJson } from "./parse-json.ts";
 
 const EDITS = ["[", "]", "{", "}", ",", ":", '"', "\\", " ", "0", "x", "\uFEFF", "é", ""];
 
-/** Writes the text in parts of that size. */
+/** Writes the text in parts of this size. */
 function parseInParts(text: string | Uint8Array, size: number): unknown {
   const bytes = Buffer.from(text);
   const list = new JsonList();

@@ -1,12 +1,13 @@
 /**
- * Parses a long JSON list while it arrives, so that no call parses more than a chunk and one element.
- * Accepts what `parseJson` accepts: each chunk is parsed strictly, and what is between them is checked.
+ * Parses a long JSON list while it arrives, so that no call parses more than a chunk and one
+ * element. Accepts whatever `parseJson` accepts: each chunk is parsed strictly, and the text
+ * between chunks is checked.
  */
 import { HttpError } from "../errors/http-error.ts";
 import { invalidJson, parseJson } from "./parse-json.ts";
 
 export const MAX_ROWS = 10_000;
-/** Of one row; its longest text has 2,000 characters. */
+/** Limit per row; its longest text has 2,000 characters. */
 export const MAX_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
@@ -27,10 +28,10 @@ export class JsonList {
   #isInString = false;
   #isEscaped = false;
   #isClosed = false;
-  /** Bytes of the mark at the start that were read; null once another byte came. */
+  /** The number of bytes of the mark read so far; null after any other byte. */
   #markBytes: number | null = 0;
 
-  /** @throws HttpError for what is no list of small rows. */
+  /** @throws HttpError for anything but a list of small rows. */
   write(bytes: Uint8Array): void {
     let start = 0;
     let rowStart = 0;

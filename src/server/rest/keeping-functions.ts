@@ -1,4 +1,4 @@
-/** Functions that say if the books can be trusted, and keep copies of them. */
+/** Functions that verify the ledger, and keep backups of it. */
 import { backupsResponse } from "#contract/backups.ts";
 import {
   inspectBackupArguments,
@@ -62,7 +62,7 @@ export const KEEPING_FUNCTIONS = {
     noArguments("verify"),
     trustResponse,
     ({ ledger }) => {
-      // Its end shows in `trust`; a failure leaves the last result.
+      // The end shows in `trust`; a failure keeps the last result.
       void ledger.trust.verify().catch(() => undefined);
       return ledger.trust.status();
     },

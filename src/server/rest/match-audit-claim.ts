@@ -9,7 +9,7 @@ import type { ApiRow } from "../rows/api-rows.ts";
 /** The original's descriptions of a save without changes. */
 const GENERIC_DESCRIPTIONS: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRANSACTION_UPDATED]);
 
-/** Not a valid column alias: cannot collide with the client's. */
+/** Not a valid column alias, so it cannot collide with the client's. */
 const DESCRIPTION_ALIAS = " description";
 
 /** Others may have changed the entity between the client's change and its record. */

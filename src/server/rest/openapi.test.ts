@@ -140,7 +140,7 @@ const CALLS: Calls = {
   call_cancel_restore: [{ status: 200, body: {} }],
   get_import: [{ status: 200 }],
   call_import: [{ status: 200, body: {} }],
-  // Nothing can be brought in here.
+  // Imports are not available here.
   call_begin_import: [
     { status: 409, body: { source: "whole" } },
     { status: 400, body: { source: "other" } },

@@ -36,7 +36,7 @@ function describeTable({ row, insert, writes, entityType }: RecordDescription): 
   return { row, insert, patch: writes.patch, deleteSummary };
 }
 
-/** Of the API, not of the program. */
+/** The version of the API, not of the program. */
 const VERSION = "1.0.0";
 
 export function openApiDescription(): Json {

@@ -1,18 +1,22 @@
 /**
- * Comparisons with values between two that can be stored: `amount=gt.33.333`, `created_at=lt.…123456Z`.
- * They are exact, as PostgreSQL's are: no stored value lies between, so each has an equal one with the
- * nearest stored value below or above.
+ * Comparisons with values that cannot be stored exactly: `amount=gt.33.333`,
+ * `created_at=lt.…123456Z`. They are exact, as in PostgreSQL: no stored value lies between the two
+ * neighbours, so each comparison has an equivalent one with the nearest stored value below or
+ * above.
  */
 import { MAX_YEAR, MIN_YEAR, parseCivilDate } from "#domain/civil-date.ts";
 import { instantFromMs, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 
-/** The nearest stored values on both sides of one that cannot be stored. */
+/** The nearest storable values on both sides of a value that cannot be stored. */
 export type Between<Value> = { readonly below: Value; readonly above: Value };
 
 type Amount = number | bigint;
 
-/** Reais to centavos; a `bigint` for a sum beyond a safe integer. Null if it is no such number. */
+/**
+ * Converts reais to centavos; a `bigint` for a sum larger than a safe integer. Null for an invalid
+ * number.
+ */
 export function parseAmount(text: string): Amount | Between<Amount> | null {
   const match = /^([+-]?)(\d{0,17})(?:\.(\d*))?$/u.exec(text);
   const [, sign = "", whole = "", decimals = ""] = match ?? [];
@@ -32,7 +36,7 @@ function toAmount(value: bigint): Amount {
 const DAY_LENGTH = "YYYY-MM-DD".length;
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/iu;
 
-/** A day is its first instant; without a zone it is UTC, which is Supabase's. */
+/** A day means its first instant; without a zone it is UTC, as in Supabase. */
 export function parseComparedInstant(text: string): string | Between<string> | null {
   const day = text.length === DAY_LENGTH ? `${text}T00:00` : text;
   const zoned = (WITHOUT_ZONE.test(text) ? `${day}Z` : day).replace(BLANK_BEFORE_ZONE, "");
@@ -48,7 +52,7 @@ export function parseComparedInstant(text: string): string | Between<string> | n
 
 const BLANK_BEFORE_ZONE = / (?=(?:z|[+-]\d{2}(?::?\d{2})?)$)/iu;
 
-/** Of an instant its day as written, as PostgreSQL does for a column of days. */
+/** The day of an instant as written, as PostgreSQL does for a date column. */
 export function parseComparedDay(text: string): string | null {
   const isInstant = text.length > DAY_LENGTH && parseComparedInstant(text) !== null;
   const day = isInstant ? text.slice(0, DAY_LENGTH) : text;
@@ -56,8 +60,8 @@ export function parseComparedDay(text: string): string | null {
 }
 
 /**
- * A day or an instant before or after all years that can be stored, with one of those instead: it is
- * valid if that one is. Null for any other.
+ * Replaces the year of a day or an instant outside the storable years by one of those: it is valid
+ * if the result is. Null for any other.
  */
 function withNearYear(text: string): string | null {
   const year = Number(/^(?!0000)\d{4}(?=-)/u.exec(text)?.[0] ?? Number.NaN);

@@ -1,6 +1,6 @@
 /**
- * PostgREST's filters: `column=operator.value`, and nested `and=(…)` and `or=(…)`, each with `not.`
- * or not. Always true: in the tree, text of the client is only ever a value.
+ * PostgREST's filters: `column=operator.value`, and nested `and=(…)` and `or=(…)`, each optionally
+ * with `not.`. Always true: client text only ever becomes a value in the tree.
  */
 import { toListText } from "#domain/list-text.ts";
 import type { Comparison, FilterValue } from "#contract/condition.ts";
@@ -23,10 +23,10 @@ const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
   "lte",
   "isdistinct",
 ]);
-/** PostgREST's for arrays: contains all, has one of, equal as sets. */
+/** PostgREST's operators for arrays: contains all, contains any, equal as sets. */
 const LIST_OPERATORS: ReadonlySet<string> = new Set(["cs", "ov", "eq", "neq"]);
 const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike"]);
-/** With `(any)` or `(all)`, and a list of values. */
+/** These accept `(any)` or `(all)`, and a list of values. */
 const QUANTIFIABLE = /^(?:eq|gte?|lte?|i?like)$/u;
 const SUPPORTED = [...COMPARISONS, ...PATTERNS, "in", "is", "not", "and", "or"].join(", ");
 
@@ -35,7 +35,7 @@ export type FilterScope = {
   readonly embeddings: ReadonlyMap<string, Embedding>;
 };
 
-/** All the parameters (name, value) must hold. @throws HttpError */
+/** All parameters (name, value) must match. @throws HttpError */
 export function parseFilter(
   scope: FilterScope,
   parameters: readonly (readonly [string, string])[],
@@ -95,7 +95,7 @@ class FilterParser {
 
   /**
    * `and(…)`, `or(…)`, `not.and(…)`, `not.or(…)` or `column.operator.value`. Spaces around them are
-   * ignored, but those before the end of a text are part of it, as in PostgREST.
+   * ignored, but spaces at the end of a text are part of it, as in PostgREST.
    */
   #item(depth: number): Filter {
     this.#scanner.skipSpaces();
@@ -123,7 +123,7 @@ class FilterParser {
     return isNegated ? { kind: "not", filter } : filter;
   }
 
-  /** `is.null` of an embedding. */
+  /** `is.null` for an embedding. */
   #hasNoRow(name: string, embedding: Embedding, readValue: () => string): Filter {
     const operator = this.#scanner.match(/is\./uy);
     if (operator === null || readValue().trim().toLowerCase() !== "null") {
@@ -163,7 +163,7 @@ class FilterParser {
       : buildComparison(operator, column, kind, readValue());
   }
 
-  /** Of a column with a set: `cs.{a,b}`, `ov.{a,b}`, `eq.{a,b}` or `neq.{a,b}`. */
+  /** For a list column: `cs.{a,b}`, `ov.{a,b}`, `eq.{a,b}` or `neq.{a,b}`. */
   #listOperation(operator: string, column: string): Filter {
     if (!LIST_OPERATORS.has(operator)) {
       throw parseError(`O operador "${operator}" não se aplica a ${column}, que é uma lista.`, {
@@ -206,13 +206,13 @@ class FilterParser {
     return items;
   }
 
-  /** Clients quote only values with `,` or `)`: in any other, quotes are part of the value. */
+  /** Clients quote only values with `,` or `)`; otherwise quotes are part of the value. */
   #value(): string {
     return this.#scanner.matchQuoted(",)") ?? this.#scanner.match(/[^,)]*/uy)?.[0] ?? "";
   }
 }
 
-/** The stored text of a list has each id as JSON; no id has a character that JSON escapes. */
+/** The stored list has each id as a JSON string; no id has a character that JSON escapes. */
 function hasItems(column: string, items: readonly string[], kind: "and" | "or"): Filter {
   const hasItem = (item: string): Filter => ({
     kind: "like",
@@ -236,7 +236,7 @@ function buildComparison(
 ): Filter {
   if (isComparison(operator)) return compareWith(column, operator, parseValue(text, column, kind));
   const value = kind === "text" ? parseValue(text, column, kind) : null;
-  // A day is text in one of the engines only.
+  // Days are stored as text in only one of the engines.
   if (typeof value !== "string") {
     throw new HttpError(
       400,
@@ -255,7 +255,7 @@ function buildMembership(column: string, kind: Column["kind"], texts: readonly s
   return { kind: "or", filters: values.map((value) => compareWith(column, "eq", value)) };
 }
 
-/** Exact, also where the value lies between two that can be stored. A null stays unknown. */
+/** Exact, even if the value lies between two storable ones. A null stays unknown. */
 function compareWith(column: string, comparison: Comparison, value: ComparedValue): Filter {
   if (!isBetween(value)) return { kind: "compare", column, comparison, value };
   const atMost: Filter = { kind: "compare", column, comparison: "lte", value: value.below };

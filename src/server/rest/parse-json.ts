@@ -1,11 +1,11 @@
 import { HttpError } from "../errors/http-error.ts";
 
-/** May have more digits than a number holds exactly. */
+/** A number that may have more digits than a double can hold. */
 const LONG_NUMBER = /[\d.]{16}/u;
 
 /**
- * @throws HttpError for invalid JSON or UTF-8, and for a number that JavaScript would round, such as
- * `10.0000000000000001`: money is never rounded.
+ * @throws HttpError for invalid JSON or UTF-8, and for a number that JavaScript would round, such
+ * as `10.0000000000000001`: money is never rounded.
  */
 export function parseJson(body: Uint8Array): unknown {
   try {
@@ -35,7 +35,7 @@ function isExact(value: number, source: string): boolean {
   return normalizeDecimal(String(value)) === normalizeDecimal(source);
 }
 
-/** `1.50` and `15e-1` give the same. */
+/** Returns the same text for `1.50` and `15e-1`. */
 function normalizeDecimal(decimal: string): string {
   const match = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/iu.exec(decimal);
   if (match === null) return decimal;

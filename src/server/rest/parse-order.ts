@@ -3,13 +3,13 @@ import type { Embedding, Order, Selection } from "../rows/row-query.ts";
 import { relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 
-/** Always total: ties are broken by id. @throws HttpError */
+/** Always a total order: ties are broken by id. @throws HttpError */
 export function parseOrder(table: TableName, list: string | null, select: Selection): Order[] {
   const parsed =
     list === null || list === ""
       ? []
       : list.split(",").map((item) => parseOrderTerm(table, item.trim(), select));
-  // A repeated column changes nothing, and SQLite limits the number of terms.
+  // A repeated column has no effect, and SQLite limits the number of terms.
   const byColumn = Map.groupBy(parsed, ({ name }) => name);
   const terms = [...byColumn.values()].flatMap(([first]) => first?.term ?? []);
   if (terms.some(({ column, of }) => column === "id" && of === undefined)) return terms;
@@ -33,7 +33,7 @@ function parseOrderTerm(
   }
   const [, linked, linkedColumn, ownColumn, directionText, nullsText] = match;
   const direction = directionText === "desc" ? "desc" : "asc";
-  // PostgreSQL sorts nulls as larger than any value.
+  // PostgreSQL sorts null as larger than any value.
   const nullsByDefault = direction === "desc" ? "first" : "last";
   const nulls =
     nullsText === undefined ? nullsByDefault : nullsText === "nullsfirst" ? "first" : "last";

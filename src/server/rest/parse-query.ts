@@ -24,7 +24,7 @@ import { normalizeTyped } from "#domain/plain-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
 
-/** Not filters; each at most once in a request. */
+/** Parameters that are not filters; each at most once per request. */
 const RESERVED = new Set([
   "select",
   "order",
@@ -38,7 +38,7 @@ const RESERVED = new Set([
 ]);
 const MAX_QUERY_LENGTH = 16_000;
 
-/** The query of a read. The order is always total: ties are broken by id. */
+/** Parses the query of a read. The order is always total: ties are broken by id. */
 export function parseRowQuery(table: TableName, search: URLSearchParams): RowQuery {
   refuseParameters(search, ["columns", "on_conflict"]);
   const { select, filter } = parseSelectAndFilter(table, search);
@@ -55,8 +55,8 @@ export function parseRowQuery(table: TableName, search: URLSearchParams): RowQue
 }
 
 /**
- * The rows of a PATCH or DELETE, and the columns to return. A filter is required, so that no request
- * changes all rows by accident; an order or a limit is refused.
+ * Parses which rows a PATCH or DELETE changes, and the columns to return. Requires a filter, so
+ * that no request changes all rows by accident; refuses an order or a limit.
  */
 export function parseTargets(
   table: TableName,
@@ -74,7 +74,9 @@ export function parseTargets(
   return { ...targets, filter: compareEachRow(targets.filter) };
 }
 
-/** The columns that a POST returns. It takes no filters; `on_conflict` can only be the id. */
+/**
+ * Parses the columns that a POST returns. It takes no filters; `on_conflict` can only be the id.
+ */
 export function parseInsertSelect(table: TableName, search: URLSearchParams): Selection {
   const { select, filter } = parseSelectAndFilter(table, search);
   if (filter.kind === "and" && filter.filters.length > 0) {
@@ -132,7 +134,7 @@ function parseSelectAndFilter(
   };
 }
 
-/** Null without the parameter, or without a word in it. */
+/** Null without the parameter, or if it has no words. */
 function parseSearchParameter(table: TableName, search: URLSearchParams): Filter | null {
   const text = search.get("search");
   if (text === null) return null;
@@ -157,7 +159,7 @@ function refuseSearch(search: URLSearchParams): null {
 
 type SearchFilter = Extract<Filter, { kind: "search" | "words" }>;
 
-/** The tables that have a text search. */
+/** The tables with a text search. */
 const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
   transactions: (text) => ({ kind: "search", words: parseSearch(text), byIndex: true }),
   clients: (text) => ({ kind: "words", words: parseContactSearch(text) }),
@@ -165,7 +167,7 @@ const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
   audit_records: (text) => ({ kind: "words", words: parseWords(text).map((word) => [word]) }),
 };
 
-/** Null without the parameter, or with a blank one. */
+/** Null without the parameter, or if it is blank. */
 function parseCategoryText(table: TableName, search: URLSearchParams): Filter | null {
   const text = search.get("category_text");
   if (text === null) return null;
@@ -238,7 +240,7 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   if (text === null) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   if (/^-\d{1,15}$/u.test(text)) {
-    // As PostgREST up to 14.
+    // As in PostgREST up to version 14.
     if (name === "offset") return 0;
     // supabase-js sends this for a range that ends before it begins.
     throw new HttpError(416, "PGRST103", "limit não pode ser negativo.", {

@@ -12,14 +12,15 @@ import { HttpError, parseError } from "../errors/http-error.ts";
 export type ComparedValue = FilterValue | Between<FilterValue>;
 
 /**
- * Converts a filter's value to the stored form. Blanks around it are part of a text, and ignored
- * otherwise, as PostgreSQL does. @throws HttpError naming the column.
+ * Converts a filter's value to the stored form. Spaces around it are part of a text, and ignored
+ * for other types, as in PostgreSQL. @throws HttpError naming the column.
  */
 export function parseValue(value: string, column: string, kind: ColumnKind): ComparedValue {
   const text = kind === "text" ? value : value.trim();
   switch (kind) {
     case "text":
-      // No stored text has these; PostgreSQL rejects NUL, and SQLite reads U+FFFE and U+FFFF as U+FFFD.
+      // No stored text has these; PostgreSQL rejects NUL, and SQLite reads U+FFFE and U+FFFF as
+      // U+FFFD.
       return /[\0\p{Noncharacter_Code_Point}]/u.test(text)
         ? refuse(column, text, "um texto só de caracteres que podem ser gravados", "22021")
         : // Stored texts are NFC.

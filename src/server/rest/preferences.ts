@@ -2,10 +2,10 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 
-/** The values of each preference that is supported. */
+/** The values of each supported preference. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ["resolution", /^(?:ignore|merge)-duplicates$/u],
-  // Not of PostgREST: see docs/decisions/0021.
+  // Not part of PostgREST: see docs/decisions/0021.
   ["removed", /^restore$/u],
   ["missing", /^(?:default|null)$/u],
   ["return", /^(?:representation|minimal|headers-only)$/u],
@@ -21,15 +21,15 @@ const READ_PREFERENCES: ReadonlySet<string> = new Set(["count", "tx", "handling"
 export type Preferences = {
   readonly returns: "representation" | "minimal" | "headers-only";
   readonly countsAll: boolean;
-  /** For a row whose id exists; `repeat`: it must be identical. */
+  /** For an existing id; `repeat`: the row must be identical. */
   readonly whenPresent: "repeat" | "ignore" | "merge";
-  /** A creation brings a removed row back under its id. */
+  /** True if a creation may restore a removed row with the same id. */
   readonly restoresRemoved: boolean;
   readonly missingIsDefault: boolean;
   readonly isDryRun: boolean;
-  /** Of a PATCH or DELETE. */
+  /** For a PATCH or DELETE. */
   readonly maxAffected: number | null;
-  /** For `Preference-Applied`. */
+  /** The value of `Preference-Applied`. */
   readonly applied: string;
 };
 

@@ -1,10 +1,10 @@
-/** Regressions that the random requests found. */
+/** Regressions found by the random requests. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
-/** Two contacts of which the first has two entries; one entry has no contact. */
+/** Two contacts, the first of which has two entries; one entry has no contact. */
 async function withLinks(app: TestApp): Promise<void> {
   await app.send("POST", "clients", [
     newContact({ id: "CTT-a", name: "Ana" }),
@@ -116,7 +116,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
       const { status, body } = await app.send<unknown[] | RefusedBody>("GET", `clients?${filter}`);
       return status === 200 ? (body as unknown[]).length : (body as RefusedBody).code;
     };
-    // Both contacts are of 12:00:00.123.
+    // Both contacts were created at 12:00:00.123.
     for (const [filter, expected] of [
       ["created_at=lt.2026-11-21T12:00:00.1234Z", 2],
       ["created_at=lte.2026-11-21T12:00:00.1229999Z", 0],
@@ -128,7 +128,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
       ["created_at=in.(2026-11-21T12:00:00.1234Z,2026-11-21T12:00:00.123Z)", 2],
       ["created_at=not.in.(2026-11-21T12:00:00.1234Z)", 2],
       ["created_at=isdistinct.2026-11-21T12:00:00.1234Z", 2],
-      // A day is its beginning, and without a zone it is UTC.
+      // A day means its first instant, and without a zone it is UTC.
       ["created_at=gte.2026-11-21", 2],
       ["created_at=lt.2026-11-21", 0],
       ["created_at=gte.2026-11-21T12:00:00.123", 2],
@@ -153,7 +153,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     expect(await amounts("amount=in.(33.333,33.340)")).toEqual([33.34]);
     const due = "expected_payment_date=eq.2026-02-10T23:59:00-03:00";
     expect(await amounts(due)).toEqual([33.33]);
-    // Bounds that no row has: as a program writes them for "ever".
+    // Bounds beyond all rows, as some programs write them for "ever".
     for (const column of ["created_at", "expected_payment_date"]) {
       expect(await amounts(`${column}=lte.9999-12-31`)).toEqual([33.33, 33.34]);
       expect(await amounts(`${column}=gte.0001-01-01`)).toEqual([33.33, 33.34]);

@@ -16,16 +16,16 @@ export type Body = {
   readonly content: unknown;
   /** The columns to read; null for all. */
   readonly columns: readonly string[] | null;
-  /** Otherwise a missing column is null. */
+  /** If false, a missing column is null. */
   readonly missingIsDefault: boolean;
 };
 
-/** One object or a list. @throws HttpError naming row and field. */
+/** Reads one object or a list. @throws HttpError naming the row and the field. */
 export function readRows<Output>(schema: z.ZodType<Output>, body: Body): Promise<Output[]> {
   return mapRows(body, (row, prefix) => validate(schema, body.table, row, prefix));
 }
 
-/** @throws HttpError naming row and field. */
+/** @throws HttpError naming the row and the field. */
 export function readUpserts<Draft, Patch>(
   insert: z.ZodType<Draft>,
   patch: z.ZodType<Patch>,
@@ -99,7 +99,10 @@ function validate<Output>(
   );
 }
 
-/** PostgreSQL reads `"12.50"` and `"true"` as the number and the truth value that the column holds. */
+/**
+ * Like PostgreSQL, reads `"12.50"` and `"true"` as the number and the boolean that the column
+ * holds.
+ */
 function withoutQuotes(row: unknown, table: TableName): unknown {
   if (!isObject(row) || !Object.values(row).some((value) => typeof value === "string")) return row;
   const entries = Object.entries(row).map(([name, value]) => [
@@ -115,14 +118,14 @@ function unquoted(text: string, kind: ColumnKind | undefined): number | boolean 
   if (kind === "boolean") return text === "true" || text === "false" ? text === "true" : null;
   if (kind === "integer") return /^[+-]?\d{1,15}$/u.test(text) ? Number(text) : null;
   if (kind !== "money" || parseAmount(text) === null) return null;
-  // More digits than a number keeps are refused, not rounded.
+  // A number with too many digits is refused, not rounded.
   return text.replace(/0+$/u, "").length <= MAX_DIGITS ? Number(text) : null;
 }
 
-/** Fewer than a double keeps, with sign and point. */
+/** Fewer than a double can hold, including sign and decimal point. */
 const MAX_DIGITS = 16;
 
-/** PostgREST's for what is no row, PostgreSQL's for a column. */
+/** PostgREST's code for an invalid row, PostgreSQL's for an invalid column. */
 function errorCode(row: unknown, issue: z.core.$ZodIssue | undefined): string {
   if (!isObject(row)) return "PGRST102";
   const value = row[String(issue?.path[0])];

@@ -179,7 +179,7 @@ describeOnBothEngines("A change of recurrences", (engine) => {
       expect(numbers.toSorted((a, b) => a - b)).toEqual(gone);
       expect(await readEntries(app, "series_number")).toEqual(left.map((number) => [number]));
       expect(await readRule(app)).toMatchObject({ until, next_number: 13, next_date: null });
-      // Ended in a version that is gone, it changes nothing.
+      // Ending a version that does not exist changes nothing.
       const count = await recordCount(app);
       expect((await app.send("POST", "rpc/end_recurrence", end)).body).toEqual([]);
       expect(await recordCount(app)).toBe(count);

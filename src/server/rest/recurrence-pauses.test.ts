@@ -10,7 +10,7 @@ import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05" });
 
-/** A rent of 12 entries, 05/12/2026 to 05/11/2027, in a company whose day can be set. */
+/** A rent of 12 entries, from 05/12/2026 to 05/11/2027, in a company whose day can be set. */
 async function openWithRent(engine: EngineUnderTest, changes: object = {}) {
   const time = { nowMs: Date.parse("2026-11-21T12:00:00Z") };
   const app = await openTestApp(engine, { clock: () => time.nowMs });
@@ -84,7 +84,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     const { app, call, goTo, readRule, readDates, readHistory } = await openWithRent(engine);
     await app.send("PATCH", "transactions?series_number=in.(2,6)", { status: "paid" });
     await app.send("PATCH", "transactions?series_number=eq.7", { lifecycle: "cancelled" });
-    // Removed by hand before: it does not come back.
+    // Removed by hand before: it is not restored.
     await app.send("DELETE", "transactions?series_number=eq.9");
     const { body: removed } = await call("pause", { from: "2027-01-05", scope: "remove" });
     expect(removed.map((row) => row.series_number)).toEqual([3, 4, 5, 8, 10, 11, 12]);
@@ -121,7 +121,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     goTo("2026-12-01");
     await call("resume", { from: "2027-10-01" });
     expect(await readDates()).toEqual(months("2027-10", "2027-11"));
-    // As the screen undoes it.
+    // In the way that the screen undoes it.
     const changes = { paused_on: "2026-11-21" };
     await app.send("POST", "rpc/update_recurrence", { id: SERIES, changes });
     await app.send("DELETE", `transactions?series_id=eq.${SERIES}`);
@@ -159,7 +159,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     expect((await call("resume", {})).body).toEqual([]);
     expect((await call("pause", { id: "SER-nothing0", scope: "keep" })).body).toEqual([]);
     const { body } = await app.send<unknown[]>("GET", "audit_records?select=sequence");
-    // The contact, the rule with its entries, the pause with 12 removals, and back.
+    // The contact, the rule with its entries, the pause with 12 removals, and the resumption.
     expect(body).toHaveLength(1 + 13 + 13 + 13);
     await expectLedgerInvariants(app.database);
   });

@@ -73,7 +73,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 function addDescription(app: FastifyInstance): void {
-  // Built on the first request: building it at the start would take a tenth of the start.
+  // Built on the first request: at startup it would take a tenth of the time.
   let description: string | null = null;
   for (const url of [REST_PATH, `${REST_PATH}/`]) {
     app.get(url, (_request, reply) =>

@@ -12,7 +12,7 @@ export type RowsJob = {
   readonly today: CivilDate;
 };
 
-/** The row count ignores the limit and offset. */
+/** The row count ignores limit and offset. */
 export default writeFileTask(async (read, { table, query, today }: RowsJob) => {
   const target = { engine: read.engine, today };
   const filter = await resolveTexts(read.db, target, table, query.filter);

@@ -38,7 +38,7 @@ function argumentNames(schema: z.ZodType): string[] {
   return Object.keys(properties);
 }
 
-/** Message and details, which name every issue; nothing where all is accepted. */
+/** The message and details, which name every issue; empty if all is accepted. */
 function refusal(schema: z.ZodType, args: unknown): string {
   try {
     validateArguments(schema, args);

@@ -14,17 +14,17 @@ export type RestContext = {
 
 export type CallContext = RestContext & {
   readonly actor: () => Actor;
-  /** `tx=rollback`: a change is tried with every rule, and not kept. */
+  /** `tx=rollback`: a change is checked by every rule, but not stored. */
   readonly isDryRun: boolean;
   /** `max-affected`: a change of more rows is refused. */
   readonly maxRows: number;
-  /** Of a change of the ledger: the sequence of the history that includes it. */
+  /** For a change of the ledger: the history sequence that includes it. */
   readonly setPosition: (position: number) => void;
 };
 
 /**
- * `view`: derived from the history, which makes its ETag. `status`: of something else, never cached. By POST only:
- * `change`, a command of the ledger, and `action`, anything else.
+ * `view`: derived from the history, whose head is its ETag. `status`: derived from something else,
+ * never cached. By POST only: `change`, a command of the ledger, and `action`, anything else.
  */
 type FunctionKind = "view" | "status" | "change" | "action";
 

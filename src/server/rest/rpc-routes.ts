@@ -50,7 +50,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
   });
 }
 
-/** Of the settings, whose opening balance some views include. */
+/** Reads the arguments of the query string or the JSON body. */
 function readArguments(request: FastifyRequest): unknown {
   const search = parseQueryString(request);
   limitLength(search);

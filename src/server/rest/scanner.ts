@@ -6,7 +6,7 @@ export class Scanner {
   readonly #name: string;
   #index = 0;
 
-  /** `name` is Portuguese, for errors. */
+  /** `name` is Portuguese, for error messages. */
   constructor(text: string, name: string) {
     this.#text = text;
     this.#name = name;
@@ -47,7 +47,9 @@ export class Scanner {
     this.match(/\s+/uy);
   }
 
-  /** A double-quoted text, escaped with `\`, before the end or one of the `next` characters. */
+  /**
+   * A double-quoted text, escaped with `\`, followed by the end or one of the `next` characters.
+   */
   matchQuoted(next: string): string | null {
     const match = this.match(new RegExp(String.raw`"((?:[^"\\]|\\.)*)"(?=[${next}]|$)`, "suy"));
     return match === null ? null : removeEscapes(match[1] ?? "");

@@ -19,9 +19,9 @@ type RowsResponse = {
 };
 
 export type ReadResponse = {
-  /** HEAD counts rows without reading them. */
+  /** HEAD counts the rows without reading them. */
   readonly count: number;
-  /** Of all that pass the filter; null unless counted. */
+  /** The number of rows that match the filter; null unless counted. */
   readonly total: number | null;
   readonly offset: number;
   readonly mediaType: MediaType;
@@ -66,12 +66,12 @@ export async function sendRead(
 
 export type WriteResponse = RowsResponse & {
   readonly preferences: Preferences;
-  /** Of rows written; `rows` is empty without `return=representation`. */
+  /** The number of written rows; `rows` is empty without `return=representation`. */
   readonly count: number;
   readonly method: "POST" | "PATCH" | "DELETE";
-  /** A POST created a row. */
+  /** True if a POST created a row. */
   readonly isNew: boolean;
-  /** Of the only created row. */
+  /** The location of the only created row. */
   readonly location: string | null;
 };
 
@@ -121,7 +121,7 @@ async function send(reply: FastifyReply, response: RowsResponse): Promise<void> 
   await reply.send(JSON.stringify(body, replacer));
 }
 
-/** A few milliseconds: more would hold up other requests. */
+/** Takes a few milliseconds; a longer call would delay other requests. */
 const ROWS_AT_ONCE = 1000;
 
 async function* jsonInParts(

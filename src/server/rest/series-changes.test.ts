@@ -1,4 +1,4 @@
-/** What a change of one entry does to others of its series. */
+/** The effects of a change of one entry on others of its series. */
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
@@ -124,7 +124,7 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
         ids.map((id) => ({ id, position })),
       );
       expect(await readEntries(app, "amount")).toEqual([[100], [70], [20], [100]]);
-      // What was paid goes back to the rest of the new amount.
+      // A reversed payment returns to the rest of the new amount.
       await app.send("POST", "rpc/update_instalments", body);
       const [part] = await rowsOf(app, `transactions?parent_id=eq.${third}&select=id`);
       await write(app, "POST", "rpc/undo_payment", { id: part?.["id"] });

@@ -1,4 +1,4 @@
-/** What happens to the parts of entries over several categories (docs/decisions/0032). */
+/** Changes of entries split over several categories (docs/decisions/0032). */
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
@@ -108,7 +108,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     await expectIntact(app);
     const wrong = { ...purchase, series_id: "SER-mhx3k2abcdeg", amount: 101 };
     expect((await refusal(app, "POST", "rpc/instalments", wrong))[0]).toBe(400);
-    // Those after it take the new proportions, each of its own amount.
+    // The entries after it take the new proportions, each of its own amount.
     const half = [
       { category: "Outros", amount: 16.67 },
       { category: "Site", amount: 16.67 },

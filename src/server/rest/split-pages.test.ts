@@ -1,4 +1,7 @@
-/** Pages of a list filtered by category find every entry with a part in it, once, in order. */
+/**
+ * Pages of a list filtered by category contain every entry with a part in it exactly once, in
+ * order.
+ */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";

@@ -1,4 +1,4 @@
-/** Entries over several categories (docs/decisions/0032). */
+/** Entries split over several categories (docs/decisions/0032). */
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { planUndo } from "#domain/undo.ts";
@@ -80,7 +80,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     expect(list[2]).toMatch(/^Registro 2: /u);
     expect(await read(app, "transactions")).toEqual([]);
     expect((await make({ splits: ofExpense }))[0]).toBe(201);
-    // An archived category stays on the entries that have it, and is on no new one.
+    // An archived category stays on its entries, and cannot be added to others.
     await app.send("PATCH", "categories?id=eq.CAT-rent", { is_active: false });
     expect((await changed(app, { notes: "x" })).status).toBe(200);
     const swapped = [
@@ -123,7 +123,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     }
     expect(await read(app)).toEqual([{ ...before, updated_at: expect.any(String) }]);
     await expectIntact(app);
-    // One that was removed comes back with its parts.
+    // A removed entry is restored with its parts.
     await app.send("DELETE", "transactions?id=eq.TRE-bill");
     const removal = await app.send<{ changes: Changes }[]>(
       "GET",

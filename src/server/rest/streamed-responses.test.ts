@@ -32,7 +32,7 @@ const QUERIES = [
 /** More than a connection buffers for a client that does not read. */
 const WIDE = `transactions?select=*,${Array.from({ length: 100 }, (_, at) => `c${at}:created_at`).join()}&order=notes`;
 
-/** Open read transactions. */
+/** The number of open read transactions. */
 async function openTransactions({ location, reader }: Database): Promise<number> {
   if (location.engine === "sqlite") {
     const connection = new DatabaseSync(location.file);

@@ -1,4 +1,7 @@
-/** Large responses, which a worker writes to a file: the event loop is free and memory is bounded. */
+/**
+ * Large responses, which a worker writes to a file, so that the event loop stays free and memory is
+ * limited.
+ */
 import type { FastifyReply } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
@@ -12,7 +15,7 @@ import { setEtag } from "./etag.ts";
 import type { RowsJob } from "./rows-worker.ts";
 import { countReturned, setReadHeaders, type ReadResponse } from "./send-rows.ts";
 
-/** Up to this many rows are sent from the main thread. */
+/** Up to this number, rows are sent from the main thread. */
 export const MAX_SMALL_ROWS = 5000;
 
 type RowsRequest = Pick<ReadResponse, "mediaType" | "preferences" | "tag"> & {
@@ -32,7 +35,7 @@ export class StreamedResponses {
     this.#ledger = ledger;
   }
 
-  /** Returns false for a small response, which the caller sends. */
+  /** Returns false for a small response, which the caller must send. */
   async sendIfLarge(reply: FastifyReply, request: RowsRequest): Promise<boolean> {
     const { table, query, mediaType } = request;
     const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;

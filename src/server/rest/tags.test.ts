@@ -95,7 +95,7 @@ describeOnBothEngines("Tags", (engine) => {
     ]);
     expect(body.map((row) => row.tag_ids)).toEqual([["TAG-b", "TAG-w"], []]);
     expect(await tagsOf(app)).toEqual([["TAG-b", "TAG-w"], []]);
-    // One that knows nothing of tags leaves them.
+    // A client that knows no tags keeps them.
     await app.send("PATCH", "transactions?id=eq.TRI-a", { amount: 3 });
     const whole = newEntry({ id: "TRI-a", amount: 4 });
     await app.send("POST", "transactions", whole, { prefer: "resolution=merge-duplicates" });

@@ -154,7 +154,7 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     expect(back.status).toBe(409);
     expect(await amounts()).toEqual([1000]);
 
-    // Removed by hand, it comes back by hand.
+    // It was removed by hand, so it must be restored by hand.
     const again = await write(app, "POST", "rpc/record_payment", { id: "TRI-a", amount: 300 });
     expect(again).toBeGreaterThan(undone);
     const [second] = await rowsOf(app, "transactions?parent_id=not.is.null");

@@ -43,7 +43,7 @@ type WriteCommands = {
   readonly create: (body: Body, restoresRemoved: boolean) => Promise<Command>;
   readonly upsert: (body: Body, whenPresent: WhenPresent) => Promise<Command>;
   readonly update: (body: Body, filter: Filter) => Command;
-  /** Or why removals are refused. */
+  /** The command, or the refusal of removals. */
   readonly remove: ((filter: Filter) => Command) | RefusalReason;
 };
 
@@ -51,7 +51,7 @@ function writeCommands(records: WritableKind): WriteCommands {
   const { insert }: { insert: z.ZodType } = RECORDS[records];
   const { upsert, patch }: RecordWrites = RECORDS[records].writes;
   const { entityType } = RECORDS[records];
-  // What the schemas of a kind accept has the types of its commands.
+  // The output of a kind's schemas has the types of its commands.
   const toCommand = (command: object) => ({ ...command, records }) as RecordCommand;
   return {
     create: async (body, restoresRemoved) =>
@@ -186,7 +186,10 @@ async function write(
   });
 }
 
-/** As the codecs name the row of a list: only the command knows which categories there are. */
+/**
+ * Names the row of a list in a refusal, as the codecs do: only the command knows which categories
+ * exist.
+ */
 function nameRow(error: unknown, { content }: Body): unknown {
   if (!(error instanceof Refusal) || error.reason.code !== "category-unknown") return error;
   if (!Array.isArray(content)) return error;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** As JSON has them. */
+/** Type names as in JSON. */
 const TYPES: Readonly<Record<string, string>> = {
   string: "um texto",
   number: "um número",
@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: "um objeto",
 };
 
-/** The refusal of a value whose schema has no sentence of its own, where zod would say it in English. */
+/** The refusal of a value whose schema has no message of its own; zod's would be in English. */
 export function wrongValue(issue: z.core.$ZodRawIssue): string {
   const name = (issue.path ?? []).map(String).join(".");
   if (issue.code === "invalid_type") {

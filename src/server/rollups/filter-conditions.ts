@@ -17,11 +17,11 @@ import type { Filter } from "../rows/row-query.ts";
 import { storedFilters } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 
-/** Of entries, as the rollups by due date have them. */
+/** A filter in terms of the rollups by due date. */
 export type RollupFilter = Partial<Omit<EntryFilter, "category" | "search">> &
   Pick<Resolved<ReportFilter>, "categories">;
 
-/** What the rollups by due date know of an entry. */
+/** The columns of an entry that the rollups by due date have. */
 const ROLLUP_COLUMNS: ReadonlySet<string> = new Set([
   "type",
   "status",
@@ -32,7 +32,7 @@ const ROLLUP_COLUMNS: ReadonlySet<string> = new Set([
 ]);
 const CONTACT_ROLLUP_COLUMNS: ReadonlySet<string> = new Set(["client_id", "type", "lifecycle"]);
 
-/** A rollup by this column has the other columns under the names of the entries. */
+/** A rollup by this column has the others under the same names as the entries. */
 export function rollupColumns(dueColumn: "due_date" | "due_month"): ColumnsElsewhere {
   const dueDate = sql.ref(dueColumn);
   return new Map([
@@ -44,7 +44,7 @@ export function rollupColumns(dueColumn: "due_date" | "due_month"): ColumnsElsew
   ]);
 }
 
-/** Of a table that has them under the same names, and never null. */
+/** For a table that has these columns under the same names, and never null. */
 export function ownColumns(names: readonly string[]): ColumnsElsewhere {
   return new Map(
     names.map((name) => [name, { value: sql.ref(name), isNull: sql<SqlBool>`1 = 0` }]),
@@ -55,13 +55,13 @@ export function hasContactRollup(filter: ReportFilter): boolean {
   return isAllTime(filter.period) && !namesOther(filter, CONTACT_ROLLUP_COLUMNS);
 }
 
-/** Without what only lists filter by: a report counts each lifecycle by itself. */
+/** Drops the filters that only lists have: a report counts each lifecycle separately. */
 export function ofReport(filter: Resolved<DatedFilter>): Resolved<DatedFilter> {
   const { lifecycle: _, search: __, ...own }: Resolved<DatedFilter> & Partial<EntryFilter> = filter;
   return own;
 }
 
-/** Of entries in the period of the filter. */
+/** A condition for entries in the filter's period. */
 export function isInPeriodOf(
   { by = "due", period }: DatedFilter,
   target: SqlTarget,
@@ -69,12 +69,12 @@ export function isInPeriodOf(
   return isInAny(by, [period], target);
 }
 
-/** Restricted by nothing, whatever the period. */
+/** True if nothing but the period restricts the entries. */
 export function isOfAll(filter: ReportFilter): boolean {
   return chosenFilters(filter).length === 0;
 }
 
-/** Neither a rollup by due date nor an index finds what it asks for. */
+/** True if neither a rollup by due date nor an index supports the filter. */
 export function readsAllEntries(filter: Partial<EntryFilter>): boolean {
   const { client: _, series: __, tags = null, ...others } = filter;
   return namesOther({ ...others, tags: tags === NO_TAG ? tags : null }, ROLLUP_COLUMNS);
@@ -88,7 +88,7 @@ function isOf(columns: ReadonlySet<string>, condition: Condition | TextSearch): 
   return columnsOf(condition).every((column) => columns.has(column));
 }
 
-/** What the rollups by due date know, without the period. */
+/** The conditions that the rollups by due date support, without the period. */
 export function toConditions(filter: RollupFilter, target: SqlTarget): RawBuilder<SqlBool>[] {
   const { categories } = filter;
   return [
@@ -97,7 +97,7 @@ export function toConditions(filter: RollupFilter, target: SqlTarget): RawBuilde
   ];
 }
 
-/** The conditions that no rollup by due date can answer, on entries. */
+/** The conditions on entries that no rollup by due date supports. */
 export function beyondRollups(
   filter: Partial<EntryFilter>,
   target: SqlTarget,
@@ -105,7 +105,7 @@ export function beyondRollups(
   return compileChosen(filter, (condition) => !isOf(ROLLUP_COLUMNS, condition), target);
 }
 
-/** A category is resolved to names, and a search is planned, before. */
+/** The category must be resolved to names before, and the search planned. */
 function compileChosen(
   filter: Partial<EntryFilter>,
   isWanted: (condition: Condition) => boolean,
@@ -119,12 +119,12 @@ function compileChosen(
   );
 }
 
-/** Due in one of the periods, or undated. */
+/** A condition for entries due in one of the periods, or undated. */
 export function isDueInAny(periods: readonly Period[], target: SqlTarget): RawBuilder<SqlBool>[] {
   return isInAny("due", periods, target);
 }
 
-/** Of entries in a period, by the date that it is about. */
+/** A condition for entries in a period, by the date that it filters by. */
 export function isInAny(
   by: PeriodDate,
   periods: readonly Period[],

@@ -29,8 +29,8 @@ const OF_ENTRIES: ColumnsElsewhere = new Map([
 const OF_CONTACT_TOTALS = ownColumns(["client_id", "type", "lifecycle"]);
 
 /**
- * What follows FROM: `client_id`, `type`, `lifecycle`, `count` and `cents`, to be added up. From the contact
- * rollup if it supports the filter, else from the entries.
+ * The source after FROM, with `client_id`, `type`, `lifecycle`, `count` and `cents`, which the
+ * caller must add up. Uses the contact rollup if it supports the filter, otherwise the entries.
  */
 export function linkedEntries(
   engine: Engine,

@@ -1,5 +1,5 @@
 /**
- * Reads totals from the rollups by due date: whole months, and days for months that a period cuts.
+ * Reads totals from the rollups by due date: by month, and by day for months that a period cuts.
  * The cost does not grow with the number of entries.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
@@ -35,7 +35,7 @@ const ACTIVE = ["active"] as const;
 
 export type Source = Pick<SnapshotReader, "db" | "engine">;
 
-/** Of entries due in one of the periods, or undated. */
+/** The totals of entries due in one of the periods, or undated. */
 export async function readActiveTotals(
   source: Source,
   filter: RollupFilter,
@@ -153,15 +153,15 @@ type DayLine = readonly [date: string, income: string, expense: string];
 
 type TotalsQuery = {
   readonly filter: RollupFilter;
-  /** The active ones if absent. */
+  /** Only active ones by default. */
   readonly lifecycles?: readonly Lifecycle[];
   readonly periods: readonly Period[];
-  /** Months cut by these periods are read by day too. */
+  /** Months cut by these periods are also read by day. */
   readonly alsoSplitBy?: readonly Period[];
   readonly isByCategory?: boolean;
 };
 
-/** In the monthly rows, `due_date` is the first day of the month; corrections have their day. */
+/** In monthly rows `due_date` is the first day of the month; corrections have their own day. */
 function rollupSubquery(
   { engine }: Source,
   query: TotalsQuery,
@@ -200,7 +200,7 @@ function rollupSubquery(
   return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
 
-/** Those that a query reads from the rollups. */
+/** The columns and conditions of due entries, for a query on the rollups. */
 function dueEntries(
   engine: Engine,
   { filter, lifecycles = ACTIVE, periods }: TotalsQuery,

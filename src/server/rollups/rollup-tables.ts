@@ -4,7 +4,7 @@ import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { firstOfMonth } from "#domain/civil-date.ts";
 import type { Transaction } from "#domain/transaction.ts";
 
-/** No due date, in a primary key; valid due dates end in 2199. */
+/** Stands for no due date in a primary key; valid due dates end in 2199. */
 export const NO_DUE_DATE = "9999-12-31";
 
 const KEYS = {
@@ -23,7 +23,10 @@ const KEYS = {
 export type RollupTable = {
   readonly table: string;
   readonly keyColumns: readonly (keyof typeof KEYS)[];
-  /** Of the entries that it counts; all if absent. Written and verified by the same condition. */
+  /**
+   * The condition for entries that it counts; all if absent. Writing and verification use the same
+   * condition.
+   */
   readonly includes?: Condition;
 };
 

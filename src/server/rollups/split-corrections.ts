@@ -4,16 +4,16 @@ import { IS_SPLIT, SPLIT_INDEX, SPLIT_PARTS } from "../rows/split-parts.ts";
 import { allOf, isOneOf } from "./filter-conditions.ts";
 
 type SplitEntries = {
-  /** By the name that the result has for each, in this order. */
+  /** The columns by their name in the result, in this order. */
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** On `transactions`, but for the category. */
+  /** Conditions on `transactions`, except the category. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
   readonly categories: readonly string[] | null;
 };
 
 /**
- * Rows of entries, to be added up: the columns, `category`, `count` and `cents`. Of some categories, a split
- * entry counts with its parts of these.
+ * Rows of entries to add up: the columns, `category`, `count` and `cents`. When filtered by
+ * categories, a split entry counts only with its parts in these.
  */
 export function countedEntries(
   engine: Engine,
@@ -29,12 +29,11 @@ export function countedEntries(
 }
 
 /**
- * Rollups and entries have a split entry in its first category, with all of its amount. These rows, to be
- * added to those, correct that: the columns, then `category`, `count` and `cents`. They come from the index
- * of the split entries alone.
- *
- * An entry counts once, in the first of its categories that the filter has; `also-later` has what makes it
- * count in each of the others.
+ * Rollups and entries count a split entry in its first category, with its whole amount. These rows,
+ * added to those, correct that: the columns, then `category`, `count` and `cents`. They are read
+ * from the index of split entries alone.
+ * An entry counts once, in the first of its categories that matches the filter; `also-later`
+ * returns the rows that make it count in its other categories too.
  */
 export function splitCorrections(
   engine: Engine,

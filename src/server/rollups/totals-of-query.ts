@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { withNames } from "../rows/category-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
 
-// No text of a user has control characters.
+// User texts contain no control characters.
 const BETWEEN_VALUES = "\u001f";
 const BETWEEN_LINES = "\u001e";
 
@@ -22,7 +22,7 @@ type Line = readonly [
   cents: string,
 ];
 
-/** The query has the columns of `daily_sums`. */
+/** The query must have the columns of `daily_sums`. */
 export async function readDailyTotals(
   db: Kysely<Schema>,
   query: RawBuilder<unknown>,
@@ -30,7 +30,7 @@ export async function readDailyTotals(
   return (await readDelimitedRows<Line>(db, COLUMNS, query)).map(toTotal);
 }
 
-/** The query has the columns of `daily_totals`; the result has names of categories. */
+/** The query must have the columns of `daily_totals`; the result has category names. */
 export async function readTotalsByCategory(
   db: Kysely<Schema>,
   query: RawBuilder<unknown>,
@@ -47,8 +47,9 @@ function toTotal([due, type, status, lifecycle, count, cents]: Line): DailyTotal
 }
 
 /**
- * One delimited text: for hundreds of rows, splitting costs less than fetching. Values are text, as a sum
- * may exceed a safe integer, and have no control character. Rows have no order.
+ * Reads one delimited text: for hundreds of rows, splitting it is faster than fetching. Values are
+ * text, because a sum may exceed a safe integer, and contain no control character. The rows are
+ * unordered.
  */
 export async function readDelimitedRows<Values extends readonly string[]>(
   db: Kysely<Schema>,
@@ -69,7 +70,7 @@ export async function readDelimitedRows<Values extends readonly string[]>(
     : lines.split(BETWEEN_LINES).map((text) => text.split(BETWEEN_VALUES) as unknown as Values);
 }
 
-/** By the name of the category and the type. The query has keys. */
+/** By category name and type. The query has keys. */
 export function readSumsByCategory(
   db: Kysely<Schema>,
   query: RawBuilder<unknown>,
@@ -80,14 +81,14 @@ export function readSumsByCategory(
 
 type Sum = Pick<DailyTotal, "count" | "cents">;
 
-/** The sums of `count` and `cents` by the columns of `Key`; `source` follows `from`. */
+/** The sums of `count` and `cents` by the columns of `Key`; `source` is the SQL after `from`. */
 export async function readSums<Key extends object>(
   db: Kysely<Schema>,
   columns: readonly (keyof Key & string)[],
   source: RawBuilder<unknown>,
 ): Promise<(Key & Sum)[]> {
   const key = sql.join(columns.map((column) => sql.ref(column)));
-  // Text, as a sum may exceed a safe integer.
+  // As text, because a sum may exceed a safe integer.
   const { rows } = await sql<Key & Record<keyof Sum, string>>`
     select ${key}, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
     from ${source} group by ${key}`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Tables with the count and sum in centavos of the transactions of each key. Always true after a commit:
- * each equals a GROUP BY over `transactions`, with no row for an empty key.
+ * Tables with the count and the sum in centavos of the transactions of each key. Always true after
+ * a commit: each equals a GROUP BY over `transactions`, without rows for empty keys.
  */
 import {
   sql,
@@ -14,7 +14,7 @@ import { BatchStatement } from "../database/batch-statement.ts";
 import type { Schema } from "../database/schema.ts";
 import { ROLLUP_TABLES, rollupKey, type RollupTable } from "./rollup-tables.ts";
 
-/** BigInt, as the entries of one command may exceed a safe integer. */
+/** BigInt, because the entries of one command may exceed a safe integer. */
 type Total = { readonly key: readonly string[]; count: number; cents: bigint };
 type Totals = Map<string, Total>;
 
@@ -25,7 +25,7 @@ export class RollupChange {
     leaving: new Map() as Totals,
   }));
 
-  /** Null before a creation and after a removal. */
+  /** `before` is null for a creation, `after` for a removal. */
   add(before: Transaction | null, after: Transaction | null): void {
     for (const { table, entering, leaving } of this.#changes) {
       const [from, to] = [totalOf(table, before), totalOf(table, after)];
@@ -35,7 +35,7 @@ export class RollupChange {
     }
   }
 
-  /** To be written once. Additions come first, so that no total is ever negative. */
+  /** The pending changes; call once. Additions come first, so that no total is ever negative. */
   *takeChanges(db: DatabaseTransaction<Schema>, engine: Engine): Iterable<CompiledQuery> {
     for (const { add, subtract, deleteEmptied, entering, leaving } of this.#changes) {
       const additions = netTotals(entering, leaving);

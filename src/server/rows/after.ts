@@ -31,12 +31,12 @@ export function afterFilter(table: TableName, order: readonly Order[], position:
   const [term] = order;
   const [value = null] = position;
   if (term === undefined || value === null || isNullable(table, term)) return after;
-  // Repeats a part, so that an index finds the start.
+  // Redundant, but lets an index find the start.
   const bound = compare(term, term.direction === "asc" ? "gte" : "lte", value);
   return { kind: "and", filters: [bound, after] };
 }
 
-/** The values of the order, for `positionOf`. */
+/** The columns of the order, for `positionOf`. */
 export function positionColumns(
   table: TableName,
   order: readonly Order[],
@@ -63,7 +63,7 @@ export function positionOf(
 
 const columnName = (index: number): string => `position_${index}`;
 
-/** Also true for a column of a linked row, as there may be none. */
+/** Also true for a column of a linked row, because there may be no linked row. */
 export function isNullable(table: TableName, { column, of }: Order): boolean {
   return of !== undefined || columnOf(table, column)?.isNullable === true;
 }
@@ -79,12 +79,12 @@ export function isNull({ column, of }: Order): Filter {
   return { kind: "not", filter: onRow(of, valueIn) };
 }
 
-/** True if a linked row itself may have no value there. */
+/** True if the column may be null in an existing linked row. */
 export function isNullableIn({ relation }: Embed, column: string): boolean {
   return columnOf(relation.to, column)?.isNullable === true;
 }
 
-/** A condition on the row itself, or on its linked row, which must exist. */
+/** Applies a condition to the row itself, or to its linked row, which must exist. */
 function onRow(of: Embed | undefined, filter: Filter | null): Filter {
   if (of === undefined && filter !== null) return filter;
   if (of === undefined) return { kind: "and", filters: [] };

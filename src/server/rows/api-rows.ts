@@ -4,7 +4,7 @@ import { cents, reaisFromCents } from "#domain/money.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-/** A sum is a `bigint` in centavos until it is sent (`encodeSum`). */
+/** A sum is a `bigint` in centavos until it is serialized (`encodeSum`). */
 type ApiValue = ChangeValue | Changes | bigint | ApiRow | readonly ApiRow[];
 
 export type ApiRow = { readonly [name: string]: ApiValue };
@@ -15,7 +15,7 @@ export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
   if (value === null) return null;
   switch (kind) {
     case "money":
-      // Sums come as text, as they may exceed a safe integer.
+      // Sums arrive as text, because they may exceed a safe integer.
       return typeof value === "string" ? BigInt(value) : reaisFromCents(cents(Number(value)));
     case "boolean":
       return value === true || value === 1;
@@ -37,7 +37,7 @@ export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
   }
 }
 
-/** For `JSON.stringify`. */
+/** A replacer for `JSON.stringify`. */
 export function writeSum(_name: string, value: unknown): unknown {
   return typeof value === "bigint" ? encodeSum(value) : value;
 }

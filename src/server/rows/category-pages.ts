@@ -1,4 +1,4 @@
-/** Pages in the order of the names of categories: rows have their keys, whose order is another. */
+/** Pages ordered by category name: rows store keys, whose order differs. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
@@ -13,8 +13,9 @@ export function isByCategory(table: TableName, [by]: readonly Order[]): boolean 
 type Page = { readonly order: readonly Order[]; readonly after: Position | null };
 
 /**
- * The part of a page as an engine reads it best: PostgreSQL one category after the other, by the index of their
- * entries; SQLite reads all entries for each, so that those after the first are read at once.
+ * Splits a page in the way that an engine reads best. PostgreSQL reads one category after the
+ * other, by the index of their entries. SQLite reads all entries of each, so those of later
+ * categories are read together.
  */
 export async function splitByCategory(
   db: Kysely<Schema>,
@@ -29,7 +30,7 @@ export async function splitByCategory(
   const categories = (await categoriesFrom(db, by, name)).filter(({ key }) =>
     wanted.every(({ keys }) => keys.includes(key)),
   );
-  // A row after the position has a later name, or the same one and a later id.
+  // A row after the position has a later name, or the same name and a later id.
   const others = filters.filter((filter) => filter.kind !== "beyond");
   const first = categories.filter((category) => category.name === name);
   const later = categories.filter((category) => category.name !== name);
@@ -58,7 +59,7 @@ function ofCategories(categories: readonly Named[]): Filter {
 
 type Named = { readonly key: string; readonly name: string };
 
-/** Those with entries, in the order of the page, from the name on. */
+/** The categories with entries from this name on, in the order of the page. */
 async function categoriesFrom(
   db: Kysely<Schema>,
   { direction }: Order,
@@ -72,7 +73,7 @@ async function categoriesFrom(
   return rows;
 }
 
-/** The place of a row among the categories. */
+/** The rank of a row's category in the order. */
 export function rankOf(
   key: RawBuilder<unknown>,
   keys: readonly string[],

@@ -1,13 +1,16 @@
-/** SQL for the names of categories, of whose keys entries and recurrences have one (`database/category-keys.ts`). */
+/**
+ * SQL for the names of categories; entries and recurrences store their keys
+ * (`database/category-keys.ts`).
+ */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Engine } from "../database/engine.ts";
 
-/** The key itself if no category has it. */
+/** The key itself if there is no such category. */
 export function categoryName(key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select named.name from categories as named where named.key = ${key}), ${key})`;
 }
 
-/** A condition on the name of the category that has the key. */
+/** A condition on the name of the category with this key. */
 export function isOfNamed(
   key: RawBuilder<unknown>,
   condition: (name: RawBuilder<unknown>) => RawBuilder<SqlBool>,
@@ -16,7 +19,7 @@ export function isOfNamed(
     where ${condition(sql.ref("named.name"))})`;
 }
 
-/** The stored text of the parts of an entry, with names. */
+/** The stored parts of an entry, with names instead of keys. */
 export function namedSplits(splits: RawBuilder<unknown>, { name }: Engine): RawBuilder<unknown> {
   const category = categoryName(sql`(part.value ->> 'category')`);
   // Most entries have none.
@@ -31,13 +34,13 @@ export function namedSplits(splits: RawBuilder<unknown>, { name }: Engine): RawB
     from json_array_elements(${splits}::json) with ordinality as part(value, at)) end`;
 }
 
-/** Sums whose `category` is a key, with the name. */
+/** Replaces the key in `category` by the name. */
 export function withNames(
   sums: RawBuilder<unknown>,
   others: readonly string[],
 ): RawBuilder<unknown> {
   const columns = others.map((column) => sql.ref(`sums.${column}`));
-  // Not for each row.
+  // Looked up once per sum rather than per row.
   return sql`select coalesce(named.name, sums.category) as category, ${sql.join(columns)}
     from (${sums}) as sums left join categories as named on named.key = sums.category`;
 }

@@ -1,4 +1,4 @@
-/** Compiles filters to SQL: columns are quoted, every value of a client is a parameter. */
+/** Compiles filters to SQL: columns are quoted, and every client value is a parameter. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
@@ -13,11 +13,11 @@ import { storedStatusFilter } from "./resolved-status-sql.ts";
 import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
-/** Computed columns depend on `today`, the day of the company. */
+/** Computed columns depend on `today`, the company's day. */
 export type SqlTarget = {
   readonly engine: Engine;
   readonly today: CivilDate;
-  /** What stands for columns of the table elsewhere, as in a rollup. */
+  /** Replacements of the table's columns elsewhere, as in a rollup. */
   readonly columns?: ColumnsElsewhere;
 };
 
@@ -92,7 +92,7 @@ function compileCondition(
   target: SqlTarget,
 ): RawBuilder<SqlBool> {
   const isOfCategory = filter.column === "category" && table !== "categories";
-  // So the few names are compared, not that of each row.
+  // So the few names are compared once, not in each row.
   return isOfCategory
     ? isOfNamed(sql.ref(`${table}.category`), (name) => condition(name, filter, target.engine))
     : condition(compileColumn(table, filter.column, target), filter, target.engine);
@@ -110,7 +110,7 @@ export function compileColumn(
   );
 }
 
-/** A column as `toApiValue` expects it. */
+/** A column in the form that `toApiValue` expects. */
 export function compileOutput(
   table: TableName,
   column: string,
@@ -131,7 +131,7 @@ export function compileOrder(
     const column = compileColumn(term.of.relation.to, term.column, target);
     return sql`${linkedRows(column, term.of, target)} ${direction}${nulls}`;
   }
-  // Only where it matters: an index serves an order without NULLS.
+  // Only if needed: an index serves an order only without NULLS.
   const isNullable = columnOf(table, term.column)?.isNullable ?? false;
   return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
 }
@@ -178,11 +178,11 @@ function condition(
       return sql`${column} = '[]'`;
     case "has-any": {
       if (filter.items.length === 0) return sql`1 = 0`;
-      // Not LIKE, which ignores the case of ASCII in SQLite.
+      // Not LIKE, which ignores ASCII case in SQLite.
       const has = filter.items.map(
         (item) => sql<SqlBool>`replace(${column}, ${JSON.stringify(item)}, '') <> ${column}`,
       );
-      // The literal is that of a partial index, `transactions_tagged`.
+      // The literal is the one in the partial index `transactions_tagged`.
       return sql`(${column} <> '[]' and (${sql.join(has, sql` or `)}))`;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Compiles the text search of entries (`parseSearch` of the domain). Contacts are found by name when the
- * search runs, so that a new name needs no change of an entry.
+ * Compiles the text search of entries (`parseSearch` of the domain). Contacts are matched by name
+ * when the search runs, so that renaming a contact changes no entry.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SearchWord } from "#domain/entry-search.ts";
@@ -11,7 +11,10 @@ import { hasOnlyLaterPart, SPLIT_INDEX } from "./split-parts.ts";
 
 export type Search = { readonly words: readonly SearchWord[]; readonly byIndex: boolean };
 
-/** By index, what the first word finds is compared with the other words: see `planSearch`. */
+/**
+ * With `byIndex`, the results of the first word are compared with the other words: see
+ * `planSearch`.
+ */
 export function compileSearch({ words, byIndex }: Search, engine: Engine): RawBuilder<SqlBool> {
   const [first, ...others] = words;
   if (first === undefined) return sql`1 = 1`;
@@ -21,8 +24,8 @@ export function compileSearch({ words, byIndex }: Search, engine: Engine): RawBu
 }
 
 /**
- * The source of a read of all that a search finds. SQLite, without statistics, would read all the entries
- * of one type, say, and compare each.
+ * The source of a read of all matches of a search. SQLite, which has no statistics here, would
+ * otherwise read all entries of one type, say, and compare each.
  */
 export function searchedEntries(engine: Engine): RawBuilder<unknown> {
   return engine.hasStatistics ? sql`transactions` : sql`transactions not indexed`;
@@ -31,8 +34,9 @@ export function searchedEntries(engine: Engine): RawBuilder<unknown> {
 export type Counted = "all" | "beside-category";
 
 /**
- * How many entries a word finds, up to the limit. One that has it in two columns counts twice. A category is
- * that of the entry: its other parts are few, and beside it.
+ * Counts the entries that match a word, up to the limit. One that matches in two columns counts
+ * twice. Only the first category of an entry is considered: entries with more parts are few, and
+ * counted separately.
  */
 export function countFound(
   word: SearchWord,
@@ -46,8 +50,8 @@ export function countFound(
 }
 
 /**
- * The ids of the entries that all words find, of those that match a condition. Some may come twice. No
- * category is read as a whole that only one of the first two words names: half of the entries may be in it.
+ * The ids of entries that match all words and a condition, possibly with duplicates. Never reads a
+ * whole category that only one of the first two words matches: it may contain half of the entries.
  */
 export function foundIds(
   [first, second, ...others]: readonly [SearchWord, ...SearchWord[]],
@@ -76,7 +80,7 @@ export function foundIds(
   );
 }
 
-/** Each query is run only if those before it return less than the limit. */
+/** Runs each query only if the earlier ones returned fewer rows than the limit. */
 function limitAll<Row>(queries: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Row> {
   const limited = queries.map(
     (query, at) => sql`select * from (${query} limit ${limit}) as ${sql.id(`found_${at}`)}`,
@@ -95,20 +99,20 @@ function foundKeys(indexes: readonly SearchedIndex[], engine: Engine): RawBuilde
 }
 
 type SearchedIndex = {
-  /** The source of a read of keys alone, and of entries. */
+  /** The sources for reading keys alone, and entries. */
   readonly keys: RawBuilder<unknown>;
   readonly entries: RawBuilder<unknown>;
   readonly isFound: RawBuilder<SqlBool>;
 };
 
-/** The quickest first. */
+/** Fastest first. */
 function searchedIndexes(word: SearchWord, engine: Engine): SearchedIndex[] {
   return [...categoryIndex(categoriesOf(word), engine), ...indexesBesideCategory(word, engine)];
 }
 
 function categoryIndex(keys: readonly string[], engine: Engine): SearchedIndex[] {
   if (keys.length === 0) return [];
-  // The condition is that of the index on SQLite, which uses it for nothing else.
+  // The condition repeats that of the SQLite index, which is otherwise not used.
   const isFound = sql<SqlBool>`(${isOfCategories(keys)} and transactions.id <> '')`;
   return [toIndex(isFound, "transactions_by_category", engine)];
 }
@@ -130,7 +134,7 @@ function toIndex(isFound: RawBuilder<SqlBool>, index: string, engine: Engine): S
   return { keys: entries, entries, isFound };
 }
 
-/** For one row after the other. */
+/** A condition to compare row by row. */
 function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
   const keys = categoriesOf(word);
   const conditions = [
@@ -152,7 +156,7 @@ function isOfCategories(keys: readonly string[]): RawBuilder<SqlBool> {
   return sql`transactions.category in (${sql.join(keys)})`;
 }
 
-/** None for a company without split entries, and for a word of no category. */
+/** Empty if the company has no split entries, or no category matches the word. */
 function laterParts(word: SearchWord, engine: Engine): RawBuilder<SqlBool>[] {
   const keys = categoriesOf(word);
   return word.hasParts && keys.length > 0 ? [hasOnlyLaterPart(engine, keys)] : [];

@@ -1,4 +1,4 @@
-/** Columns that are computed from others, in SQL and from a row. */
+/** Columns computed from others, both in SQL and from a row. */
 import { sql, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { collationKey } from "#domain/normalize-text.ts";
@@ -15,11 +15,11 @@ import type { ApiRow } from "./api-rows.ts";
 export type ComputedColumn = {
   /** `today` is the company's day. */
   readonly compile: (today: CivilDate, engine: Engine) => RawBuilder<unknown>;
-  /** The same from a row; null when it depends on other rows. */
+  /** The same value from a row; null when it depends on other rows. */
   readonly ofRow: ((row: ApiRow, today: CivilDate) => ApiRow[string]) | null;
 };
 
-/** They may exceed a safe integer. */
+/** Sums, which may exceed a safe integer. */
 export const SUM_COLUMNS: ReadonlySet<string> = new Set([
   "total_income",
   "total_expense",
@@ -74,7 +74,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   [
     "clients.last_entry_at",
     {
-      // The last of `transactions_by_contact`.
+      // The last one in `transactions_by_contact`.
       compile: () => sql`(select max(transactions.created_at) from transactions
         where transactions.client_id = clients.id)`,
       ofRow: null,
@@ -83,7 +83,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   [
     "clients.last_due_date",
     {
-      // The last of `transactions_of_contact_by_due`.
+      // The last one in `transactions_of_contact_by_due`.
       compile: () => sql`(select max(transactions.expected_payment_date) from transactions
         where transactions.client_id = clients.id)`,
       ofRow: null,
@@ -117,8 +117,9 @@ function categoryOf(table: TableName): ComputedColumn {
 }
 
 /**
- * The day of the next entry, which may be another than the rule's; of one that is not made yet the rule's
- * day, unless it is paused. Only those that can be of the next months are read, by `transactions_of_series`.
+ * The due date of the next entry, which may differ from the rule's date; if that entry is not made
+ * yet, the rule's date, unless paused. Reads only entries of the next months, by
+ * `transactions_of_series`.
  */
 function nextDueDate(today: CivilDate): RawBuilder<unknown> {
   return sql`coalesce((select min(transactions.expected_payment_date) from transactions
@@ -140,7 +141,7 @@ function unpaidTotal(type: TransactionType): RawBuilder<unknown> {
     where contact_unpaid.client_id = clients.id and contact_unpaid.type = ${type}), 0)`;
 }
 
-/** Its conditions are those of `transactions_unpaid_of_contact`. */
+/** Its conditions are those of the index `transactions_unpaid_of_contact`. */
 function overdueTotal(type: TransactionType, today: CivilDate): RawBuilder<unknown> {
   return sql`cast(coalesce((select sum(transactions.amount) from transactions
     where transactions.client_id = clients.id and transactions.type = ${type}

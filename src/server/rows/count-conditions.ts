@@ -1,7 +1,7 @@
 import type { Filter } from "./row-query.ts";
 import type { Relation } from "./tables.ts";
 
-/** Of one row, roughly. `linkedRows`: how many rows a row links to. */
+/** A rough cost of the conditions per row. `linkedRows`: the number of rows that a row links to. */
 export function countConditions(
   filter: Filter,
   linkedRows: (relation: Relation) => number = () => 1,

@@ -1,4 +1,4 @@
-/** The text search of entries finds what a walk over all of them finds. */
+/** The text search of entries returns the same as a loop over all of them. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
@@ -163,7 +163,7 @@ async function changeAtRandom(app: TestApp, random: SeededRandom, round: number)
   });
 }
 
-/** In the first round no entry is split. */
+/** No entry is split in the first round. */
 function amountsAtRandom(random: SeededRandom, round: number): Record<string, unknown> {
   const amount = random.pick([0, 1, 12, 12.5, 50, 50.01, 1234, 1234.5, 1234.56, 100_000]);
   const [category, other] = [random.pick(FIRST_CATEGORIES), random.pick(FIRST_CATEGORIES)];

@@ -1,6 +1,6 @@
 /**
- * Decides if a worker does a read. SQLite runs in the thread that calls it, so a read that may compare every row
- * of a large table would block all other requests.
+ * Decides if a read runs in a worker. SQLite runs in the calling thread, so a read that may compare
+ * every row of a large table would block all other requests.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "../database/schema.ts";
@@ -13,7 +13,7 @@ import { TABLE_NAMES, type Relation, type TableName } from "./tables.ts";
 
 export type TableSizes = Readonly<Record<TableName, number>>;
 
-/** Rows that were ever inserted: no fewer than there are, and found at once. */
+/** The number of rows ever inserted: an upper bound of the present rows that is found at once. */
 export async function readTableSizes(db: Kysely<Schema>): Promise<TableSizes> {
   const size = (table: TableName) => sql`(select max(rowid) from ${sql.table(table)})`;
   const columns = TABLE_NAMES.map((table) => sql`coalesce(${size(table)}, 0) as ${sql.id(table)}`);
@@ -23,11 +23,11 @@ export async function readTableSizes(db: Kysely<Schema>): Promise<TableSizes> {
   return sizes;
 }
 
-/** A sample has this part of the rows that a read may compare here. */
+/** The sample's share of the rows that may be compared on the main thread. */
 const SAMPLED_PART = 0.25;
 const FEW = 1000;
 
-/** Columns whose index has the rows in their order. */
+/** Columns with an index that has the same order. */
 const INDEXED_ORDERS: ReadonlySet<string> = new Set([
   "created_at",
   "expected_payment_date",
@@ -57,7 +57,7 @@ export async function isLongRead(read: Read): Promise<boolean> {
   return !(await areBounded(read, parts));
 }
 
-/** What is compared, sorted and looked up for each row, roughly. */
+/** A rough number of comparisons, sort steps and lookups per row. */
 function comparisons({ filter, order, select }: RowQuery, sizes: TableSizes): number {
   const linkedRows = ({ isToMany, from, to }: Relation): number =>
     isToMany ? Math.max(1, sizes[to] / Math.max(1, sizes[from])) : 1;
@@ -79,7 +79,7 @@ function isList(item: RowQuery["select"][number]): boolean {
   return item.kind === "embedding" && item.relation.isToMany;
 }
 
-/** In the order of a key, without a condition. */
+/** True for the first rows in the order of a key, without a condition. */
 function isFirstRows({ query, maxRowsHere }: Read, conditions: readonly Filter[]): boolean {
   const { limit, offset, order, select } = query;
   const [by] = order;
@@ -93,7 +93,7 @@ function isFirstRows({ query, maxRowsHere }: Read, conditions: readonly Filter[]
   );
 }
 
-/** An index finds the few rows. */
+/** True if an index finds the few matching rows. */
 function isOfFew(filter: Filter): boolean {
   const isKey =
     "column" in filter &&
@@ -104,7 +104,10 @@ function isOfFew(filter: Filter): boolean {
     : filter.kind === "compare" && filter.comparison === "eq";
 }
 
-/** True if the first rows of each part in the order, as an index has them, fill the page or are all. */
+/**
+ * True if the first rows of each part, in the order of an index, fill the page or are all there
+ * are.
+ */
 async function areBounded(read: Read, parts: readonly Part[]): Promise<boolean> {
   const size = Math.max(0, Math.floor(read.maxRowsHere * SAMPLED_PART));
   let left = read.query.limit ?? Infinity;
@@ -121,7 +124,9 @@ async function areBounded(read: Read, parts: readonly Part[]): Promise<boolean> 
 
 type Sample = { readonly rows: RawBuilder<unknown>; readonly matching: RawBuilder<unknown> };
 
-/** The first rows in the order, and those of them that match. Null if no index has the order. */
+/**
+ * The first rows in the order, and the matching ones among them. Null if no index has the order.
+ */
 function sampleOf(
   { table, target }: Read,
   { order, filters, linked }: Part,
@@ -157,7 +162,7 @@ function isOnColumn(filter: Filter, column: string | undefined): boolean {
   return "column" in filter && filter.column === column;
 }
 
-/** Stops at `max`. */
+/** Counts up to `max`. */
 async function countOf(
   rows: RawBuilder<unknown>,
   max: number,

@@ -1,4 +1,4 @@
-/** Large lists as JSON that the database builds, byte for byte like the JSON of `selectRows`. */
+/** Large lists as JSON built by the database, byte for byte like the JSON of `selectRows`. */
 import { sql, type RawBuilder } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
 import {
@@ -21,10 +21,13 @@ const MAX_MEMBERS = 200;
 
 /** Columns whose values may have thousands of characters. */
 export const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
-/** More aliases of them would exceed the memory of a worker. */
+/** More aliases of these columns would exceed a worker's memory. */
 const MAX_LONG_TEXTS = 3;
 
-/** False for lists of linked rows (other statements) and for sums (may exceed a safe integer). */
+/**
+ * False for lists of linked rows, which need other statements, and for sums, which may exceed a
+ * safe integer.
+ */
 export function isInlineable(select: Selection): boolean {
   const longTexts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
   if (longTexts.length > MAX_LONG_TEXTS) return false;

@@ -1,4 +1,4 @@
-/** Results on each engine are in tests/contract/random/pages.test.ts. */
+/** The results on each engine are tested in tests/contract/random/pages.test.ts. */
 import { describe, expect, test } from "vitest";
 import { parseRowQuery } from "../rest/parse-query.ts";
 import { planPage, type Part } from "./page-plan.ts";

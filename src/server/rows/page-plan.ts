@@ -1,4 +1,4 @@
-/** A page as parts that follow each other, each one statement that the database plans. */
+/** Splits a page into consecutive parts, each read by one statement that the database plans. */
 import type { FilterValue } from "#contract/condition.ts";
 import { isNull, isNullable, isNullableIn, rangesAfter } from "./after.ts";
 import type { Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
@@ -13,7 +13,7 @@ export type Part = {
 
 type PageQuery = Pick<RowQuery, "filter" | "order" | "after" | "limit" | "offset">;
 
-/** Null for a page without a limit or in another order than that of a column and the id. */
+/** Null for a page without a limit, or with another order than one column and the id. */
 export function planPage(table: TableName, query: PageQuery): Part[] | null {
   const { order, after, limit, offset } = query;
   const [by, tie, ...more] = order;
@@ -27,7 +27,7 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
       return known === null ? [] : [{ order, filters: [...known, ...filters], linked: null }];
     });
   }
-  // Those without a link are then not all that have no value.
+  // Otherwise rows without a link are not the only ones without a value.
   if (!hasAllRows(by.of) || isNullableIn(by.of, by.column)) return null;
   const ranges = after === null ? splitByNull(by) : rangesAfter(table, order, after);
   return ranges.flatMap((filters): Part[] => {
@@ -39,10 +39,10 @@ export function planPage(table: TableName, query: PageQuery): Part[] | null {
   });
 }
 
-/** The rows that have a value in the order, or those that have none. */
+/** The rows with a value in the order's column, or those without one. */
 type Side = { readonly hasValue: boolean; readonly filters: readonly Filter[] };
 
-/** Each side by itself: an index has the order of each. */
+/** Splits by whether there is a value: an index has the order of each side. */
 function splitByValue(table: TableName, by: Order, tie: Order, after: Position | null): Side[] {
   const isSplit = isNullable(table, by);
   const none = isNull(by);
@@ -64,7 +64,7 @@ function splitByValue(table: TableName, by: Order, tie: Order, after: Position |
   return isSplit && by.nulls === "last" ? [rest, { hasValue: false, filters: [none] }] : [rest];
 }
 
-/** What is left of the conditions on a side; null if none of its rows matches. */
+/** The remaining conditions on one side; null if none of its rows can match. */
 function conditionsWhere(
   hasValue: boolean,
   column: string,
@@ -85,7 +85,7 @@ function conditionsWhere(
   });
 }
 
-/** False for what a row without a value may match. */
+/** False if a row without a value may match. */
 function needsValue(filter: Filter): boolean {
   if (filter.kind === "compare") return filter.comparison !== "isdistinct";
   return filter.kind === "in" || filter.kind === "like";
@@ -115,7 +115,7 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Omit<Part, "order">
   const conditions = filters.flatMap(flattenAnd);
   const linked = conditions.filter((filter) => filter.kind === "has-linked");
   if (linked.length === 0) {
-    // An index finds entries without a link; a link always has its row.
+    // An index finds entries without a link; every link has its row.
     const key = of.relation.fromColumn;
     const unlinked: Filter = { kind: "is", column: key, value: null };
     return {

@@ -6,7 +6,7 @@ import { toApiValue, type StoredValue, type ApiRow } from "./api-rows.ts";
 
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
-// Names that a client chooses never reach the database.
+// Names chosen by a client never reach the database.
 const outputName = (index: number): string => `output_${index}`;
 
 /** `select=*` */
@@ -16,7 +16,7 @@ export function starColumns(table: TableName): SelectedColumn[] {
     .map(([column]) => ({ kind: "column", column, as: column }));
 }
 
-/** A column for each item of the selection; the key of the linked rows for an embedding. */
+/** A column per item of the selection; for an embedding, the key of the linked rows. */
 export function outputColumns(
   table: TableName,
   select: Selection,

@@ -9,7 +9,7 @@ import type { Filter } from "./row-query.ts";
 import { IS_SPLIT } from "./split-parts.ts";
 import type { TableName } from "./tables.ts";
 
-/** In their order. */
+/** In order. */
 export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
   const { rows } = await sql<StoredOf<"categories">>`select * from categories`.execute(db);
   return rows.map((row) => fromStored("categories", row)).toSorted(byPosition);
@@ -20,7 +20,7 @@ type KeyAndName = { readonly name: string; readonly key: string };
 /** By name. */
 type Keys = ReadonlyMap<string, string>;
 
-/** One statement, so that a company without split entries has no other. */
+/** A single statement if the company has no split entries. */
 async function readKeysAndSplits(
   db: Kysely<Schema>,
 ): Promise<{ readonly keys: Keys; readonly hasSplits: boolean }> {
@@ -36,7 +36,7 @@ function keysMatching(keys: Keys, text: string): string[] {
   return namesMatching([...keys.keys()], text).flatMap((name) => keys.get(name) ?? []);
 }
 
-/** Finds the categories that the text of a filter is about. */
+/** Resolves the category text of a filter to names. */
 export async function resolveCategory<F extends Pick<ReportFilter, "category">>(
   db: Kysely<Schema>,
   filter: F,
@@ -48,7 +48,7 @@ export async function resolveCategory<F extends Pick<ReportFilter, "category">>(
   return { ...filter, categories: keysMatching(keys, category) };
 }
 
-/** Finds the categories that have each word. */
+/** Finds the categories that contain each word. */
 export async function resolveWords(
   db: Kysely<Schema>,
   words: readonly SearchWord[],
@@ -61,7 +61,7 @@ export async function resolveWords(
   });
 }
 
-/** Looks up the categories of a text search, and of conditions on their name. */
+/** Resolves the categories of a text search, and of conditions on their name. */
 export async function resolveTexts(
   db: Kysely<Schema>,
   target: SqlTarget,

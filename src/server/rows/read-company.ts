@@ -1,4 +1,7 @@
-/** The company's settings: its record, and what they were before there was one (docs/decisions/0022). */
+/**
+ * The company's settings: its record, or the older settings from before it had one
+ * (docs/decisions/0022).
+ */
 import { sql, type Kysely } from "kysely";
 import { companyRow } from "#contract/company.ts";
 import type { Changes } from "#domain/audit-record.ts";
@@ -36,7 +39,7 @@ export async function readCompany(db: Kysely<Schema>): Promise<CompanySettings |
   return company === undefined ? readEarlierSettings(db) : fromStored("company", company);
 }
 
-/** Of before the company had a record. */
+/** The settings from before the company had a record. */
 export async function readEarlierSettings(db: Kysely<Schema>): Promise<CompanySettings> {
   const [newest] = await readEarlierVersions(db, 1);
   if (newest === undefined) return NO_SETTINGS;
@@ -44,7 +47,7 @@ export async function readEarlierSettings(db: Kysely<Schema>): Promise<CompanySe
   return settings;
 }
 
-/** The newest ones, in their order. */
+/** The newest versions, in order. */
 async function readEarlierVersions(db: Kysely<Schema>, limit: number): Promise<CompanyVersion[]> {
   const rows = await db
     .selectFrom("company_settings")
@@ -65,13 +68,13 @@ async function readEarlierVersions(db: Kysely<Schema>, limit: number): Promise<C
   }));
 }
 
-/** The versions of the record, by its history. */
+/** Rebuilds the versions of the record from its history. */
 async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
   const { rows } = await sql<Pick<AuditRecordsTable, "user_name" | "changes" | "timestamp">>`
     select user_name, changes, timestamp from audit_records
     where entity_type = 'company' and entity_id = ${COMPANY_ID} order by sequence`.execute(db);
   const versions: CompanyVersion[] = [];
-  // A record that was created before these columns does not name them.
+  // A record created before these columns existed does not have them.
   const row: Record<string, unknown> = { pix_key: null, charge_message: null };
   for (const { user_name: userName, changes, timestamp } of rows) {
     // Null once erased.
@@ -79,7 +82,7 @@ async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
     for (const [column, [, value]] of Object.entries(JSON.parse(changes) as Changes)) {
       row[column] = value;
     }
-    // Not known where the record that created the company is erased.
+    // Unknown if the record that created the company was erased.
     const company = companyRow.safeParse({ ...row, updated_at: timestamp }).data;
     if (company === undefined) continue;
     const { id: _id, createdAt: _createdAt, ...settings } = company;

@@ -7,11 +7,11 @@ import { resolveTexts } from "./read-categories.ts";
 import type { Filter } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
-/** SQLite runs on this thread: rows that one statement compares with one condition. */
+/** SQLite runs on the main thread: the rows that one statement compares with one condition. */
 const ROWS_PER_TURN = 5000;
 
 /**
- * In order. The table is searched in ranges of its ids, so that no statement takes long, whatever the
+ * In order. Searches the table in ranges of ids, so that no statement takes long, whatever the
  * filter.
  */
 export async function readMatchingIds(

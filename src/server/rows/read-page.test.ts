@@ -1,4 +1,7 @@
-/** A page is read from the index of its order, also on the engine that chooses indexes by itself. */
+/**
+ * A page is read from the index of its order, including on PostgreSQL, which chooses indexes
+ * itself.
+ */
 import { CompiledQuery, sql, type KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
@@ -25,7 +28,7 @@ test.each([
   const plans = await plansOf(app, `select=id&limit=50&${search}`);
   const ofPage = plans.filter((plan) => plan.includes("transactions_by_due_date"));
   expect(ofPage, plans.join("\n\n")).not.toEqual([]);
-  // Of the statement that finds the ids: the 50 rows themselves are sorted again.
+  // For the statement that finds the ids: the 50 rows themselves are sorted again.
   const ofIds = ofPage.map((plan) => plan.split("Limit").at(-1));
   expect(ofIds.join("\n\n")).not.toContain("Sort Key");
   expect(ofIds.join("\n\n")).toContain("transactions_by_due_date");

@@ -13,7 +13,7 @@ type Source = {
   readonly target: SqlTarget;
 };
 
-/** Reads the parts until `limit`; consistent if `db` is a snapshot. */
+/** Reads the parts until `limit` is reached; consistent if `db` is a snapshot. */
 export async function readPage(
   source: Source,
   parts: readonly Part[],
@@ -54,7 +54,7 @@ function partQuery(
   ) =>
     sql<StoredRow>`select ${sql.join(selected)} from ${tables(source, part, join)}
       where ${where} order by ${terms} limit ${limit}`;
-  // A sort of whole rows takes longer: only those of the page are looked up.
+  // Sorting whole rows takes longer: only the rows of the page are looked up.
   const id = sql.ref(`${table}.id`);
   return select(columns, sql`${id} in (${select([id], condition)})`, "inner join");
 }

@@ -1,4 +1,7 @@
-/** How a page of a text search is read: few entries by their ids, many in the order of the page. */
+/**
+ * Decides how a page of a text search is read: few matches by their ids, many in the order of the
+ * page.
+ */
 import { sql, type Kysely } from "kysely";
 import type { SearchWord } from "#domain/entry-search.ts";
 import type { Engine } from "../database/engine.ts";
@@ -10,15 +13,15 @@ import { resolveTexts, resolveWords } from "./read-categories.ts";
 import type { Filter, Order, RowQuery } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
-/** So many of the newest entries are compared first. */
+/** The number of newest entries that are compared first. */
 const SAMPLED = 5000;
-/** With as many found among them, a page of 50 in order compares some 50,000 entries. */
+/** With this many matches among them, a page of 50 in order compares about 50,000 entries. */
 const MANY_IN_SAMPLE = 5;
-/** If the sample was not typical, a page in order is still faster than to sort more. */
+/** Even if the sample was not typical, a page in order is faster than sorting more than this. */
 const MAX_SORTED = 5000;
-/** PostgreSQL compares a million rows faster than it looks up more. */
+/** PostgreSQL compares a million rows faster than it looks up more than this. */
 const MAX_LOOKED_UP = 20_000;
-/** How far words are counted: further if all find more. */
+/** The limits up to which words are counted; the second if all words reach the first. */
 const COUNT_LIMITS = [5000, 50_000];
 
 export async function resolveSearch(
@@ -44,7 +47,7 @@ export async function resolveSearch(
   return { ...query, filter: { kind: "in", column: "id", values } };
 }
 
-/** `planSearch` for the search in a filter. */
+/** `planSearch` for the search within a filter. */
 export async function planFilter(
   db: Kysely<Schema>,
   target: SqlTarget,
@@ -58,7 +61,7 @@ export async function planFilter(
   return { kind: "and", filters: [...others, { ...search, ...planned }] };
 }
 
-/** How to read all that a search finds. */
+/** Decides how to read all matches of a search. */
 export async function planSearch(
   db: Kysely<Schema>,
   engine: Engine,
@@ -70,7 +73,10 @@ export async function planSearch(
   return { words, byIndex: count < MAX_LOOKED_UP };
 }
 
-/** The words, those that find the fewest entries first; for `foundIds` beside their categories. */
+/**
+ * Sorts the words by the number of matches, rarest first. For `foundIds`, matches by category are
+ * not counted.
+ */
 async function rarestFirst(
   db: Kysely<Schema>,
   words: readonly SearchWord[],
@@ -102,7 +108,7 @@ async function countEach(
   return rows.map(({ count }) => count);
 }
 
-/** For reads that compare one row after the other. */
+/** For reads that compare row by row. */
 export function compareEachRow(filter: Filter): Filter {
   if (filter.kind === "and") return { ...filter, filters: filter.filters.map(compareEachRow) };
   return filter.kind === "search" ? { ...filter, byIndex: false } : filter;
@@ -114,7 +120,7 @@ function splitSearch(filter: Filter) {
   return { search, others: conditions.filter((condition) => condition !== search) };
 }
 
-/** All matches may then be far from the start of the order. */
+/** True if all matches may be far from the start of the order. */
 function sortsByFound(words: readonly SearchWord[], [by]: readonly Order[]): boolean {
   if (by?.of !== undefined) return true;
   return words.some(

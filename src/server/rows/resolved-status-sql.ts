@@ -8,7 +8,7 @@ import type { Filter } from "./row-query.ts";
 const DUE_DATE = "expected_payment_date";
 const UNDATED: Filter = { kind: "is", column: DUE_DATE, value: null };
 
-/** Of an entry. */
+/** The resolved status of an entry. */
 export function resolvedStatusSql(today: CivilDate): RawBuilder<TransactionStatus> {
   return sql`case when transactions.status = 'pending'
       and transactions.expected_payment_date < ${today}
@@ -20,8 +20,8 @@ export function dependsOnDueDate(filter: StatusFilter | null): boolean {
 }
 
 /**
- * A filter by resolved status on stored columns; null for any other. Unpaid entries have an index of their
- * own, which is found by its condition.
+ * A filter by resolved status as conditions on stored columns; null for any other. Unpaid entries
+ * have a partial index, which is used through its condition.
  */
 export function storedStatusFilter(filter: Filter, today: CivilDate): Filter | null {
   const lists = storedFilters(filter, today);
@@ -32,8 +32,8 @@ export function storedStatusFilter(filter: Filter, today: CivilDate): Filter | n
 }
 
 /**
- * Of a filter by resolved status: disjoint lists of conditions on stored columns, each one range of an index
- * by type, status and due date. Null for any other filter.
+ * A filter by resolved status as disjoint lists of conditions on stored columns, each one range of
+ * an index by type, status and due date. Null for any other filter.
  */
 export function storedFilters(
   filter: Filter,

@@ -4,10 +4,10 @@ import type { AmountWord, SearchWord, Word } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
-/** The values of a row in each term of an order. */
+/** The values of a row for each term of an order. */
 export type Position = readonly (FilterValue | null)[];
 
-/** A condition of the contract, or one that only a request or the server makes. */
+/** A condition of the contract, or one that only a request or the server creates. */
 export type Filter =
   | ColumnCondition
   | { readonly kind: "and" | "or"; readonly filters: readonly Filter[] }
@@ -16,28 +16,31 @@ export type Filter =
       readonly kind: "like";
       readonly column: string;
       readonly pattern: Pattern;
-      /** Ignoring case, of Portuguese letters too. */
+      /** True to ignore case, including Portuguese letters. */
       readonly ignoresCase: boolean;
     }
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
-  /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
+  /**
+   * The text search of entries. `byIndex`: for reads of all its matches; otherwise it compares row
+   * by row.
+   */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
-  /** The text search of contacts, transfers and the history: of each list, one word must be found. */
+  /** The text search of contacts, transfers and the history: one word of each list must match. */
   | { readonly kind: "words"; readonly words: readonly (readonly (Word | AmountWord)[])[] }
-  /** The name of the category has the text (spec section 7); read as a list of keys. */
+  /** The name of the category contains the text (spec section 7); read as a list of keys. */
   | { readonly kind: "category-text"; readonly text: string }
-  /** The entry is of one of these categories, by their keys. */
+  /** The entry's category is one of these keys. */
   | { readonly kind: "of-category"; readonly keys: readonly string[] }
-  /** The entry, or one of its parts, is. */
+  /** The category of the entry or of one of its parts is one of these keys. */
   | { readonly kind: "any-category"; readonly keys: readonly string[] }
-  /** After a position in an order of columns that have values, all in one direction. */
+  /** After a position, in an order of columns that are not null, all in one direction. */
   | {
       readonly kind: "beyond";
       readonly columns: readonly string[];
       readonly direction: Order["direction"];
       readonly values: readonly FilterValue[];
     }
-  /** Any linked row matches the filter, within limit and offset. */
+  /** Some linked row matches the filter, within limit and offset. */
   | { readonly kind: "has-linked"; readonly linked: Embed };
 
 export type Embed = Pick<Embedding, "relation" | "query">;
@@ -46,9 +49,9 @@ export type Order = {
   readonly column: string;
   readonly direction: "asc" | "desc";
   readonly nulls: "first" | "last";
-  /** Orders by a column of the linked row; null if its filter excludes it. */
+  /** Orders by a column of the linked row; null if the embedding's filter excludes it. */
   readonly of?: Embed;
-  /** Of categories, by their keys in the order of the page. */
+  /** For categories: their keys in the order of the page. */
   readonly keys?: readonly string[];
 };
 
@@ -58,20 +61,20 @@ export type SelectedColumn = {
   readonly as: string;
 };
 
-/** Rows nested in each row: one or null, or a list. */
+/** Rows nested in each row: one row or null, or a list. */
 export type Embedding = {
   readonly kind: "embedding";
   readonly relation: Relation;
   readonly as: string;
   /** Limit and offset apply to each row's own list. */
   readonly query: RowQuery;
-  /** Excludes rows without linked rows. */
+  /** True to exclude rows without linked rows. */
   readonly isInner: boolean;
 };
 
 export type Selection = readonly (SelectedColumn | Embedding)[];
 
-/** False for an embedding without columns, as `clients!inner()`, which only filters. */
+/** False for an embedding without columns, such as `clients!inner()`, which only filters. */
 export function isShown(item: SelectedColumn | Embedding): boolean {
   return item.kind === "column" || item.query.select.length > 0;
 }

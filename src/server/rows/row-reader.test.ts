@@ -15,7 +15,7 @@ const ENTRIES = 1200;
 
 const PAGE = "order=created_at.desc,id.desc&limit=50";
 
-/** Fewer than the entries: a sample of it fills a page. */
+/** Fewer than the entries, so that a sample of them fills a page. */
 const MAX_ROWS_HERE = 800;
 
 async function isLong(app: TestApp, path: string, mode: ReadMode = "rows"): Promise<boolean> {

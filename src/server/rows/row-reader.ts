@@ -1,4 +1,7 @@
-/** Reads rows. A worker runs the reads that would block this thread: SQLite runs in the thread that calls it. */
+/**
+ * Reads rows. A worker runs the reads that would block the main thread: SQLite runs in the calling
+ * thread.
+ */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Database } from "../database/database.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -10,14 +13,14 @@ import type { ScanJob } from "./scan-worker.ts";
 import { hasMoreRows, selectRows, type ReadMode, type SelectedRows } from "./select-rows.ts";
 import type { TableName } from "./tables.ts";
 
-/** Some 10 ms; more than a company of a few thousand entries has. */
+/** Takes about 10 ms; more than the entries of a small company. */
 const MAX_ROWS_HERE = 20_000;
 
 const MAX_THREADS = 2;
-/** More would be answered too late. */
+/** More jobs would be answered too late. */
 const MAX_WAITING = 20;
 const IDLE_MS = 60_000;
-/** From the request on, the wait included. */
+/** Counted from the request, including the wait. */
 const MAX_MS = 10_000;
 
 export class RowReader {
@@ -37,7 +40,7 @@ export class RowReader {
       maxThreads: MAX_THREADS,
       maxQueue: MAX_WAITING,
       idleTimeout: IDLE_MS,
-      // Without limits V8 takes far more before it collects the texts that it folds.
+      // Without limits V8 uses far more memory before it collects the folded texts.
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
     });
   }
@@ -53,7 +56,7 @@ export class RowReader {
       const target = { engine: this.#database.engine, today };
       return stopAtLimit(() => selectRows(this.#database, target, table, query, mode));
     }
-    // The compiler does not tie the result to the job.
+    // The compiler cannot tie the result to the job.
     return (await this.#scan(job)) as SelectedRows;
   }
 
@@ -101,7 +104,7 @@ export class RowReader {
   }
 }
 
-/** PostgreSQL ends a statement at the time limit of its connection. */
+/** PostgreSQL aborts a statement at the time limit of its connection. */
 async function stopAtLimit<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-/** How each engine finds a word in the notes: by an index of every three characters, or row by row. */
+/** The search for a word in the notes on each engine: by a trigram index, or row by row. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Word } from "#domain/entry-search.ts";
 import { WORD_BREAKS } from "#domain/normalize-text.ts";
@@ -8,10 +8,10 @@ import { textHasWord } from "./search-words.ts";
 type NotesSearch = {
   /** The column that the index refers to. */
   readonly key: string;
-  /** The source of a read of keys alone, and of entries. */
+  /** The sources for reading keys alone, and entries. */
   readonly keys: RawBuilder<unknown>;
   readonly entries: RawBuilder<unknown>;
-  /** By the index of a source. */
+  /** A condition that uses the index of a source. */
   readonly isFound: (word: Word, engine: Engine) => RawBuilder<SqlBool>;
 };
 
@@ -40,7 +40,7 @@ const postgres: NotesSearch = {
 
 export const NOTES_SEARCH: Readonly<Record<Engine["name"], NotesSearch>> = { sqlite, postgres };
 
-/** For one row after the other. */
+/** A condition to compare row by row. */
 export function isInNotes(word: Word, engine: Engine): RawBuilder<SqlBool> {
   return textHasWord(NOTES, word, engine);
 }
@@ -49,7 +49,7 @@ function indexedWord({ text, isStart }: Word): string {
   return isStart ? startKey(text) : text;
 }
 
-/** As the words and signs of the notes are indexed (`indexedText` of migration 23). */
+/** The form in which the words of the notes are indexed (`indexedText` of migration 0023). */
 function startKey(text: string): string {
   const marked = Array.from(text, (sign) => (BREAKS.has(sign) ? `——${sign}  ` : sign)).join("");
   return (BREAKS.has(text.charAt(0)) ? marked : `  ${marked}`).trimEnd();

@@ -1,4 +1,7 @@
-/** Each way of reading the text search finds what a walk finds: by ids, in the order, with one word by index. */
+/**
+ * Each way of reading the text search returns the same as a loop: by ids, in order, and with one
+ * word by index.
+ */
 import { expect, test } from "vitest";
 import { hashSeed, seededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
@@ -6,7 +9,7 @@ import { allEntries, isFound, pagedIds, type Entry } from "#tests/support/search
 import { newContact, newEntry, type Row } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/** Of a company with many older entries and many newer ones: see below. */
+/** Words of a company with many older entries and many newer ones: see below. */
 const MANY = [
   "site",
   "conserto",
@@ -44,10 +47,10 @@ const ORDERS: readonly (readonly [string, (a: Entry, b: Entry) => boolean])[] = 
   ],
 ];
 
-/** Letters with and without case and accents, and what patterns could take for their own signs. */
+/** Letters with and without case and accents, and characters that are special in patterns. */
 const CHARACTERS = "aAàÃçÇñÑÿýþÞðßøØœŒωΩﬁ🙂1 \n\t\\^$.*+?()[]{}|-_%/'\"`~!@#&=<>;:,\u00b7";
 
-/** Many have a part in Outros, few one in Pagamento cartão. */
+/** Many have a part in Outros, few have one in Pagamento cartão. */
 function splitsOf(at: number) {
   const other = at % 500 === 4 ? "Pagamento cartão" : at % 3 === 1 && at > 1 ? "Outros" : null;
   if (other === null) return null;
@@ -79,7 +82,7 @@ describeOnBothEngines("The text search", (engine) => {
     async () => {
       const app = await openTestApp(engine);
       await app.send("POST", "clients", [newContact({ id: "CTT-0", name: "Clínica Aluguéis" })]);
-      // The newest entries do not have the words of the older ones.
+      // The newest entries lack the words of the older ones.
       await createMany(app, "old", (at) => ({
         category: at % 2 === 0 ? "Site" : "Aplicativo",
         splits: splitsOf(at),

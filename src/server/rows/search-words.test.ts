@@ -1,4 +1,4 @@
-/** Entries, contacts and the history are searched by one idea of a word, in SQL as in memory. */
+/** Entries, contacts and the history use one definition of a word, in SQL and in memory. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasWord, toWord } from "#domain/entry-search.ts";
@@ -8,7 +8,7 @@ import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { allEntries, isFound, isInText } from "#tests/support/search-oracle.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/** All that is folded or separates words, and what is neither. */
+/** All characters that are folded or separate words, and some that are neither. */
 const SIGNS = [...FOLDED.keys(), ...WORD_BREAKS, ...Array.from("abspABSP019ΩωµßøÆЖ日🙂")];
 const texts = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength: 12 });
 const few = fc.string({

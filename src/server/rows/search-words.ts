@@ -1,11 +1,11 @@
-/** `hasWord` of the domain, in the SQL of both engines. */
+/** `hasWord` of the domain in the SQL of both engines. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { AmountWord, Word } from "#domain/entry-search.ts";
 import { FOLDED, WORD_BREAKS } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import type { TableName } from "./tables.ts";
 
-/** Contacts are compared in an index of all that they are searched by. */
+/** Contacts are matched in an index of all their searchable texts. */
 export function compileWords(
   table: TableName,
   words: readonly (readonly (Word | AmountWord)[])[],
@@ -23,7 +23,7 @@ export function compileWords(
   return eachWord(words, (word) => anyOf(texts.map((text) => textHasWord(text, word, engine))));
 }
 
-/** In its notes, in the name of either account, or as its amount. */
+/** Matches the notes, the name of either account, or the amount. */
 function isInTransfer(word: Word | AmountWord, engine: Engine): RawBuilder<SqlBool> {
   const amounts = "amounts" in word ? word.amounts : null;
   const accounts = sql`(select accounts.id from accounts
@@ -52,7 +52,7 @@ function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** For a text as it is written; false for null. */
+/** For a text that is not folded; false for null. */
 export function textHasWord(
   text: RawBuilder<unknown>,
   word: Word,
@@ -64,7 +64,7 @@ export function textHasWord(
       sql`(${text} is not null and ${text} ~ ${toRegex(word, lettersOf)})`;
 }
 
-/** For a text that is folded. */
+/** For a folded text. */
 export function foldedHasWord(
   folded: RawBuilder<unknown>,
   word: Word,
@@ -79,7 +79,7 @@ export function foldedHasWord(
     : sql`${folded} ~ ${toRegex(word, escaped)}`;
 }
 
-/** A word begins before any sign, so that one which begins with a sign may be anywhere. */
+/** A word can begin before any punctuation, so one that starts with punctuation may be anywhere. */
 function needsBreak({ text, isStart }: Word): boolean {
   return isStart && !WORD_BREAKS.includes(text.charAt(0));
 }
@@ -93,7 +93,7 @@ function toRegex(word: Word, ofCharacter: (character: string) => string): string
   return needsBreak(word) ? `(^|${BREAK_REGEX})${characters}` : characters;
 }
 
-/** All that are folded to it. */
+/** All characters that are folded to this one. */
 function lettersOf(character: string): string {
   const capital = /[a-z]/u.test(character) ? character.toUpperCase() : "";
   return `[${escaped(character)}${capital}${foldedTo([character]).join("")}]`;

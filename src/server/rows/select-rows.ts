@@ -19,7 +19,7 @@ export type SelectedRows = {
   readonly rows: readonly ApiRow[];
   /** The position of the last row of a limited read. */
   readonly last: readonly StoredValue[] | null;
-  /** All rows that match the filter, if counted. */
+  /** The number of rows that match the filter, if counted. */
   readonly total: number | null;
 };
 
@@ -55,7 +55,7 @@ export async function selectFrom(
   return { total, ...(await readRows(db, target, table, resolved)) };
 }
 
-/** `rowCount` is of the rows that the query returns. */
+/** `rowCount` is the number of rows that the query returned. */
 export async function hasMoreRows(
   db: Kysely<Schema>,
   target: SqlTarget,
@@ -190,7 +190,7 @@ async function readLinked(
   return byKey;
 }
 
-/** Stops at `max`. */
+/** Counts up to `max`. */
 export async function countRows(
   db: Kysely<Schema>,
   target: SqlTarget,
@@ -207,7 +207,7 @@ export async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-/** With the conditions of inner embeddings and `after`. */
+/** The filter including the conditions of inner embeddings and `after`. */
 export function completeFilter(table: TableName, query: RowQuery): Filter {
   const { order, after } = query;
   const filter = withInner(query);

@@ -1,17 +1,17 @@
 /**
- * SQL on the parts of entries over several categories (docs/decisions/0032). The condition `splits is not
- * null` is that of the index `transactions_split`, so that a company without such entries reads none.
+ * SQL on the parts of split entries (docs/decisions/0032). The condition `splits is not null` is
+ * that of the index `transactions_split`, so that a company without such entries reads none.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Parts = {
-  /** In a FROM, the parts of a column before it; `name` has the columns `value` and `at`. */
+  /** The parts of a column as a source in FROM; `name` has the columns `value` and `at`. */
   readonly source: (splits: RawBuilder<unknown>, name: string) => RawBuilder<unknown>;
-  /** Its key. */
+  /** The key of its category. */
   readonly category: (name: string) => RawBuilder<unknown>;
-  /** In centavos. */
+  /** Its amount in centavos. */
   readonly cents: (name: string) => RawBuilder<unknown>;
   /** The position among the parts, from 0 on. */
   readonly position: (name: string) => RawBuilder<unknown>;
@@ -27,7 +27,7 @@ export const SPLIT_PARTS: Readonly<Record<Engine["name"], Parts>> = {
   postgres: {
     source: (splits, name) =>
       sql`lateral json_array_elements(${splits}::json) with ordinality as ${sql.id(name)}(value, at)`,
-    // As the column of the entries.
+    // With the collation of the entries' column.
     category: (name) => sql`((${sql.ref(`${name}.value`)} ->> 'category') collate "C")`,
     cents: (name) => sql`((${sql.ref(`${name}.value`)} ->> 'amount')::bigint)`,
     position: (name) => sql`(${sql.ref(`${name}.at`)} - 1)`,
@@ -42,12 +42,15 @@ export async function hasSplits(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of an entry whose first category is none of these, but that of another part. */
+/**
+ * A condition for an entry with one of these categories in a part that is not the first, but not in
+ * the first.
+ */
 export function hasOnlyLaterPart(
   engine: Engine,
   categories: readonly string[],
 ): RawBuilder<SqlBool> {
-  // SQLite reads a partial index only for a condition that has that of the index.
+  // SQLite uses a partial index only for a condition that includes that of the index.
   if (categories.length === 0) return sql`(${IS_SPLIT} and 1 = 0)`;
   const { source, category } = SPLIT_PARTS[engine.name];
   const keys = sql.join(categories);
@@ -56,7 +59,10 @@ export function hasOnlyLaterPart(
     where ${category("part")} in (${keys})))`;
 }
 
-/** How many entries have a category in a part that is not the first: `category` and `count`. */
+/**
+ * Counts, by category, the entries that have it in a part that is not the first: `category` and
+ * `count`.
+ */
 export function countLaterParts(engine: Engine): RawBuilder<unknown> {
   const { source, category, position } = SPLIT_PARTS[engine.name];
   return sql`select ${category("part")} as category, count(*) as count

@@ -7,7 +7,7 @@ export type TableName = RecordTableName | "audit_records";
 export type Column = {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
-  /** `select=*` includes it. */
+  /** True if `select=*` includes it. */
   readonly isInStar: boolean;
 };
 
@@ -35,7 +35,7 @@ const { clients, transactions, accounts, categories, transfers, recurrences, ...
   ({ fields }) => storedColumns(fields),
 );
 
-/** All columns, in the order of `select=*`; the tables in that of the API's description. */
+/** All columns, in the order of `select=*`; the tables in the order of the API's description. */
 export const TABLES: Readonly<Record<TableName, Columns>> = {
   clients: {
     ...clients,
@@ -102,7 +102,9 @@ const TO_TRANSACTIONS: Relation = {
   isToMany: true,
 };
 
-/** As in PostgREST, `target` is the other table or the column of the link; `hint` names the link. */
+/**
+ * As in PostgREST, `target` is the other table or the column of the link; `hint` names the link.
+ */
 export function relationOf(from: TableName, target: string, hint: string | null): Relation | null {
   if (hint !== null && hint !== LINK.column && hint !== LINK.constraint) return null;
   if (from === "transactions" && (target === "clients" || target === LINK.column)) return TO_CLIENT;

@@ -3,6 +3,6 @@ import type { DatabaseLocation } from "../database/database.ts";
 
 export type CheckContext = {
   readonly location: DatabaseLocation;
-  /** Positions that the history must have. */
+  /** Positions that the history must contain. */
   readonly anchors: readonly Anchor[];
 };

@@ -1,10 +1,10 @@
-/** Damaged pages, which SQLite finds by reading the whole file. PostgreSQL has its own checksums. */
+/** Finds damaged pages: SQLite reads the whole file. PostgreSQL has checksums of its own. */
 import { sql } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Problem } from "#contract/trust.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
-/** Each row is looked up in each index, all over the file. */
+/** Each row is looked up in each index, which is spread over the file. */
 const CACHE_KIB = 64_000;
 
 export async function checkFile({ db, engine }: SnapshotReader): Promise<Problem[]> {

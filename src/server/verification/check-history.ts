@@ -10,7 +10,7 @@ export function erasedText(sequence: number): string {
 export async function checkHistory({ db }: SnapshotReader): Promise<Problem[]> {
   const result = await verifyHistory(db);
   if (result.isIntact) {
-    // The program has no command that erases yet.
+    // The program has no command to erase texts yet.
     return result.erased.slice(0, MAX_PROBLEMS).map((sequence) => ({
       check: "history",
       text: erasedText(sequence),

@@ -28,7 +28,7 @@ type Kind = RecordDescription & {
   readonly isCategorized: boolean;
 };
 
-/** Rows that no record created. */
+/** Rows that were not created by a history record. */
 type InitialRows = {
   readonly ids: readonly string[];
   /** Null for any other id. */
@@ -46,14 +46,16 @@ const HISTORY_CHUNK = 1000;
 const LOOKUP_SIZE = 500;
 const HOUR_MS = 3_600_000;
 
-/** One record by its history. */
+/** The replayed state of one record. */
 type Replayed = {
   readonly id: string;
   /** Null after the removal. */
   row: Row | null;
   isErased: boolean;
   lastTimestamp: Instant;
-  /** The record that made the entry paid, if it is from before there were payment dates. */
+  /**
+   * The time of the record that set the entry to paid, if it is from before payment dates existed.
+   */
   paidAt: Instant | null;
 };
 
@@ -64,7 +66,7 @@ type HistoryLine = readonly [
   changes: string | null,
 ];
 
-/** Of the categories: entries have keys, and their history the names of then. */
+/** Entries store category keys; their history has the names of its time. */
 type Context = { readonly keys: CategoryKeys; readonly names: CategoryNames };
 
 export async function checkRecords(read: SnapshotReader): Promise<Problem[]> {
@@ -128,7 +130,7 @@ function replay(record: Replayed, timestamp: Instant, changes: Changes | null): 
   for (const [column, [, value]] of Object.entries(changes)) record.row[column] = value;
   if (changes["paid_on"] !== undefined) record.paidAt = null;
   else if (status !== undefined) {
-    // What comes back paid after its removal had been paid before.
+    // An entry restored as paid had been paid before its removal.
     const since = (isBack ? record.paidAt : null) ?? timestamp;
     record.paidAt = status === "paid" ? since : null;
   }
@@ -153,7 +155,7 @@ async function compareWithRows(
   });
 }
 
-/** Null if there is none. */
+/** Null if they are equal. */
 function describeDifference(
   kind: Kind,
   { id, row, paidAt }: Replayed,
@@ -188,7 +190,7 @@ function describeDifference(
   return `${subject} foi alterad${article} fora do programa: ${parts.join("; ")}.`;
 }
 
-/** In any time zone, as the company's may have changed since. */
+/** In any time zone, because the company's zone may have changed since. */
 function isDayOf(instant: Instant, day: ChangeValue | undefined): boolean {
   const [first, last] = [-12, 14].map((hours) =>
     instantFromMs(instantToMs(instant) + hours * HOUR_MS).slice(0, 10),
@@ -197,7 +199,7 @@ function isDayOf(instant: Instant, day: ChangeValue | undefined): boolean {
   return String(first) <= text && text <= String(last);
 }
 
-/** As the screens show it. */
+/** Formats a value as on the screens. */
 function display(
   { fields, valueLabels }: Kind,
   column: string,
@@ -211,7 +213,7 @@ function display(
   return `“${valueLabels?.[column]?.[text] ?? text}”`;
 }
 
-/** Of the rows that no record created nor changed. */
+/** Checks the rows that no history record created or changed. */
 async function findChangedInitial(
   read: SnapshotReader,
   kind: Kind,

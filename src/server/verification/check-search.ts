@@ -1,4 +1,4 @@
-/** Indexes the notes again, and compares. PostgreSQL maintains its index by itself. */
+/** Rebuilds the index of the notes, and compares. PostgreSQL maintains its index itself. */
 import { sql, type Kysely } from "kysely";
 import type { Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
@@ -25,7 +25,7 @@ export async function checkSearch({ db, engine }: SnapshotReader): Promise<Probl
   ];
 }
 
-/** Counts and sums of where each three characters occur. */
+/** Counts and sums of the positions of each trigram. */
 async function readOccurrences(db: Kysely<Schema>, schema: string, table: string): Promise<string> {
   const occurrences = sql.table(`temp.${table}_occurrences`);
   await sql`create virtual table ${occurrences}

@@ -1,4 +1,4 @@
-/** Counts and sums the entries again, and compares each rollup. */
+/** Recomputes each rollup from the entries, and compares. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
@@ -25,14 +25,14 @@ const KEYS: Record<RollupTable["keyColumns"][number], RawBuilder<unknown>> = {
 type Days = { readonly first: CivilDate; readonly last: CivilDate } | typeof ALL_DAYS;
 const ALL_DAYS = "all";
 const RECENT_DAYS = 7;
-/** No rollup depends on the day. */
+/** Any day will do: no rollup depends on it. */
 const ANY_DAY = civilDate("2000-01-01");
 
 export async function checkTotals({ db, engine }: SnapshotReader): Promise<Problem[]> {
   return compareTotals({ db, engine }, ROLLUP_TABLES, ALL_DAYS);
 }
 
-/** Those of the days around `today`, whatever the size of the history. */
+/** Checks the totals of the days around `today`; the cost does not grow with the history. */
 export async function checkRecentTotals(source: Source, today: CivilDate): Promise<Problem[]> {
   const byDay = ROLLUP_TABLES.filter(({ keyColumns }) => keyColumns.includes("due_date"));
   const first = addDays(today, -RECENT_DAYS);
@@ -46,8 +46,8 @@ async function compareTotals(
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const rollup of rollups) {
-    // Materialized: each side is read twice, and counted once. Not the rows: a sum may exceed a safe
-    // integer.
+    // Materialized: each side is read twice, but computed once. Not the rows themselves: a sum may
+    // exceed a safe integer.
     const { rows } = await sql`
       with stored as materialized (${stored(rollup, days)}),
         recounted as materialized (${recounted(rollup, days, engine)})

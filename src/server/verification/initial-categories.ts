@@ -1,4 +1,4 @@
-/** The categories that a migration made (0024), which no record created. */
+/** The categories created by migration 0024, without a history record. */
 import type { CategoryRow } from "#contract/categories.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 
@@ -8,8 +8,8 @@ const INITIAL_ID = /^CAT-inicial(?<position>[1-9]\d*)$/u;
 const SINCE = "2020-01-01T00:00:00.000Z";
 
 /**
- * As the migration made it; null for any other id. Beyond the spec's, the name is that of entries of an
- * old database, which no one knows but the row.
+ * The category as the migration created it; null for any other id. For categories beyond the
+ * spec's, only the row knows the name, which comes from the entries of an old database.
  */
 export function initialCategory(id: string, storedName: unknown): CategoryRow | null {
   const position = Number(INITIAL_ID.exec(id)?.groups?.["position"] ?? 0);

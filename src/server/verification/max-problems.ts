@@ -1,2 +1,2 @@
-/** More of one kind say nothing new. */
+/** More problems of one kind add no information. */
 export const MAX_PROBLEMS = 20;

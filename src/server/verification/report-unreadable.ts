@@ -1,7 +1,7 @@
 import type { CheckName, Problem } from "#contract/trust.ts";
 import { errorMessage } from "../database/sqlite-open-error.ts";
 
-/** What the check finds. A damaged page ends it, and is the problem then. */
+/** Runs a check and reports its problems. A damaged page ends it, and is then the problem. */
 export async function reportUnreadable(
   check: CheckName,
   run: () => Promise<readonly Problem[]>,

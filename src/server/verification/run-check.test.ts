@@ -41,7 +41,7 @@ async function run(database: Database, statements: readonly string[]): Promise<v
   for (const statement of statements) await sql.raw(statement).execute(database.writer);
 }
 
-/** How each engine takes the triggers away and puts them back. */
+/** How to remove and restore the triggers on each engine. */
 const WITHOUT_TRIGGERS = {
   sqlite: async (database: Database, statement: string): Promise<void> => {
     const { rows } = await sql<{ name: string; sql: string }>`
@@ -188,7 +188,7 @@ describeOnBothEngines("The books", (engine) => {
     expect(await problemsOf(database)).toEqual([]);
   });
 
-  // The alterations of tests/torture/tamper.test.ts run on both engines each time.
+  // The alterations of tests/torture/tamper.test.ts always run on both engines.
   const tags = engine.name === "PostgreSQL" ? ["extended"] : [];
   test.each(ALTERATIONS)("%s is found", { tags }, async (statement, check, text) => {
     const database = await openCompany(engine);

@@ -1,4 +1,4 @@
-/** The checks of the books. A check only reads. */
+/** The checks of the ledger. A check only reads. */
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
@@ -33,7 +33,7 @@ export async function runCheck({ check, ...context }: CheckJob): Promise<readonl
   });
 }
 
-/** All checks of what the caller reads, as before its commit. */
+/** Runs all checks on the caller's transaction, for example before its commit. */
 export async function checkSnapshot(
   read: SnapshotReader,
   context: CheckContext,

@@ -1,4 +1,4 @@
-/** The result of the last verification, kept beside the data. */
+/** The result of the last verification, stored next to the data. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { trustResponse } from "#contract/trust.ts";
@@ -9,7 +9,7 @@ export type SavedVerification = z.output<typeof savedVerification>;
 
 export const NOT_VERIFIED: SavedVerification = { verifiedAt: null, problems: [] };
 
-/** `NOT_VERIFIED` if there is none, or it was cut: the next verification writes it again. */
+/** `NOT_VERIFIED` if the file is missing or truncated: the next verification writes it again. */
 export function readVerification(path: string): SavedVerification {
   try {
     return savedVerification.decode(JSON.parse(readFileSync(path, "utf8")));

@@ -104,7 +104,7 @@ describeOnBothEngines("Trust", (engine) => {
       expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
       await ledger.trust.verify();
       expect((await ledger.trust.status()).problems).toEqual([]);
-      // As if the program had acknowledged more records, and another second one.
+      // As if the program had acknowledged more records, and a different second one.
       ledger.anchors.acknowledged.advance({ ...(await anchors.current()), sequence: 3 });
       await ledger.trust.verify();
       expect((await ledger.trust.status()).problems).toMatchObject([

@@ -1,4 +1,7 @@
-/** Verifies the books in a worker, once a week and when asked to, and checks words that people kept. */
+/**
+ * Verifies the ledger in a worker, once a week and on request, and checks anchor words that users
+ * kept.
+ */
 import type { AnchorCheck, Problem, TrustStatus } from "#contract/trust.ts";
 import {
   companyToday,
@@ -45,7 +48,10 @@ export class Trust {
     this.#last = paths === null ? NOT_VERIFIED : readVerification(paths.verification);
   }
 
-  /** A quick check now, and the whole once a week. Returns what the quick check found. */
+  /**
+   * Runs a quick check now, and schedules the complete one once a week. Returns the problems of the
+   * quick check.
+   */
   async start(): Promise<readonly Problem[]> {
     const found = await this.#checkQuickly();
     const isNew = ({ text }: Problem): boolean => found.every((now) => now.text !== text);
@@ -71,7 +77,7 @@ export class Trust {
     };
   }
 
-  /** Begins a verification, unless one runs. Resolves when it ends. */
+  /** Starts a verification unless one is running. Resolves when it ends. */
   verify(): Promise<void> {
     this.#running ??= this.#verify().finally(() => {
       this.#running = null;
@@ -102,7 +108,7 @@ export class Trust {
   async #checkQuickly(): Promise<readonly Problem[]> {
     const { database, clock, timeZone } = this.#deps;
     const { engine, reader: db, location } = database;
-    // PostgreSQL would need a schema of its own for the comparison, at each start.
+    // PostgreSQL would need a separate schema for the comparison, at each start.
     const schemaProblems = engine.isInProcess
       ? await reportUnreadable("schema", () => checkSchema({ db, engine }, { location }))
       : [];
@@ -124,7 +130,7 @@ export class Trust {
   #verifyWeekly(): void {
     const { verifiedAt } = this.#last;
     const lastMs = verifiedAt === null ? 0 : instantToMs(verifiedAt);
-    // The next hour tries again.
+    // It is tried again an hour later.
     if (this.#deps.clock() - lastMs >= WEEK_MS) void this.verify().catch(() => undefined);
   }
 }

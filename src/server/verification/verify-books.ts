@@ -5,7 +5,10 @@ import type { CheckJob } from "./run-check.ts";
 
 const THREADS = 2;
 
-/** Of processor time at 1,000,000 entries. The longest begin first, so that both threads end at the same time. */
+/**
+ * Processor time in seconds with 1,000,000 entries. The longest start first, so that both threads
+ * end at the same time.
+ */
 const SECONDS: Readonly<Record<CheckName, number>> = {
   file: 30,
   records: 20,
@@ -21,15 +24,15 @@ const LONGEST_FIRST = CHECK_NAMES.toSorted((a, b) => SECONDS[b] - SECONDS[a]);
 const ENTRY = new URL("./verify-worker.ts", import.meta.url);
 
 type Options = {
-  /** Called after each. */
+  /** Called after each check. */
   readonly onChecked?: (check: CheckName) => void;
-  /** Aborting ends the threads. */
+  /** Aborting stops the workers. */
   readonly signal?: AbortSignal | null;
-  /** All by default. */
+  /** All checks by default. */
   readonly checks?: readonly CheckName[] | undefined;
 };
 
-/** Runs the checks in worker threads. */
+/** Runs the checks in workers. */
 export async function verifyBooks(
   context: CheckContext,
   { onChecked = () => undefined, signal = null, checks = CHECK_NAMES }: Options = {},

@@ -4,10 +4,13 @@ import type { Schema } from "../database/schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
 
-/** Rows that a new system has, which no record of the history made. */
+/** Rows of a new ledger that no history record created. */
 const FIRST_ROWS = new Set(["categories"]);
 
-/** False for a database without tables. @throws StartupError if it has books, or tables of another program. */
+/**
+ * False for a database without tables. @throws StartupError if it has a ledger, or tables of
+ * another program.
+ */
 export async function assertNoBooks(db: Kysely<Schema>, engine: Engine): Promise<boolean> {
   const names = await tableNames(db, engine);
   if (names.size === 0) return false;

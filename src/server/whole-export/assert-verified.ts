@@ -5,7 +5,7 @@ import type { Erased } from "./check-whole-export.ts";
 
 const MAX_SHOWN = 5;
 
-/** What was erased stays erased. @throws StartupError that names what does not agree. */
+/** Erased texts stay erased. @throws StartupError that names the inconsistency. */
 export function assertVerified(problems: readonly Problem[], erased: Erased): void {
   const erasedTexts = new Set(erased.map(erasedText));
   const others = problems.filter(({ text }) => !erasedTexts.has(text));

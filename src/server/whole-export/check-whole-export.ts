@@ -1,4 +1,4 @@
-/** Reads all of an export and changes nothing: each file, the sums, and the chain of the history. */
+/** Reads a whole export without changing anything: each file, the totals, and the hash chain. */
 import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { GENESIS_HASH } from "#domain/audit-record.ts";
@@ -9,12 +9,12 @@ import { EntrySums } from "./entry-sums.ts";
 import { MANIFEST } from "./manifest.ts";
 import type { ExportedRow, WholeExport } from "./whole-export.ts";
 
-/** The records of the history whose texts were erased, by their sequence. */
+/** The sequences of history records whose texts were erased. */
 export type Erased = readonly number[];
 
 export type CheckedExport = { readonly erased: Erased; readonly books: BooksSummary };
 
-/** @throws StartupError with the first thing that is not as the manifest says. */
+/** @throws StartupError with the first difference from the manifest. */
 export async function checkWholeExport(exported: WholeExport): Promise<CheckedExport> {
   const { manifest } = exported;
   const sums = new EntrySums();

@@ -8,7 +8,7 @@ import type { Content } from "./read-content.ts";
 
 type Line = { readonly label: string; readonly value: string };
 
-/** What a whole export holds, in lines for people. */
+/** The content of a whole export, as lines of text. */
 export function describeContent({
   tables,
   sums,
@@ -24,7 +24,7 @@ export function describeContent({
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The records of each kind, the history, and the entries of each type and status. */
+/** The number of records of each kind, the history, and the entries of each type and status. */
 export function contentLines({ counts, sums, head }: Omit<Content, "assumed">): Line[] {
   const records = Object.values(RECORDS).flatMap(({ table, entityType }) => {
     const count = counts[table];

@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** Adds up the entries as they pass. BigInt, as a sum may exceed a safe integer. */
+/** Adds up entries as they are read. BigInt, because a sum may exceed a safe integer. */
 export class EntrySums {
   readonly #sums = new Map<string, { count: number; cents: bigint }>();
 
@@ -14,7 +14,7 @@ export class EntrySums {
     }
   }
 
-  /** In the order of type and status. */
+  /** Sorted by type and status. */
   list(): Manifest["sums"] {
     return [...this.#sums]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Files that are no export, or one that was altered: each is refused, and nothing is touched. */
+/** Files that are no export, or an altered one: each is refused, and nothing is changed. */
 import { createWriteStream, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -60,7 +60,7 @@ async function expectRefused(zip: Buffer, message: RegExp): Promise<void> {
   expect(existsSync(join(dataDir, "..", "fora.txt"))).toBe(false);
 }
 
-/** Changes the entry of the file in the zip's list. */
+/** Changes the entry of the file in the zip's central directory. */
 function patchEntry(
   zip: Buffer,
   path: string,
@@ -117,7 +117,7 @@ test.each([
   await expectRefused(zip(), message);
 });
 
-/** Without its readme, as a zip with more files than an export has is refused for that. */
+/** Replaces the readme, because a zip with too many files is refused for that reason. */
 function withFile(file: Packed): Promise<Buffer> {
   return toZip([...packed(goodFiles()).filter(({ path }) => path !== "LEIA-ME.txt"), file]);
 }

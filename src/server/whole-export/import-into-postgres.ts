@@ -1,4 +1,4 @@
-/** Tables, rows, totals and their verification in one transaction. */
+/** Writes tables, rows and totals, and verifies them, in one transaction. */
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
 import type { Kysely } from "kysely";
@@ -21,7 +21,7 @@ import type { WholeExport } from "./whole-export.ts";
 
 type Target = { readonly url: string; readonly dataDir: string; readonly timeZone: string };
 
-/** @throws StartupError if the database has books, or cannot be used. */
+/** @throws StartupError if the database has a ledger, or cannot be used. */
 export async function assertEmptyPostgres(url: string): Promise<void> {
   try {
     await using read = await openSnapshotReader({ engine: "postgres", url });
@@ -32,7 +32,7 @@ export async function assertEmptyPostgres(url: string): Promise<void> {
   }
 }
 
-/** @throws StartupError; the database is then as it was. */
+/** @throws StartupError; the database is unchanged then. */
 export async function importIntoPostgres(
   exported: WholeExport,
   erased: Erased,
@@ -49,7 +49,7 @@ export async function importIntoPostgres(
       );
     }
     await migrate(db, postgresEngine, timeZone, { last: schema });
-    // Another program may have begun to write meanwhile.
+    // Another program may have started to write meanwhile.
     await db.selectFrom("audit_head").selectAll().forUpdate().execute();
     await assertNoBooks(db, postgresEngine);
     const anchors = expectedAnchors(anchorPaths(dataDir, location));
@@ -60,14 +60,17 @@ export async function importIntoPostgres(
 type Filling = {
   readonly erased: Erased;
   readonly location: DatabaseLocation;
-  /** Positions that the history must have. */
+  /** Positions that the history must contain. */
   readonly anchors: readonly Anchor[];
   readonly timeZone: string;
-  /** Where it is not the usual one. */
+  /** The schema, if not the default one. */
   readonly schema?: string;
 };
 
-/** Into empty tables of the export's version; brings them to this version. @throws StartupError if they do not verify. */
+/**
+ * Fills empty tables of the export's version, and migrates them to this version. @throws
+ * StartupError if the verification fails.
+ */
 export async function fillBooks(
   db: Kysely<Schema>,
   exported: WholeExport,

@@ -1,4 +1,4 @@
-/** Builds the file in a folder aside and moves it into place in one step. */
+/** Builds the file in a staging folder and moves it into place in one step. */
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { anchorPaths } from "../anchors/anchor.ts";
@@ -19,16 +19,16 @@ import { NEWEST_SCHEMA } from "./manifest.ts";
 import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
 
-/** What a killed import leaves here is removed by the next one. */
+/** Left by a killed import; the next one removes it. */
 const UNFINISHED_FOLDER = `${DATA_FILE_PREFIX}importacao-incompleta`;
 
 type Target = { readonly dataDir: string; readonly timeZone: string };
 
-/** @throws StartupError if the folder has books, or is in use. */
+/** @throws StartupError if the folder has a ledger, or is in use. */
 export async function assertEmptyFolder({ dataDir, timeZone }: Target): Promise<void> {
   const file = join(resolve(dataDir), SQLITE_FILE);
   if (!existsSync(file) && !existsSync(`${file}-wal`)) return;
-  // Looks before it writes, and leaves no WAL behind.
+  // Inspects before writing, and leaves no WAL behind.
   const empty = await openSqlite(dataDir, { inspect: inspectEmpty }, timeZone);
   await empty.close();
 }
@@ -39,7 +39,7 @@ async function inspectEmpty(location: DatabaseLocation): Promise<void> {
   await assertNoBooks(read.db, read.engine);
 }
 
-/** @throws StartupError; the folder is then as it was. */
+/** @throws StartupError; the folder is unchanged then. */
 export async function importIntoSqlite(
   exported: WholeExport,
   erased: Erased,
@@ -68,7 +68,10 @@ export async function importIntoSqlite(
   }
 }
 
-/** In a new folder, not verified yet. Returns the file: closed, without a WAL. */
+/**
+ * Builds it in a new folder, without verifying it. Returns the path of the closed file, which has
+ * no WAL.
+ */
 export async function buildBooks(
   exported: WholeExport,
   folder: string,
@@ -90,7 +93,7 @@ export async function buildBooks(
     );
   }
   const file = join(folder, SQLITE_FILE);
-  // The last checkpoint had no room.
+  // The last checkpoint had no disk space.
   if (existsSync(`${file}-wal`)) {
     throw new StartupError(
       "O que foi lido não coube no disco, e nada foi mudado: libere espaço e tente de novo.",

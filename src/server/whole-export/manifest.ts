@@ -1,4 +1,7 @@
-/** `manifest.json`, the last file of the zip: what must be in the others (docs/whole-export.md). */
+/**
+ * `manifest.json`, the last file of the zip: describes the content of all others
+ * (docs/whole-export.md).
+ */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { isTimeZone } from "#domain/company-time.ts";
@@ -11,7 +14,7 @@ export const READ_ME = "LEIA-ME.txt";
 const FORMAT = "sistema-financeiro-completo";
 const FORMAT_VERSION = 1;
 
-/** The newest version of the tables that this program knows. */
+/** The newest schema version that this program knows. */
 export const NEWEST_SCHEMA = Object.keys(MIGRATIONS).at(-1) ?? "";
 
 const count = z.int().min(0);
@@ -27,7 +30,9 @@ const table = z.strictObject({
   csv: z.strictObject(checksum),
 });
 
-/** Of the entries. Centavos are digits, as a sum may exceed a safe integer. */
+/**
+ * Totals of the entries. Centavos are a text of digits, because a sum may exceed a safe integer.
+ */
 const sum = z.strictObject({
   type: z.string(),
   status: z.string(),
@@ -71,7 +76,7 @@ export function csvPath(tableName: string): string {
   return `csv/${tableName}.csv`;
 }
 
-/** @throws StartupError for another format, a newer version, or anything that no export says. */
+/** @throws StartupError for another format, a newer version, or an invalid manifest. */
 export function parseManifest(text: string): Manifest {
   const { format, formatVersion } = FORMAT_ONLY.parse(parseJson(text));
   if (format !== FORMAT) {

@@ -8,13 +8,13 @@ import { STORED_TABLES } from "./stored-tables.ts";
 type Sum = Omit<Manifest["sums"][number], "count">;
 
 export type Content = Pick<Manifest, "head" | "sums"> & {
-  /** By the name of the table. */
+  /** By table name. */
   readonly counts: Readonly<Record<string, number>>;
-  /** An upgrade of older books marks them. */
+  /** The upgrade of an older ledger marks these. */
   readonly assumed: { readonly count: number; readonly first: readonly AssumedPaymentDate[] };
 };
 
-/** What a manifest says of an export, read back from the books. */
+/** The facts that a manifest states about an export, read back from the ledger. */
 export async function readContent(db: Kysely<Schema>): Promise<Content> {
   const counts: [string, number][] = [];
   for (const { name } of STORED_TABLES) {

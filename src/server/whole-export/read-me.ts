@@ -2,7 +2,7 @@ import { anchorWords } from "../anchors/anchor-words.ts";
 import { describeContent } from "./describe-content.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** `LEIA-ME.txt`: what is in the file, for who opens it by hand. */
+/** `LEIA-ME.txt`: explains the content of the file to someone who opens it by hand. */
 export function readMe(manifest: Omit<Manifest, "readMe">): string {
   return `Sistema Financeiro: exportação completa
 

@@ -1,4 +1,6 @@
-/** The tables of an export as the books have them: those of an older version have fewer, with fewer columns. */
+/**
+ * The tables of an export as stored: a ledger of an older version has fewer, with fewer columns.
+ */
 import { sql, type Kysely } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
@@ -9,12 +11,12 @@ import { NEWEST_SCHEMA } from "./manifest.ts";
 import { STORED_TABLES, type StoredTable } from "./stored-tables.ts";
 
 export type StoredContent = {
-  /** The newest migration of the books. */
+  /** The newest migration of the ledger. */
   readonly schema: string;
   readonly tables: readonly StoredTable[];
 };
 
-/** @throws StartupError for books of a newer version, or of none. */
+/** @throws StartupError for a ledger of a newer version, or an empty database. */
 export async function readStoredTables({ db, engine }: SnapshotReader): Promise<StoredContent> {
   const { rows } = await sql<{ name: string }>`
     select name from schema_migrations order by name`.execute(db);

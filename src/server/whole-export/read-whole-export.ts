@@ -1,4 +1,4 @@
-/** Reads a whole export back into an empty system, all or nothing. */
+/** Imports a whole export into an empty system, completely or not at all. */
 import { join } from "node:path";
 import { instantFromMs } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
@@ -13,13 +13,15 @@ import { WholeExport } from "./whole-export.ts";
 
 export type ImportTarget = {
   readonly dataDir: string;
-  /** Null for SQLite in `dataDir`. */
+  /** Null means SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The company's, in which an upgrade of older books finds days. */
+  /** The company's time zone, which the upgrade of an older ledger needs for dates. */
   readonly timeZone: string;
 };
 
-/** Checks the export and that the target is empty, and changes nothing. @throws StartupError */
+/**
+ * Checks the export, and that the target is empty, without changing anything. @throws StartupError
+ */
 export async function checkImport(file: string, target: ImportTarget): Promise<Manifest> {
   await assertEmpty(target);
   using exported = await WholeExport.open(file);
@@ -28,7 +30,7 @@ export async function checkImport(file: string, target: ImportTarget): Promise<M
 }
 
 /**
- * Checks everything first, and verifies the new books before they are in place.
+ * Checks everything first, and verifies the new ledger before it is in place.
  * @throws StartupError; nothing is changed then.
  */
 export async function readWholeExport(
@@ -52,7 +54,7 @@ export async function readWholeExport(
       : { engine: "postgres", url };
   await using read = await openSnapshotReader(location);
   const here = await readContent(read.db);
-  // From there the history goes on, also where a folder of copies knows newer ones.
+  // The history continues from here, even if a folder of backups has newer records.
   if (url === null) {
     const timestamp = instantFromMs(Date.now());
     const { anchors } = anchorPaths(folder.dataDir, location);

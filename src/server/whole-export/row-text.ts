@@ -1,4 +1,4 @@
-/** Writes a stored row as a line of JSON or of CSV. */
+/** Writes a stored row as a line of JSON or CSV. */
 import { listParts, type Splits } from "#domain/split.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -9,7 +9,10 @@ import type { StoredTable } from "./stored-tables.ts";
 
 export type StoredValues = readonly unknown[];
 
-/** Centavos and numbers are numbers, days and instants texts; lists, splits and changes the stored text. */
+/**
+ * Centavos and numbers become numbers, days and instants texts; lists, splits and changes keep the
+ * stored text.
+ */
 export function jsonLineBuilder({ columns }: StoredTable): (values: StoredValues) => string {
   const starts = columns.map(({ name }, at) => `${at === 0 ? "{" : ","}${JSON.stringify(name)}:`);
   const booleans = columns.map(({ kind }) => kind === "boolean");
@@ -46,7 +49,7 @@ type FormatInstant = (instant: Instant) => string;
 
 const MAX_MINUTES = 10_000;
 
-/** Rows of one time come together, and zones are slow. */
+/** Cached per instant: rows with equal times are adjacent, and time zones are slow. */
 function instantFormatter(timeZone: string): FormatInstant {
   const texts = new Map<string, string>();
   return (instant) => {
@@ -61,7 +64,7 @@ function instantFormatter(timeZone: string): FormatInstant {
   };
 }
 
-/** The value is of the kind: the database has no other. */
+/** The value has the type of its kind: the database allows no other. */
 function cell(
   kind: StoredTable["columns"][number]["kind"],
   value: unknown,

@@ -1,18 +1,18 @@
-/** The tables of an export, with their columns. Totals and indexes are computed from them. */
+/** The tables of an export, with their columns. Rollups and indexes are computed from them. */
 import type { ColumnKind } from "../database/engine.ts";
 import { RECORDS, type RecordDescription } from "#contract/records.ts";
 
 type StoredColumn = {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** In the CSV file; null where it tells people nothing. */
+  /** The heading in the CSV file; null for a column that is of no use to readers. */
   readonly label: string | null;
 };
 
 export type StoredTable = {
   readonly name: string;
   readonly columns: readonly StoredColumn[];
-  /** A total order that both engines have. */
+  /** A total order that both engines support. */
   readonly order: readonly string[];
 };
 
@@ -23,7 +23,7 @@ const COMMON_LABELS: Readonly<Record<string, string>> = {
   updated_at: "Alterado em",
 };
 
-/** In the order in which rows are written: later ones link to earlier ones. */
+/** In the order of writing: later rows link to earlier ones. */
 export const STORED_TABLES: readonly StoredTable[] = [
   ...Object.values(RECORDS).map(recordTable),
   {
@@ -58,7 +58,7 @@ export const STORED_TABLES: readonly StoredTable[] = [
   },
 ];
 
-/** Rows of equal times are in the order of their ids. Old rows come first, and lie together in the file. */
+/** Rows with equal times are sorted by id. Old rows come first, and are adjacent in the file. */
 function recordTable({ table, fields, labels }: RecordDescription): StoredTable {
   return {
     name: table,
@@ -74,7 +74,10 @@ function recordTable({ table, fields, labels }: RecordDescription): StoredTable 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
 
-/** In an exported row. Whether it is allowed there, the table's own checks say. Undefined is a column of an older version. */
+/**
+ * Checks the type of a value in an exported row; the table's constraints check the value itself.
+ * Undefined is allowed for a column that an older version lacks.
+ */
 export function isValueOf(kind: ColumnKind | undefined, value: unknown): boolean {
   if (value === null) return true;
   switch (kind) {

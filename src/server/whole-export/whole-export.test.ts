@@ -38,8 +38,8 @@ import { writeWholeExport } from "./write-whole-export.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 const timeZone = DEFAULT_TIME_ZONE;
-/** Made by the migrator, or derived from the other tables. */
-/** Entries are exported with the names of their categories, and get keys where they are read. */
+/** Created by the migrator, or derived from the other tables. */
+/** Entries are exported with category names, and get keys when they are imported. */
 const NOT_EXPORTED = "categories.name_in_rows";
 
 const OTHER_TABLES = /^(?:audit_head|schema_migrations(?:_lock)?|notes_search.*)$/u;
@@ -73,7 +73,7 @@ async function erase({ writer }: Database, sequence: number): Promise<void> {
     where sequence = ${sequence}`.execute(writer);
 }
 
-/** Of all tables, without generated columns. */
+/** The columns of all tables, without generated ones. */
 function storedColumns(db: Kysely<Schema>, engine: EngineUnderTest) {
   const query =
     engine === SQLite
@@ -191,7 +191,7 @@ describeOnBothEngines("A whole export", (engine) => {
       const reading = readWholeExport(altered, { ...target, timeZone });
       await expect(reading).rejects.toThrow(/não confere, e nada|não aceita um registro/u);
     }
-    // Only an empty system takes an export.
+    // Only an empty system accepts an export.
     await readWholeExport(file, { ...target, timeZone });
   });
 
@@ -271,7 +271,10 @@ test.each([0, 2])(
   },
 );
 
-/** Full after so many writes, and says so so many turns of the event loop later: other files may have begun. */
+/**
+ * Becomes full after this many writes, and reports it this many event loop turns later: other files
+ * may have started by then.
+ */
 class DiskWithRoom extends Writable {
   #room: number;
   readonly #turns: number;

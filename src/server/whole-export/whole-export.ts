@@ -1,4 +1,4 @@
-/** A whole export that is opened for reading. Each row that it gives is checked against the manifest. */
+/** A whole export opened for reading. Each row is checked against the manifest. */
 import { createHash } from "node:crypto";
 import { StartupError } from "../errors/startup-error.ts";
 import {
@@ -16,13 +16,13 @@ import { isValueOf, STORED_TABLES } from "./stored-tables.ts";
 import { ZipArchive } from "./zip-archive.ts";
 
 const MAX_MANIFEST_BYTES = 1024 ** 2;
-/** A record of the history may hold a long text twice. */
+/** A history record may hold a long text twice. */
 const MAX_LINE_BYTES = 8 * 1024 ** 2;
 const NEWLINE = 10;
 
 export type ExportedRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** So many more rows were read. */
+/** Called with the number of additional rows read. */
 type OnRows = (count: number) => void;
 
 export class WholeExport implements Disposable {
@@ -36,7 +36,7 @@ export class WholeExport implements Disposable {
     this.#onRows = onRows;
   }
 
-  /** Checks the list of files and the manifest alone. @throws StartupError */
+  /** Checks only the list of files and the manifest. @throws StartupError */
   static async open(file: string, onRows: OnRows = () => undefined): Promise<WholeExport> {
     const archive = await ZipArchive.open(file);
     try {
@@ -49,7 +49,9 @@ export class WholeExport implements Disposable {
     }
   }
 
-  /** @throws StartupError, at the latest after the last row, if the file is not what the manifest says. */
+  /**
+   * @throws StartupError, after the last row at the latest, if the file differs from the manifest.
+   */
   async *rows(table: TableSummary): AsyncGenerator<readonly ExportedRow[]> {
     const path = dataPath(table.name);
     const parse = rowParser(table, this.manifest.schema === NEWEST_SCHEMA);
@@ -70,7 +72,7 @@ export class WholeExport implements Disposable {
     }
   }
 
-  /** The files for people. @throws StartupError if one is not what the manifest says. */
+  /** Checks the files for readers. @throws StartupError if one differs from the manifest. */
   async checkTexts(): Promise<void> {
     const { tables, readMe } = this.manifest;
     const files = tables.map(({ name, csv }) => [csvPath(name), csv] as const);
@@ -106,7 +108,7 @@ async function readManifest(archive: ZipArchive): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** And of the same sizes, before anything is inflated. */
+/** Also checks the sizes, before anything is inflated. */
 function assertSameFiles(archive: ZipArchive, { tables, readMe }: Manifest): void {
   const expected = new Map([
     [READ_ME, readMe.bytes],

@@ -19,10 +19,13 @@ import { dataPath, type TableSummary } from "./manifest.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
 import type { ExportedRow, WholeExport } from "./whole-export.ts";
 
-/** A migration made the first ones, and none is ever deleted. */
+/** A migration created the first ones, and none is ever deleted. */
 const CATEGORIES = "categories";
 
-/** The tables have no rows but the first categories. @throws StartupError for a row that they refuse. */
+/**
+ * The tables must have no rows except the first categories. @throws StartupError for a row that
+ * they refuse.
+ */
 export async function writeTables(
   db: Kysely<Schema>,
   engine: Engine,
@@ -42,12 +45,12 @@ async function writeTable(
   exported: WholeExport,
   table: TableSummary,
 ): Promise<void> {
-  // Names are unique, and two may have been exchanged.
+  // Names are unique, and two may have been swapped.
   if (table.name === CATEGORIES) {
     await sql`update categories set name = id || ${` ${randomUUID()}`}`.execute(db);
   }
   const insert = insertStatement(table, engine);
-  // The categories are there already.
+  // The categories are already written.
   const hasKeys =
     table.columns.includes("category") && exported.manifest.schema >= CATEGORY_KEYS_SINCE;
   const keys = hasKeys ? await readCategoryKeys(db) : null;
@@ -66,7 +69,7 @@ async function writeTable(
   }
 }
 
-/** An export has names. */
+/** An export has names instead of keys. */
 function withKeys(row: ExportedRow, keys: CategoryKeys): ExportedRow {
   const { category, splits = null } = row;
   const named = { category: String(category), splits: splits as Splits | null };
@@ -96,7 +99,7 @@ function insertStatement(
   );
 }
 
-/** From the entries, whatever the tables hold. */
+/** Computes them from the entries, whatever the tables contain. */
 export async function computeRollups(db: Kysely<Schema>, engine: Engine): Promise<void> {
   for (const rollup of ROLLUP_TABLES) {
     const keys = sql.join(rollup.keyColumns.map((column) => sql.ref(column)));
@@ -110,7 +113,7 @@ export async function computeRollups(db: Kysely<Schema>, engine: Engine): Promis
 
 const DAY_COLUMNS = new Set<string>(["due_date", "due_month", "paid_on"]);
 
-/** Counted as texts, of which SQLite also makes its days. */
+/** Grouped as texts, which is also how SQLite stores days. */
 function keyValues({ keyColumns }: RollupTable, { name }: Engine): RawBuilder<unknown>[] {
   return keyColumns.map((column) =>
     name === "postgres" && DAY_COLUMNS.has(column)

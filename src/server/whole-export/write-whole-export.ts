@@ -1,4 +1,4 @@
-/** All that the company has, as one zip, streamed from one snapshot (docs/whole-export.md). */
+/** All data of the company as one zip, streamed from one snapshot (docs/whole-export.md). */
 import { createHash } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
@@ -29,12 +29,15 @@ import { readStoredTables, type StoredContent } from "./read-stored-tables.ts";
 import type { StoredTable } from "./stored-tables.ts";
 
 const ROWS_PER_CHUNK = 100;
-/** The usual 6 takes a seventh more processor time, for a sixth less bytes. */
+/** The usual level 6 takes a seventh more processor time for a sixth fewer bytes. */
 const COMPRESSION = 1;
 
 type Settings = { readonly timeZone: string; readonly clock: Clock };
 
-/** Ends the stream. Memory does not grow with the rows. @throws StartupError for books of a newer version. */
+/**
+ * Ends the stream. Memory does not grow with the number of rows. @throws StartupError for a ledger
+ * of a newer version.
+ */
 export async function writeWholeExport(
   location: DatabaseLocation,
   out: Writable,
@@ -44,7 +47,7 @@ export async function writeWholeExport(
   return await writeSnapshot(read, out, settings);
 }
 
-/** Like `writeWholeExport`, of what the caller reads. */
+/** Like `writeWholeExport`, in the caller's transaction. */
 export async function writeSnapshot(
   read: SnapshotReader,
   out: Writable,
@@ -95,7 +98,7 @@ async function writeFiles(
 type TableSettings = {
   readonly timeZone: string;
   readonly sums: EntrySums;
-  /** Rows have the keys of categories, and their names are exported. */
+  /** True if rows store category keys, whose names are exported. */
   readonly hasKeys: boolean;
 };
 
@@ -149,19 +152,19 @@ async function* linesOf(
   for await (const chunk of read.inChunks(query, ROWS_PER_CHUNK)) yield chunk.map(toLine).join("");
 }
 
-/** One file after the other, each with its checksum. */
+/** Writes one file after the other, each with its checksum. */
 class ZipWriter {
   readonly #zip = new ZipFile();
   readonly #control = new AbortController();
 
   async sendTo(out: Writable): Promise<void> {
-    // A PassThrough, though its type does not say so.
+    // It is a PassThrough, although its type does not say so.
     const output = this.#zip.outputStream as Readable;
     this.#zip.on("error", (error: Error) => output.destroy(error));
     await pipeline(output, out);
   }
 
-  /** @throws AbortError, also for a file that comes after the end: nobody would read it. */
+  /** @throws AbortError, also for a file added after the end, which nobody would read. */
   async add(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<Checksum> {
     const { signal } = this.#control;
     signal.throwIfAborted();

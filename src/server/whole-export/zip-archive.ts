@@ -1,4 +1,7 @@
-/** A zip from anywhere: refused before anything of it is inflated, unless it can only be what an export is. */
+/**
+ * A zip of unknown origin: anything that cannot be an export is refused before any of it is
+ * inflated.
+ */
 import { openSync, readSync, closeSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
@@ -8,9 +11,9 @@ import { StartupError } from "../errors/startup-error.ts";
 import { csvPath, dataPath, MANIFEST, READ_ME } from "./manifest.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
 
-/** 1,000,000 entries are some 4 GiB. */
+/** 1,000,000 entries take about 4 GiB. */
 const MAX_TOTAL_BYTES = 64 * 1024 ** 3;
-/** Ids and hashes are random: real tables are compressed to a tenth. */
+/** Ids and hashes are random: real tables compress to a tenth. */
 const MAX_RATIO = 200;
 /** Smaller files do no harm. */
 const RATIO_FREE_BYTES = 1024 ** 2;
@@ -36,7 +39,7 @@ export class ZipArchive implements Disposable {
     this.#entries = entries;
   }
 
-  /** @throws StartupError for anything else than a whole zip of files that an export has. */
+  /** @throws StartupError for anything but a complete zip of files that an export has. */
   static async open(file: string): Promise<ZipArchive> {
     let zip: ZipFile;
     try {
@@ -56,7 +59,7 @@ export class ZipArchive implements Disposable {
     return new Set(this.#entries.keys());
   }
 
-  /** Inflated. @throws StartupError for a missing file. */
+  /** The inflated size. @throws StartupError for a missing file. */
   sizeOf(path: string): number {
     return this.#entryOf(path).uncompressedSize;
   }
@@ -103,7 +106,7 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<ReadonlyMap
     inflated += entry.uncompressedSize;
     compressed += entry.compressedSize;
   }
-  // Files that share their bytes would be inflated from the same few again and again.
+  // Files that share their bytes would inflate the same few bytes again and again.
   if (inflated > MAX_TOTAL_BYTES || compressed > fileBytes) throw bombError("no total");
   return entries;
 }
@@ -132,7 +135,7 @@ function bombError(what: string): StartupError {
   );
 }
 
-/** Of `yauzl`, which looks at names first. */
+/** An error of `yauzl`, which first validates names. */
 function entryError(error: unknown): StartupError {
   const message = error instanceof Error ? error.message : String(error);
   if (/absolute path|invalid relative path|invalid characters in fileName/u.test(message)) {
@@ -172,7 +175,7 @@ function startsAsZip(file: string): boolean {
   }
 }
 
-/** A name from a stranger may hold anything. */
+/** A name of unknown origin may contain anything. */
 function shown(text: string): string {
   return JSON.stringify(text.slice(0, 100));
 }

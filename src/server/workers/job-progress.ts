@@ -1,4 +1,4 @@
-/** Rows done and to do, in memory that a worker shares with the program. */
+/** Rows done and total rows, in memory shared between a worker and the program. */
 export class JobProgress {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * Runs the task of a worker file in a process of its own, which ends with its job: only so does all the
- * memory come back that a document takes, and one without enough ends nothing else.
+ * Runs the task of a worker file in a separate process, which ends with its job: only this returns
+ * all the memory that a document takes, and running out of memory ends nothing else.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ export class ProcessPool<Job, Result> {
     this.#maxHeapMb = maxHeapMb;
   }
 
-  /** Aborting the signal ends the process. @throws the job's Refusal or error; WorkerError. */
+  /** Aborting the signal kills the process. @throws the job's Refusal or error; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
@@ -53,7 +53,7 @@ export class ProcessPool<Job, Result> {
   async #runProcess(task: Task<Job>, signal: AbortSignal | null): Promise<TaskOutcome<Result>> {
     const child = fork(RUNNER, [this.#entry], {
       execArgv: [...process.execArgv, `--max-old-space-size=${this.#maxHeapMb}`],
-      // What V8 says when memory runs out.
+      // V8 prints a report when memory runs out.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
     });
@@ -74,7 +74,7 @@ function outcomeOf<Job, Result>(
 ): Promise<TaskOutcome<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Result>>();
   child.once("message", (outcome) => resolve(outcome as TaskOutcome<Result>));
-  // As it could not start, for example without a file handle. It may be said twice.
+  // It could not start, for example without a file handle. May be emitted twice.
   child.on("error", (error) => reject(new WorkerError(error)));
   child.once("exit", (code, signal) => {
     reject(new WorkerError(new Error(`The process of a job ended by itself: ${code ?? signal}`)));

@@ -4,12 +4,14 @@ import type { DatabaseLocation } from "../database/database.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
-/** For jobs that produce chunks: with no limit, V8 would grow the heap before it collects garbage. */
+/**
+ * For jobs that produce chunks: without a limit, V8 would grow the heap before it collects garbage.
+ */
 export const CHUNK_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 };
 
 export class WorkerPool<Job, Result> {
   readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
-  /** Why a worker could not start. */
+  /** The reason why a worker could not start. */
   #failure: unknown = null;
 
   /** `entry` is a file whose default export is a `workerTask`; `maxQueue` counts waiting jobs. */
@@ -17,7 +19,7 @@ export class WorkerPool<Job, Result> {
     this.#pool = new Piscina({
       filename: entry.href,
       minThreads: 0,
-      // Nobody reads the times, and each pool would take two histograms of memory.
+      // Nobody reads these timings, and each pool would use the memory of two histograms.
       recordTiming: false,
       ...options,
     });
@@ -32,7 +34,7 @@ export class WorkerPool<Job, Result> {
     return this.#pool.queueSize >= this.#pool.options.maxQueue;
   }
 
-  /** Aborting the signal ends the thread. @throws the job's Refusal or error; WorkerError. */
+  /** Aborting the signal stops the worker. @throws the job's Refusal or error; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
@@ -41,7 +43,7 @@ export class WorkerPool<Job, Result> {
     return resultOf(await this.#runTask({ location, job }, signal));
   }
 
-  // A task returns the errors of its job: all others are of the worker.
+  // A task returns the errors of its job: all other errors come from the worker.
   async #runTask(task: Task<Job>, signal: AbortSignal | null): Promise<TaskOutcome<Result>> {
     try {
       return await this.#pool.run(task, { signal });

@@ -30,7 +30,10 @@ export function workerTask<Job, Result>(
   });
 }
 
-/** Of the calling thread, on Linux: elsewhere it would be the priority of the whole process. */
+/**
+ * Lowers the priority of the calling thread. Linux only: elsewhere it would apply to the whole
+ * process.
+ */
 export function letRequestsRunFirst(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
@@ -53,7 +56,7 @@ export function toOutcome<Job, Result>(
 
 export type FileTarget<Job> = { readonly job: Job; readonly path: string };
 
-/** `rowCount` is null for a file that is no list of rows. */
+/** `rowCount` is null for a file that is not a list of rows. */
 export type FileSummary = { readonly rowCount: number | null };
 
 export type FileContent = FileSummary & {
@@ -65,7 +68,8 @@ export function writeFileTask<Job>(
 ): ReturnType<typeof workerTask<FileTarget<Job>, FileSummary>> {
   return workerTask(async (read, { job, path }) => {
     const { rowCount, chunks } = await createContent(read, job);
-    // A thread that is ended closes such a file; one whose asynchronous `open` is pending stays open.
+    // Terminating a worker closes a file opened this way; a pending asynchronous `open` would leave
+    // it open.
     const file = openSync(path, "w", 0o600);
     try {
       for await (const chunk of chunks) appendFileSync(file, chunk);

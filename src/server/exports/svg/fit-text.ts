@@ -1,4 +1,4 @@
-/** Widths of Roboto at 10 px, rounded up to half a pixel; a letter that is not here is as wide as high. */
+/** Widths of Roboto at 10 px, rounded up to half a pixel; any other letter counts as 10 px wide. */
 const LETTERS: readonly (readonly [width: number, letters: string])[] = [
   [3, " .,:;'!|ijlI-[]"],
   [3.5, '"()`frt{}'],
@@ -20,11 +20,11 @@ const WIDTHS = new Map(
 
 const GRAPHEMES = new Intl.Segmenter("pt-BR");
 
-/** Cut with `…` where it would be wider, in pixels. */
+/** Cuts the text with `…` if it would be wider than this, in pixels. */
 export function fitText(text: string, maxWidth: number): string {
   const letters = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
   let width = 0;
-  // How many letters leave room for the dots.
+  // The number of letters that leave room for the ellipsis.
   let kept = 0;
   for (const [at, letter] of letters.entries()) {
     width += widthOf(letter);

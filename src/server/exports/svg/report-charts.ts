@@ -23,10 +23,13 @@ import { renderBarChart, renderPieChart } from "./share-charts.ts";
 /** More columns would be too narrow. */
 const MAX_COLUMNS = 36;
 
-/** Dark, light and medium: distinct on paper without colour too. Overdue is amber, as on screen. */
+/**
+ * Dark, light and medium, so that they are distinct on paper without colour. Overdue is amber, as
+ * on screen.
+ */
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D99A3C" };
 
-/** In the order of the screen. The projection is by due date alone. */
+/** In the order of the screen. The projection exists by due date only. */
 export function renderReportCharts(
   report: Report,
   { period, by }: Pick<TotalsFilter, "period" | "by">,
@@ -47,7 +50,7 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
     incomeCents,
     expenseCents,
   }));
-  // Whole months, also without entries, as on screen.
+  // Full months, including empty ones, as on screen.
   const range = {
     start: start === null ? null : daysOfMonth(monthOf(start)).start,
     end: end === null ? null : daysOfMonth(monthOf(end)).end,

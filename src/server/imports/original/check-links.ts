@@ -4,7 +4,7 @@ import type { OriginalData } from "#server/commands/original-data.ts";
 import type { OriginalRow } from "./decode-tables.ts";
 import type { RowCheck } from "./row-check.ts";
 
-/** A link to a contact whose own row is wrong is not said as well. */
+/** Does not report a link to a contact whose own row is already reported. */
 export function checkLinks(
   check: RowCheck,
   clients: readonly OriginalRow[],

@@ -1,4 +1,4 @@
-/** What an import of the original would do, and the proof of what it has done. */
+/** Plans an import of the original system, and proves its result. */
 import type { Kysely } from "kysely";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
@@ -17,7 +17,7 @@ type Context = Omit<DecodingContext, "categories">;
 
 export type CheckedOriginal = { readonly data: OriginalData; readonly report: ImportReport };
 
-/** Compares with the books; nothing is written. */
+/** Compares with the ledger, without writing. */
 export async function checkOriginal(
   db: Kysely<Schema>,
   rows: OriginalRows,
@@ -29,7 +29,7 @@ export async function checkOriginal(
   return toChecked(rows, decoded, await compareOriginal(db, decoded.data));
 }
 
-/** With books that are not there yet. */
+/** The same for a ledger that does not exist yet. */
 export function checkForNewBooks(rows: OriginalRows, context: Context): CheckedOriginal {
   const categories = new Map(
     FIRST_CATEGORIES.map((name) => [name as string, { name, kind: "both" as const }]),
@@ -64,7 +64,7 @@ function toChecked(
   return { data, report };
 }
 
-/** After the commit: reads back what is here of these ids. */
+/** Called after the commit: reads back the rows with these ids. */
 export async function proveOriginal(
   db: Kysely<Schema>,
   { data, report }: CheckedOriginal,

@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, CONTACT_LABELS } from "#contract/contacts.ts";
 import { mayHavePixKey, NO_OTHER_TYPES, type Contact } from "#domain/contact.ts";
 import type { CheckedRow } from "./row-check.ts";
 
-/** Null for a wrong row. */
+/** Null for an invalid row. */
 export function decodeContact(row: CheckedRow): Contact | null {
   const fields = CONTACT_FIELDS;
   const id = row.read("id", fields.id.codec);

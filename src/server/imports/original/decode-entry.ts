@@ -17,11 +17,11 @@ const AMOUNT_ERRORS: Readonly<Record<OriginalAmountError, string>> = {
 };
 
 type Context = DecodingContext & {
-  /** By entry: the day of the record that made it paid. */
+  /** By entry: the day of the record that set it to paid. */
   readonly paidOn: ReadonlyMap<string, CivilDate>;
 };
 
-/** Null for a wrong row. */
+/** Null for an invalid row. */
 export function decodeEntry(row: CheckedRow, context: Context): Transaction | null {
   const fields = TRANSACTION_FIELDS;
   const id = row.read("id", fields.id.codec);
@@ -115,8 +115,9 @@ function readAmount(row: CheckedRow): Cents | undefined {
 }
 
 /**
- * The original does not have it: the day of the record that made the entry paid, otherwise its due date, unless
- * that is later than the day of its last change. The same as for entries from before there were payment dates.
+ * The original has no payment date. It is the day of the record that set the entry to paid;
+ * otherwise the due date, unless that is after the day of its last change. The same rule applies to
+ * entries from before payment dates existed.
  */
 function paymentDay(
   { id, dueDate, updatedAt }: { id: string; dueDate: CivilDate | null; updatedAt: Instant },

@@ -13,7 +13,7 @@ const ID = z
   .regex(/^AUD-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/u, ID_FORM)
   .max(MAX_ID_LENGTH, { error: `id deve ter no máximo ${MAX_ID_LENGTH} caracteres.` });
 const USER_NAME = optionalLine("user_name", MAX_USER_NAME_LENGTH);
-/** Kept as it is. */
+/** Stored unchanged. */
 const DESCRIPTION = z
   .string({ error: "description deve ser um texto." })
   .refine((text) => text.isWellFormed() && !text.includes("\0"), {
@@ -25,10 +25,10 @@ const ENTITY_TYPE = z.enum(["transaction", "contact", "client"], {
 });
 const ENTITY_ID = requiredLine("entity_id", MAX_ID_LENGTH);
 
-/** A later record would make the clock seem late, and stop all writes. */
+/** With a later record the clock would seem late, which stops all writes. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
-/** Null for a wrong row. */
+/** Null for an invalid row. */
 export function decodeRecord(
   row: CheckedRow,
   { nowMs }: Pick<DecodingContext, "nowMs">,

@@ -1,4 +1,7 @@
-/** Checks the rows of the original system: each is brought to the form of the domain, or its problems are said. */
+/**
+ * Checks the rows of the original system: each is converted to a domain value, or its problems are
+ * reported.
+ */
 import type { Category } from "#domain/category.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import { checkLinks } from "./check-links.ts";
@@ -15,7 +18,7 @@ import {
   type RowProblem,
 } from "./import-report.ts";
 
-/** As JSON or CSV had it. */
+/** A row as read from JSON or CSV. */
 export type OriginalRow = Readonly<Record<string, unknown>>;
 export type OriginalRows = Readonly<Record<OriginalTable, readonly OriginalRow[]>>;
 

@@ -50,7 +50,7 @@ export function toScreenReport(report: ImportReport): ImportScreenReport {
 
 type Finding = ImportScreenReport["findings"][number];
 
-/** What is wrong or was changed, row by row. */
+/** Errors and adjustments, row by row. */
 function findingsOf(report: ImportReport): Finding[] {
   const inRow = ({ table, id, field, why }: ImportReport["problems"][number]): string =>
     `${table}, ${id}, ${field}: ${why}`;
@@ -107,7 +107,7 @@ function countsText(counts: Counts): string {
   return `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}`;
 }
 
-/** Of each type and status that has entries. */
+/** For each type and status that has entries. */
 function totalsLines({ original, here }: ImportReport): ComparedLine[] {
   return original.lines.flatMap((line, at) => {
     const own = here?.lines[at];

@@ -1,6 +1,6 @@
 /**
- * The three tables of the original from its hosted backend (PostgREST). An answer may be cut at any number of
- * rows: the next page begins after the last id, until one is empty.
+ * Reads the three tables of the original from its hosted backend (PostgREST). A response may be cut
+ * at any number of rows: the next page starts after the last id, until one is empty.
  */
 import { isIP } from "node:net";
 import { StartupError } from "#server/errors/startup-error.ts";
@@ -13,7 +13,7 @@ export type HostedBackend = {
   readonly url: string;
   readonly key: string;
   readonly limits?: RequestLimits;
-  /** Aborting it ends the reading. */
+  /** Aborting it stops the reading. */
   readonly signal?: AbortSignal | null;
 };
 
@@ -21,12 +21,12 @@ export type HostedBackend = {
 type OnProgress = (table: OriginalTable, rows: number) => void;
 
 const ROWS_PER_PAGE = 1000;
-/** Of a company that keeps on writing meanwhile. */
+/** Repeated reads, because a company may keep writing meanwhile. */
 const MAX_READS = 3;
 
 /**
- * The history is read first and the contacts last: what is written meanwhile has its contact, and no record is
- * of an entry that was not read.
+ * The history is read first and the contacts last: rows written meanwhile then have their contact,
+ * and every record has its entry.
  */
 const READING_ORDER = ["audit_records", "transactions", "clients"] as const;
 
@@ -45,7 +45,7 @@ export async function readHostedTables(
   );
 }
 
-/** Null if rows came or went meanwhile. */
+/** Null if rows were added or removed meanwhile. */
 async function readTables(
   base: URL,
   backend: HostedBackend,
@@ -78,16 +78,16 @@ async function readTable(
   );
 }
 
-/** What asks for the page after the rows so far. */
+/** The query of the page after the rows read so far. */
 type NextPage = (rows: readonly OriginalRow[]) => Readonly<Record<string, string>>;
 
-/** By id, which no change of other rows disturbs; where a server ignores that, by number. */
+/** By id, which changes of other rows do not disturb; by offset if a server ignores that. */
 const NEXT_PAGES: readonly NextPage[] = [
   (rows) => (rows.length === 0 ? {} : { id: `gt.${String(rows.at(-1)?.["id"])}` }),
   (rows) => ({ offset: `${rows.length}` }),
 ];
 
-/** Null if a page has no rows of its own. */
+/** Null if a page has no new rows. */
 async function readPages(
   base: URL,
   table: OriginalTable,
@@ -110,7 +110,7 @@ async function readPages(
   }
 }
 
-/** Null where the server does not say. */
+/** Null if the server does not send a count. */
 async function countTables(
   base: URL,
   backend: HostedBackend,
@@ -148,7 +148,7 @@ function get(
   return request(url, all, parseRows, { ...limits, signal });
 }
 
-/** With `/rest/v1`, without a slash at its end. @throws StartupError */
+/** Adds `/rest/v1`, and removes a trailing slash. @throws StartupError */
 function restAddress(text: string): URL {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== "") {

@@ -54,7 +54,7 @@ async function problemsOf(books: DatabaseSettings) {
   return problems.flat();
 }
 
-/** What the client of the original gets for its three loads, in the columns of the original. */
+/** The three lists that the original's client loads, in the columns of the original. */
 async function loadedByClient(books: DatabaseSettings, original: OriginalTables) {
   const app = await openTestAppAt(books);
   const client = await app.client();
@@ -74,7 +74,7 @@ function byId(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }
 
-/** Instants with milliseconds in UTC, and `client` said as here. */
+/** With millisecond UTC instants, and with this system's value for `client`. */
 function asHere(rows: readonly Row[]): Row[] {
   return byId(rows).map((row) =>
     Object.fromEntries(
@@ -175,7 +175,7 @@ describeOnBothEngines("An import of the original", (engine) => {
     const app = await openTestAppAt(books);
     const first = original.transactions[0];
     const { created_at: _created, updated_at: _updated, ...draft } = first ?? {};
-    // A repeated creation is compared with the row of the import, not with the records before it.
+    // A repeated creation is compared with the imported row, not with earlier records.
     expect((await app.send("POST", "transactions", draft)).status).toBe(201);
     const other = { ...draft, amount: 77 };
     expect((await app.send("POST", "transactions", other)).status).toBe(409);

@@ -1,6 +1,7 @@
 /**
- * Brings the original system's data into these books (docs/decisions/0037): reads all, checks all, and writes
- * all in one command, or nothing. What is here already is skipped, so that an import can be run again.
+ * Imports the original system's data into this ledger (docs/decisions/0037): reads all, checks all,
+ * and writes all in one command, or nothing. Existing rows are skipped, so that an import can be
+ * repeated.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +48,7 @@ type Import = {
   readonly clock: Clock;
 };
 
-/** @throws StartupError or Refusal; nothing was written. */
+/** @throws StartupError or Refusal; nothing was written then. */
 export async function importOriginal({
   readRows,
   settings,
@@ -72,7 +73,10 @@ function assertClosed({ dataDir, databaseUrl }: ImportSettings): void {
   );
 }
 
-/** Of an older version, or of a first start that was cut short. Books that are not there yet are not made. */
+/**
+ * Migrates a ledger of an older version, or of an interrupted first start. Does not create a
+ * missing ledger.
+ */
 async function upgradeOlder(settings: ImportSettings): Promise<void> {
   if ((await schemaOf(locationOf(settings))) !== "other") return;
   const database = await openBooks(settings);

@@ -1,4 +1,4 @@
-/** What an import found and did. With `--json` it is printed as it is. */
+/** The result of an import. `--json` prints it unchanged. */
 import type { AssumedPaymentDate } from "#domain/payment.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Conflict } from "#server/commands/compare-original.ts";
@@ -6,7 +6,7 @@ import type { Conflict } from "#server/commands/compare-original.ts";
 export const ORIGINAL_TABLES = ["clients", "transactions", "audit_records"] as const;
 export type OriginalTable = (typeof ORIGINAL_TABLES)[number];
 
-/** Of one row; `why` is a sentence. `id` says where it is for a row without one. */
+/** A problem of one row; `why` is a sentence. `id` is its position if the row has none. */
 export type RowProblem = {
   readonly table: OriginalTable;
   readonly id: string;
@@ -18,7 +18,7 @@ export type ColumnsByTable = Readonly<Record<string, readonly string[]>>;
 
 export type InexactAmount = {
   readonly id: string;
-  /** As it came. */
+  /** The value as read. */
   readonly before: string;
   /** In reais, with two decimals. */
   readonly after: string;
@@ -38,19 +38,19 @@ export type Totals = { readonly counts: Counts; readonly lines: readonly TotalsL
 
 export type ImportReport = {
   readonly action: "checked" | "refused" | "imported";
-  /** True if both sides are equal, or would be. */
+  /** True if both sides are equal, or would be after the import. */
   readonly ok: boolean;
   readonly original: Totals;
-  /** Of the same ids; null if nothing was written. */
+  /** Totals of the same ids in the ledger; null if nothing was written. */
   readonly here: Totals | null;
   readonly toImport: Counts;
   readonly alreadyHere: number;
-  /** They stop the import. */
+  /** Any of them prevents the import. */
   readonly problems: readonly RowProblem[];
-  /** What differs here, and stays as it is. */
+  /** Rows that exist with other content, and are kept. */
   readonly conflicts: readonly Conflict[];
   readonly inexactAmounts: readonly InexactAmount[];
-  /** Of the entries that are not here yet. */
+  /** For the entries that are not imported yet. */
   readonly assumedPaymentDates: readonly AssumedPaymentDate[];
   /** Values that a documented rule changed. */
   readonly repairs: readonly RowProblem[];

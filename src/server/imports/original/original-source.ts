@@ -18,7 +18,7 @@ type Checked = Extract<OriginalOutcome, { report: ImportReport }>;
 export class OriginalSource implements ImportSource {
   readonly name: "files" | "hosted";
   readonly #settings: ImportSettings;
-  /** Forgotten once the tables are read. */
+  /** Cleared once the tables are read. */
   #backend: Pick<HostedBackend, "url" | "key"> | null;
   #nowMs = 0;
 
@@ -52,7 +52,7 @@ export class OriginalSource implements ImportSource {
     };
     await ledger.execute({ kind: "import-original", data }, { userName }, { onRow });
     progress.begin(null);
-    // It is in the books: a cancellation comes too late.
+    // Already in the ledger: too late to cancel.
     const { toImport, alreadyHere } = report;
     try {
       const proof = await this.#read({ ...run, signal: new AbortController().signal }, "prove");

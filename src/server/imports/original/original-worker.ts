@@ -1,4 +1,4 @@
-/** Checks the original's tables in a thread, or reads back what an import of them has written. */
+/** Checks the original's tables in a worker, or reads back what an import has written. */
 import type { OriginalData } from "#server/commands/original-data.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { workerTask } from "#server/workers/worker-task.ts";
@@ -7,11 +7,11 @@ import type { ImportReport } from "./import-report.ts";
 import { readTableFiles } from "./table-files.ts";
 
 export type OriginalJob = {
-  /** Of the three tables. */
+  /** The folder with the three tables. */
   readonly folder: string;
   readonly nowMs: number;
   readonly timeZone: string;
-  /** `check` gives the report; `read` what is to be written, too; `prove` compares afterwards. */
+  /** `check` returns the report; `read` also the rows to write; `prove` compares afterwards. */
   readonly mode: "check" | "read" | "prove";
 };
 

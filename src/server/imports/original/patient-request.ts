@@ -1,12 +1,12 @@
-/** One GET to the hosted backend, tried again while it may yet succeed. */
+/** A GET request to the hosted backend, with retries. */
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupError } from "#server/errors/startup-error.ts";
 
 export type RequestLimits = {
-  /** Before the second attempt; it doubles for each further one. */
+  /** The delay before the second attempt; it doubles each time. */
   readonly firstDelayMs: number;
   readonly attempts: number;
-  /** Of one attempt, with its body. */
+  /** Limit of one attempt, including its body. */
   readonly timeoutMs: number;
 };
 
@@ -15,12 +15,12 @@ export const REQUEST_LIMITS: RequestLimits = {
   attempts: 8,
   timeoutMs: 60_000,
 };
-/** Of a wait, also if the backend asks for more. */
+/** Limit of one delay, even if the backend asks for a longer one. */
 const MAX_DELAY_MS = 60_000;
 
 export type Answer<Body> = { readonly headers: Headers; readonly body: Body };
 
-/** Worth another attempt. */
+/** A failure that is worth a retry. */
 class Passing extends Error {
   readonly retryAfterMs: number | null;
 
@@ -30,7 +30,7 @@ class Passing extends Error {
   }
 }
 
-/** `parse` throws for a body that was cut. @throws StartupError */
+/** `parse` throws for a truncated body. @throws StartupError */
 export async function request<Body>(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ async function attemptOnce<Body>(
   let response: Response;
   let text: string;
   try {
-    // A redirect would take the key to another address.
+    // A redirect would send the key to another host.
     response = await fetch(url, {
       headers,
       redirect: "manual",
@@ -118,7 +118,7 @@ function assertSuccess(url: URL, { status, headers, ok }: Response): void {
   );
 }
 
-/** Seconds or a date. */
+/** Accepts seconds or a date. */
 function parseRetryAfter(value: string | null): number | null {
   if (value === null || value.trim() === "") return null;
   const seconds = Number(value);

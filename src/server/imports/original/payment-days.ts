@@ -3,7 +3,7 @@ import { companyToday, instantToMs } from "#domain/company-time.ts";
 import type { OriginalRecord } from "#server/commands/original-data.ts";
 import type { DecodingContext } from "./decode-tables.ts";
 
-/** Of the spec's phrase `Status: x → y`, with labels or stored values; the phrases are joined by ` | `. */
+/** The spec's phrase `Status: x → y`, with labels or stored values; phrases are joined by ` | `. */
 const NEW_STATUS = /(?:^|\| )Status: [^|]*→ (?<status>[^|]+?)(?: \||$)/u;
 const PAID: ReadonlySet<string> = new Set(["Pago", "paid"]);
 

@@ -5,7 +5,7 @@ import type { InexactAmount, OriginalTable, RowProblem } from "./import-report.t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The columns that are taken over. */
+/** The columns that are imported. */
 const COLUMNS: Readonly<Record<OriginalTable, readonly string[]>> = {
   clients: [
     "id",
@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<OriginalTable, readonly string[]>> = {
   audit_records: ["id", "user_name", "description", "entity_type", "entity_id", "timestamp"],
 };
 
-/** Collects what is wrong with rows, and what was repaired. */
+/** Collects the problems and repairs of rows. */
 export class RowCheck {
   readonly problems: RowProblem[] = [];
   readonly repairs: RowProblem[] = [];
@@ -45,7 +45,7 @@ export class RowCheck {
     audit_records: new Set(),
   };
 
-  /** `at` counts from 0. Also refuses an id that an earlier row has. */
+  /** `at` counts from 0. Also refuses the id of an earlier row. */
   row(table: OriginalTable, row: Row, at: number): CheckedRow {
     const value = row["id"];
     const hasId = typeof value === "string" && value !== "";
@@ -57,7 +57,7 @@ export class RowCheck {
     return checked;
   }
 
-  /** Those with a value in some row. */
+  /** Unknown columns that have a value in some row. */
   ignoredColumns(table: OriginalTable, rows: readonly Row[]): string[] {
     const others = new Set<string>();
     for (const row of rows) {
@@ -94,7 +94,7 @@ export class CheckedRow {
     return this.#isRight;
   }
 
-  /** Null for a column that is not there. */
+  /** Null for a missing column. */
   get(column: string): unknown {
     return this.#row[column] ?? null;
   }
@@ -112,7 +112,7 @@ export class CheckedRow {
     this.#check.inexactAmounts.push({ id: this.id, before, after });
   }
 
-  /** As the codec of the API reads it; undefined once refused. A text that it changes is said. */
+  /** Decodes with the API's codec; undefined if refused. Reports a text that the codec changes. */
   read<Codec extends z.ZodType>(column: string, codec: Codec): z.output<Codec> | undefined {
     const value = this.get(column);
     const result = codec.safeParse(value);
@@ -126,7 +126,7 @@ export class CheckedRow {
     return result.data;
   }
 
-  /** Without a zone it is UTC, as the server's. Microseconds are dropped. */
+  /** Without a zone it is UTC, as on the server. Microseconds are dropped. */
   instant(column: string): Instant | undefined {
     const value = this.get(column);
     const text = typeof value === "string" ? value : "";
@@ -137,8 +137,8 @@ export class CheckedRow {
   }
 
   /**
-   * The day of an instant is that in UTC: the original wrote `2026-01-31`, which its database may have kept as
-   * midnight there. Null without one.
+   * The UTC day of an instant: the original wrote `2026-01-31`, which its database may have stored
+   * as midnight UTC. Null if empty.
    */
   day(column: string): CivilDate | null | undefined {
     const value = this.get(column);

@@ -42,7 +42,7 @@ test("a dot before three digits is ambiguous where semicolons separate", () => {
   writeFileSync(join(folder, "transactions.csv"), "id;amount\nTRI-1;1.234\nTRI-2;1234,5\n");
   const amounts = readTableFiles(folder).transactions.map((row) => row["amount"]);
   expect(amounts).toEqual(["1.234 (o ponto é de milhar ou decimal?)", "1234,5"]);
-  // Another amount shows what it is.
+  // Another amount reveals the meaning of the dot.
   writeFileSync(join(folder, "transactions.csv"), "id;amount\nTRI-1;1.234\nTRI-2;0.30000000004\n");
   expect(readTableFiles(folder).transactions[0]?.["amount"]).toBe("1.234");
 });

@@ -1,4 +1,6 @@
-/** The three tables of the original as files: a JSON array, or CSV with a header, in UTF-8. */
+/**
+ * Reads the three tables of the original from files: a JSON array, or CSV with a header, in UTF-8.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -70,7 +72,7 @@ export function parseRows(text: string): readonly OriginalRow[] {
   return rows;
 }
 
-/** The hosted backend writes nothing at all, not even a header, for an empty table. */
+/** For an empty table the hosted backend writes an empty file, without a header. */
 function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
   if (text === "") return [];
   const [header = ""] = text.split(/\r?\n/u, 1);
@@ -81,7 +83,7 @@ function parseCsv(text: string, table: OriginalTable): readonly OriginalRow[] {
     delimiter,
     skip_empty_lines: true,
   });
-  // With semicolons the file may have passed through a spreadsheet, where a dot groups thousands.
+  // With semicolons the file may come from a spreadsheet, where a dot groups thousands.
   const mayGroup =
     delimiter === ";" && !rows.some(({ amount = "" }) => HAS_DECIMAL_POINT.test(amount));
   return rows.map((row) =>

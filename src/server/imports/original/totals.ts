@@ -43,7 +43,7 @@ export function totalsOf(counts: Counts, entries: readonly Entry[]): Totals {
   return { counts, lines };
 }
 
-/** Of what the database has of these ids. */
+/** The totals of these ids in the database. */
 export async function readTotals(db: Kysely<Schema>, data: OriginalData): Promise<Totals> {
   const entries: Entry[] = [];
   for (const ids of toChunks(data.entries.map(({ id }) => id))) {
