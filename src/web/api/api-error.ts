@@ -4,7 +4,7 @@ import { UserFacingError } from "./user-facing-error.ts";
 /** A response that is not a success; its message is that of spec section 8. */
 export class ApiError extends UserFacingError {
   readonly status: number;
-  /** Null when the body is not an error of the API. */
+  /** Null when the body is not an API error. */
   readonly code: string | null;
   readonly details: string | null;
 
@@ -23,13 +23,13 @@ export class ApiError extends UserFacingError {
     this.details = error?.details ?? null;
   }
 
-  /** Nothing was written. */
+  /** True if nothing was written. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }
 }
 
-/** No response came: a write may have been done or not. */
+/** No response arrived: a write may or may not have happened. */
 export class ConnectionLost extends UserFacingError {
   constructor(cause: unknown) {
     super(
@@ -44,7 +44,7 @@ export class ConnectionLost extends UserFacingError {
   }
 }
 
-/** The server has not answered: a write may have been done or not. */
+/** True if the server did not respond: a write may or may not have happened. */
 export function hasNoAnswer(error: unknown): boolean {
   return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
@@ -54,7 +54,7 @@ export function changedMeanwhile(subject: string): string {
   return `${subject} foi alterado enquanto você editava.`;
 }
 
-/** The record was changed after the user had read it: nothing was written. */
+/** The record was changed after the user had loaded it; nothing was written. */
 export class StaleWriteError extends UserFacingError {
   constructor(subject: string) {
     super("The record was changed by someone else", {

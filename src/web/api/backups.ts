@@ -17,7 +17,7 @@ async function readBackups(): Promise<BackupStatus> {
   return backupsResponse.parse((await callApi("rpc/backups")).data);
 }
 
-/** Asked again and again only while a backup is made, or something is wrong with it. */
+/** Polls only while a backup is running, or has a problem. */
 export const backupsQuery = queryOptions({
   queryKey: queryKeys.backups,
   queryFn: readBackups,

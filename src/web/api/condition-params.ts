@@ -5,7 +5,9 @@ import type {
   TextSearch,
 } from "#contract/condition.ts";
 
-/** A filter as the API takes it: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`. */
+/**
+ * A filter in the API's form: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`.
+ */
 export type Condition = readonly [name: string, value: string];
 
 export function toConditions(condition: RowCondition | TextSearch): Condition[] {
@@ -25,7 +27,7 @@ export function toConditions(condition: RowCondition | TextSearch): Condition[] 
   }
 }
 
-/** In a list of `and` or `or`. */
+/** The form inside a list of `and` or `or`. */
 function toItem(condition: RowCondition): string {
   switch (condition.kind) {
     case "and":

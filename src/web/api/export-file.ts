@@ -19,7 +19,7 @@ export type ExportRequest = {
   readonly filter: ExportArguments;
 };
 
-/** Rows that arrived, of how many; null while the server prepares the file. */
+/** The number of rows received and in total; null while the server prepares the file. */
 export type ExportProgress = { readonly done: number; readonly total: number } | null;
 
 export function exportedFileName({ subject, format, filter }: ExportRequest): string {
@@ -54,7 +54,7 @@ export function exportUrl({ subject, format, filter }: ExportRequest): string {
   return fileUrl(`${EXPORT_NAMES[subject]}.${format}`, filter);
 }
 
-/** @throws as `fetchExport`. */
+/** @throws the same errors as `fetchExport`. */
 export async function fetchFile(name: string, params: Params, signal: AbortSignal): Promise<Blob> {
   const response = await requestFile(fileUrl(name, params), signal);
   return connected(() => response.blob(), signal);

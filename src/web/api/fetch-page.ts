@@ -15,7 +15,7 @@ export type RowSource<Row> = {
   readonly sorts: Readonly<Record<string, string>>;
 };
 
-/** A list that reads its pages in its own way. */
+/** A list with its own way to read pages. */
 export type PageSource<Row> = {
   readonly entity: "activity";
   readonly readPage: (
@@ -58,7 +58,7 @@ export async function fetchPage<Row>(
   return { rows: source.parseRows(data), nextCursor: headers.get(NEXT_CURSOR_HEADER) };
 }
 
-/** All rows, each once. */
+/** Fetches all rows, without duplicates. */
 export async function fetchAllRows<Row extends { readonly id: string }>(
   source: RowSource<Row>,
   search: PagedSearch,

@@ -47,7 +47,7 @@ export async function callApi(
   return { data: parseJson(text), headers: response.headers };
 }
 
-/** Reads the body too: a connection may break in the middle of it. */
+/** Also reads the body, because a connection may break in the middle of it. */
 export async function fetchText(
   url: string,
   init: RequestInit,
@@ -61,7 +61,7 @@ export async function fetchText(
   }
 }
 
-/** By the caller; the error of a timeout has another name. */
+/** True if the caller aborted; the error of a timeout has another name. */
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -1,7 +1,7 @@
 /** The position of a response is the sequence of the newest history record that it includes. */
 import { POSITION_HEADER } from "#contract/api.ts";
 
-/** A row as a write left it, or as it was when it was removed, with the position of the answer. */
+/** A row as a write left it, or the removed row, with the position of the response. */
 export type Written<Row> = Row & { readonly historyPosition: number };
 
 export function positionOf(headers: Headers): number {
@@ -39,7 +39,7 @@ export async function trackPosition<Tracked extends Result>(
   }
 }
 
-/** The lowest position of all that was requested until now; null when nothing was read. */
+/** The lowest position of all requests so far; null if nothing was read. */
 export async function oldestPosition(): Promise<number | null> {
   await Promise.allSettled([...reads, ...writes]);
   return oldest;
@@ -54,7 +54,7 @@ export function resetPosition(position: number): void {
   newest = position;
 }
 
-/** Resolves when the pending writes have a response; false when there are none. */
+/** Resolves when the pending writes have a response; false if there are none. */
 export async function writesSettled(): Promise<boolean> {
   const settled = await Promise.allSettled(writes);
   return settled.length > 0;

@@ -19,7 +19,7 @@ type ImportAction =
   | "run_import"
   | "cancel_import";
 
-/** Asked again and again only while the program works on it. */
+/** Polls only while the server works on the import. */
 export const importQuery = queryOptions({
   queryKey: queryKeys.import,
   queryFn: async () => importStatus.parse((await callApi("rpc/import")).data),
@@ -34,7 +34,9 @@ export async function callImport(action: ImportAction, body: object): Promise<Im
   return importStatus.parse((await callApi(`rpc/${action}`, {}, { method: "POST", body })).data);
 }
 
-/** In parts: no request takes long, and the program says no to the first that is wrong. */
+/**
+ * Uploads in parts, so that no request takes long, and the server can refuse the first wrong part.
+ */
 export async function uploadFile(
   id: string,
   { name, file }: { readonly name: string; readonly file: File },

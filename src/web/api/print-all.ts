@@ -1,4 +1,7 @@
-/** Ctrl+P loads what a list does not have yet, and then prints: the browser does not wait for it. */
+/**
+ * On Ctrl+P, loads the remaining rows of a list and then prints: the browser itself does not wait
+ * for them.
+ */
 import { useEffect, useEffectEvent } from "react";
 
 type Pages = {
@@ -8,10 +11,10 @@ type Pages = {
   }) => Promise<{ readonly hasNextPage: boolean; readonly isError: boolean }>;
 };
 
-/** Of one list. More is for the documents of the reports. */
+/** The limit per list. For more rows there are the documents of the reports. */
 const MAX_PAGES = 20;
 
-/** While mounted, this list is printed to its end. */
+/** While mounted, printing includes the complete list. */
 export function usePrintAll({ hasNextPage, fetchNextPage }: Pages): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey);
@@ -32,6 +35,6 @@ async function loadAndPrint(fetchNextPage: Pages["fetchNextPage"]): Promise<void
     const { hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false });
     if (!hasNextPage || isError) break;
   }
-  // Rendered by then.
+  // The rows are rendered by then.
   requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
 }

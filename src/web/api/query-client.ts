@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The server may be this computer, which needs no network.
+        // The server may run on this computer, which needs no network.
         networkMode: "always",
         retry: (failures, error) => failures < MAX_RETRIES && hasNoAnswer(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,

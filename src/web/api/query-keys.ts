@@ -47,7 +47,7 @@ export const queryKeys = {
 
 export type Changes = ChangeEvent["changes"];
 
-/** What depends on the records of one kind alone. */
+/** Subjects that depend on the records of a single kind. */
 const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
   [queryKeys.company[0], "company"],
   [queryKeys.contactDirectory[0], "contact"],
@@ -58,7 +58,7 @@ const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
   [queryKeys.tags[0], "tag"],
 ]);
 
-/** Any query but those of other records may have other data after these changes. */
+/** True unless the query reads only records that these changes do not concern. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
   const only = SUBJECTS_OF_ONE.get(subject);
   if (only !== undefined) return changes.some(({ entity }) => entity === only);
@@ -67,7 +67,7 @@ export function isAffected([subject, ...rest]: QueryKey, changes: Changes): bool
   return changes.some(
     (change) =>
       (change.entity === entity && change.id === id) ||
-      // An entry has the name of its category.
+      // An entry shows the name of its category.
       (subject === "record" && entity === "transaction" && change.entity === "category"),
   );
 }

@@ -9,7 +9,7 @@ export async function readRestore(): Promise<RestoreStatus> {
   return restoreStatus.parse((await callApi("rpc/restore")).data);
 }
 
-/** Asked again and again only while the program works on it, also while the books are closed. */
+/** Polls only while the server works on the restore, also while the ledger is closed. */
 export const restoreQuery = queryOptions({
   queryKey: queryKeys.restore,
   queryFn: readRestore,

@@ -1,8 +1,11 @@
-/** The state of the connection: a request without a response makes it doubtful, the health check decides. */
+/**
+ * The state of the connection: a request without a response makes it doubtful, then the health
+ * check decides.
+ */
 import { useSyncExternalStore } from "react";
 import { HEALTH_PATH } from "#contract/api.ts";
 
-/** Of the first check; on a slow network the later ones have more time. */
+/** Of the first check; later checks have more time, for slow networks. */
 const FIRST_TIMEOUT_MS = 1500;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
@@ -13,8 +16,8 @@ let firstCheck: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Call it after a request without a response. True while the server does not respond; checks on until it
- * does.
+ * Call after a request without a response. Resolves to true while the server does not respond;
+ * keeps checking until it does.
  */
 export function checkConnection(): Promise<boolean> {
   firstCheck ??= startChecks();
@@ -37,7 +40,7 @@ async function checkUntilBack(): Promise<void> {
   setLost(false);
 }
 
-/** Less when the network is there again. */
+/** Resolves earlier when the network is back. */
 function retryTime(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, RETRY_MS);
@@ -45,7 +48,10 @@ function retryTime(): Promise<void> {
   });
 }
 
-/** Without waiting for a request to fail. A server on this computer is there without a network too. */
+/**
+ * Checks on network events, without waiting for a failed request. A server on this computer works
+ * without a network too.
+ */
 export function watchNetwork(): void {
   addEventListener("offline", () => void checkTwice());
 }

@@ -3,7 +3,7 @@ import { addStep, trackChange, turnNewest, turnStep, type Step } from "./undo-st
 
 let log: string[] = [];
 
-/** Logs its name when it runs, with a prime for each time that it was turned back. */
+/** Logs its name when it runs, with a prime for each reversal. */
 function step(name: string): Step {
   return {
     run: () => {
@@ -23,7 +23,7 @@ async function press(...keys: readonly ("undo" | "redo")[]): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  // What other tests have left.
+  // Left over from other tests.
   while (turnNewest("undo")) await settled();
   addStep(step("first"));
   addStep(step("second"));

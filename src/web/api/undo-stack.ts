@@ -1,12 +1,12 @@
 /**
- * What this person changed since the page was loaded, newest last. Each step is turned back once: by the
- * button of its message, or by Ctrl+Z when it is the newest. What was undone waits for Ctrl+Shift+Z until
- * the next change.
+ * The user's changes since the page was loaded, newest last. Each step is undone once: by the
+ * button in its message, or by Ctrl+Z when it is the newest. An undone step can be redone by
+ * Ctrl+Shift+Z until the next change.
  */
 export type Direction = "undo" | "redo";
 
 export type Step = {
-  /** Resolves to the step that turns this one back again, to null without one. */
+  /** Resolves to the opposite step, or null if there is none. */
   readonly run: () => Promise<Step | null>;
 };
 
@@ -15,7 +15,7 @@ const MAX_STEPS = 100;
 let done: readonly Step[] = [];
 let undone: readonly Step[] = [];
 let changedAt = -Infinity;
-/** One step after the other: two may be about the same record. */
+/** Steps run one at a time: two may concern the same record. */
 let running: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -25,18 +25,18 @@ export function addStep(step: Step): void {
   changedAt = performance.now();
 }
 
-/** Of a change that another one replaces. */
+/** Drops a step that another one replaces. */
 export function dropStep(step: Step): void {
   done = done.filter((other) => other !== step);
   undone = undone.filter((other) => other !== step);
 }
 
-/** `time` is one of `performance.now()`. */
+/** `time` is a value of `performance.now()`. */
 export function hasChangedSince(time: number): boolean {
   return changedAt > time;
 }
 
-/** Undoes or redoes the newest step that can be. False when there is none. */
+/** Undoes or redoes the newest possible step. False if there is none. */
 export function turnNewest(direction: Direction): boolean {
   const newest = () => (direction === "undo" ? done : undone).at(-1);
   if (newest() === undefined && waiting === 0) return false;
@@ -44,16 +44,16 @@ export function turnNewest(direction: Direction): boolean {
   return true;
 }
 
-/** By the button of its message; nothing where it ran already. */
+/** Runs a step from the button in its message, unless it ran already. */
 export function turnStep(step: Step): void {
   enqueue(() => turn(step));
 }
 
-/** Until it is known whether there is a change, none before it is undone. */
+/** Earlier changes are undone only when it is known whether this one happened. */
 export function trackChange<Result>(change: Promise<Result>): Promise<Result> {
   enqueue(async () => {
     await Promise.allSettled([change]);
-    // Its step is added after its answer.
+    // The caller adds the step after the response.
     await new Promise((resolve) => setTimeout(resolve));
   });
   return change;

@@ -18,14 +18,14 @@ import {
 import { usePrintAll } from "./print-all.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Later pages grow up to the maximum. */
+/** Later pages are larger, up to the maximum. */
 const FIRST_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
 const FIRST_PAGE: PageStart & { index: number } = { after: null, size: FIRST_PAGE_SIZE, index: 0 };
 
 const MAX_CACHED_PAGES = 8;
 
-/** The next page is loaded before the rows in view are that near the end. */
+/** The next page is loaded when the rows in view are this close to the end. */
 const END_ROWS = 60;
 const MAX_REREAD_SIZE = 2000;
 const MAX_EXTRA_PAGES = 2;
@@ -61,7 +61,10 @@ export function pagesQuery<Row extends { readonly id: string }>(
   });
 }
 
-/** Extends the last page up to its former end: inserted rows must not push those in view out of the list. */
+/**
+ * Extends the last page to its former end: inserted rows must not push visible ones out of the
+ * list.
+ */
 async function refetchLast<Row extends { readonly id: string }>(
   read: (start: PageStart) => Promise<Page<Row>>,
   start: PageStart,
@@ -78,7 +81,7 @@ async function refetchLast<Row extends { readonly id: string }>(
     const next = await read({ after: page.nextCursor, size: MAX_PAGE_SIZE });
     page = { rows: [...page.rows, ...next.rows], nextCursor: next.nextCursor };
   }
-  // Else a list that grows by an import would be extended with each change.
+  // Otherwise a list that grows by an import would be extended with each change.
   return isReached(page) ? page : first;
 }
 

@@ -1,4 +1,4 @@
-/** Portuguese texts of an error: what happened, and what to do next. */
+/** Portuguese texts of an error: the problem, and a remedy. */
 export type Explanation = { readonly message: string; readonly hint: string | null };
 
 /** An error whose `message` is for the log and whose `explanation` is for the user. */

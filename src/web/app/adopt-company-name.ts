@@ -3,7 +3,10 @@ import { companyQuery } from "#web/api/company.ts";
 import { updateCompany } from "#web/records/company-update.ts";
 import { oldCompanyName } from "#web/settings/names.ts";
 
-/** The name that an older version kept in this browser becomes the company's, if it has none. */
+/**
+ * Moves the company name that an older version stored in this browser to the company's settings, if
+ * they have none.
+ */
 export async function adoptCompanyName(queryClient: QueryClient): Promise<void> {
   const name = oldCompanyName.get();
   if (name === null) return;

@@ -4,13 +4,13 @@ import { useIsConnectionLost } from "#web/api/server-connection.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 
 /**
- * Above the page and whatever is open over it, which all begin below it (`--strip-room`): it covers
+ * Above the page and all overlays, which all begin below it (`--strip-room`), so that it covers
  * nothing.
  */
 export function ConnectionStrip() {
   const isLost = useIsConnectionLost();
   const [isShown, setIsShown] = useState(false);
-  // Nothing moves away under a press.
+  // Nothing may move while a button is pressed.
   useEffect(() => afterPointerUp(() => setIsShown(isLost)), [isLost]);
   return (
     <output className="sticky top-0 z-60 block print:hidden">

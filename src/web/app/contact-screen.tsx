@@ -14,7 +14,7 @@ export function ContactScreen() {
 }
 
 function LinkedEntryPanel({ panel, contactId }: { panel: DetailPanel; contactId: string }) {
-  // Those of other contacts are not on the page, which a message tells after a save.
+  // Entries of other contacts are not on this page; a message tells so after a save.
   const search = useMemo(() => entrySearch.parse({ client: contactId }), [contactId]);
   return <EntryPanel panel={panel} search={search} onSaved={() => undefined} />;
 }

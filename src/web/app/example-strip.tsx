@@ -1,4 +1,7 @@
-/** On every screen of the sample company, below the header, whose place panels rely on. */
+/**
+ * Shown on every screen of the sample company, below the header, because panels depend on the
+ * header's position.
+ */
 export function ExampleStrip() {
   return (
     <section

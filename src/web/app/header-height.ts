@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Sets `--header-height` of the page to the height of what is sticky on top, which grows with its text. */
+/**
+ * Sets `--header-height` of the page to the height of its sticky top, which grows with its text.
+ */
 export function useHeaderHeight() {
   const header = useRef<HTMLElement>(null);
   const line = useRef<HTMLDivElement>(null);

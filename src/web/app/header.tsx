@@ -16,8 +16,8 @@ import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./page-titles.ts";
 
 /**
- * The sticky header. On narrow screens it is `display: contents`: its first line is sticky, and the
- * totals scroll away.
+ * The sticky header. On narrow screens it is `display: contents`: only its first line is sticky,
+ * and the totals scroll away.
  */
 export function Header({ openDialog }: { openDialog: OpenDialog }) {
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
         >
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        {/* The side menu names the company where there is one. */}
+        {/* If there is a side menu, it shows the company's name. */}
         <div className="min-w-min grow basis-0 xl:contents">
           {company !== null && (
             <p className="w-0 min-w-full truncate text-meta text-muted lg:hidden print:block">
@@ -59,14 +59,15 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
             title={title}
             className={clsx(
               "mr-auto line-clamp-2 text-body leading-[1.125rem] font-semibold wrap-break-word sm:text-section sm:leading-[1.5rem]",
-              // The title is truncated before the amounts: the menu and the tab show it too.
+              // The title is truncated before the amounts, because the menu and the browser tab
+              // show it too.
               "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
             )}
           >
             {title}
           </h1>
         </div>
-        {/* Together on a second line where a title leaves no room. */}
+        {/* Both move to a second line if a title leaves no room. */}
         <div className="ml-auto flex items-center gap-2 sm:gap-4 xl:contents">
           <OverallBalance />
           <NewEntryLink isDense={isDense} />
@@ -87,7 +88,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
   );
 }
 
-/** Only its icon where long amounts need the room. */
+/** Shows only the icon where long amounts need the room. */
 function NewEntryLink({ isDense }: { isDense: boolean }) {
   return (
     <Link

@@ -53,7 +53,7 @@ function Shell() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ dialog: ShellDialog; pathname: string } | null>(null);
   const openDialog = (dialog: ShellDialog) => setOpened({ dialog, pathname });
-  // Going back to another screen closes any dialog.
+  // Navigating back to another screen closes any dialog.
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
   useShellShortcuts(() => openDialog("shortcuts"));
   return (
@@ -63,7 +63,7 @@ function Shell() {
         <a
           href="#conteudo"
           onClick={(event) => {
-            // Not a navigation: that would remount the form and lose its input.
+            // Not a navigation, which would remount the form and lose its input.
             event.preventDefault();
             document.querySelector<HTMLElement>("#conteudo")?.focus();
           }}
@@ -103,7 +103,7 @@ function Shell() {
   );
 }
 
-/** The company above the product, or the product alone. */
+/** The company's name above the product's, or the product's alone. */
 function CompanyTitle() {
   const name = useCompanyDetails()?.name ?? null;
   return (

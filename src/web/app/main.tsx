@@ -15,7 +15,7 @@ import { createRouter } from "./router.tsx";
 
 /** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
-/** A page that is shown to nobody may never be idle. */
+/** A hidden page may never become idle. */
 const IDLE_WAIT_MS = 5000;
 const LIVE_RETRY_MS = 5000;
 const PRELOAD_RETRY_MS = 5000;
@@ -53,10 +53,10 @@ async function adoptOldName(): Promise<void> {
   }
 }
 
-/** Once the page and what it asked for first are loaded, and nothing is being rendered. */
+/** Runs once the page and its first requests are loaded, and nothing is being rendered. */
 function whenIdle(run: () => void): void {
   const schedule = () => {
-    // Not in every browser.
+    // Not supported by every browser.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: IDLE_WAIT_MS });
     else setTimeout(run, LIVE_AFTER_MS);
   };
@@ -64,7 +64,7 @@ function whenIdle(run: () => void): void {
   else addEventListener("load", schedule, { once: true });
 }
 
-/** The list of what there is would make the first screen larger. */
+/** Imported lazily, because the list of modules would make the first screen larger. */
 async function preload(): Promise<void> {
   try {
     const { preloadScreens } = await import("./preload.ts");
@@ -74,7 +74,7 @@ async function preload(): Promise<void> {
   }
 }
 
-/** Again after a failure: the server may be restarting. */
+/** Retries after a failure: the server may be restarting. */
 async function startLive(): Promise<void> {
   try {
     const { startLiveUpdates } = await import("#web/live/live-stream.ts");

@@ -16,7 +16,7 @@ export function useNewEntryNavigation() {
     preventScrollReset: true,
     replace,
   };
-  // On the list the next key belongs to the new form already.
+  // On the list the next key already belongs to the new form.
   const open = () => void navigate(to, { ...options, flushSync: isOnList });
   return {
     open,

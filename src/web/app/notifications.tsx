@@ -3,13 +3,13 @@ import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { themeSetting } from "#web/settings/theme.ts";
 
-/** Without it toasts cover what is under them. */
+/** Without it, toasts cover the content below them. */
 const ToastRoom = lazyWithRetry(async () => (await import("./toast-room.ts")).ToastRoom, {
   Loading: () => null,
   Failed: () => null,
 });
 
-/** The styles say how far up, and what they are beside. */
+/** The vertical position is set by the styles. */
 const NARROW_OFFSET = { left: 12, right: 12 };
 
 export function Notifications() {

@@ -18,7 +18,7 @@ const titles: Record<string, string> = {
 /** The title of the screen at this path; case-insensitive, like the router. */
 export function titleOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/u, "");
-  // A contact, an account, or a part of the settings.
+  // Also covers the page of a contact or an account, and parts of the settings.
   const [, first = ""] = path.split("/");
   return titles[`/${first}`] ?? PRODUCT_NAME;
 }

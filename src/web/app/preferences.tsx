@@ -10,14 +10,14 @@ import type { OpenDialog } from "./shell-dialog.ts";
 const LINE =
   "flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-ink/5 lg:not-pointer-coarse:min-h-9 w-full";
 
-/** Who acts, the theme and the shortcuts, of this browser. */
+/** The user name, the theme and the shortcuts of this browser. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
   return (
     <div className="flex flex-col gap-4">
       <ActingUser openDialog={openDialog} />
       <ThemeChoice />
       <ul className="-mx-2.5 -mb-2 border-t border-line pt-2">
-        {/* A finger has no keyboard. */}
+        {/* Devices without hover have no keyboard. */}
         <li className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
           <button type="button" onClick={() => openDialog("shortcuts")} className={LINE}>
             <Keyboard aria-hidden className="size-4 text-muted" />

@@ -1,6 +1,6 @@
 import { onReconnected } from "#web/api/server-connection.ts";
 
-/** What covers the first screen, then the most used. */
+/** Overlays of the first screen come first, then the most used modules. */
 const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/overlay/menu.tsx"),
   () => import("#web/table/filter-sheet.tsx"),
@@ -63,7 +63,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Preloads the code of every screen and dialog, one after the other, so that they open even if the
- * server stops. What failed is loaded again when the server responds again.
+ * server stops. Failed loads are repeated when the server responds again.
  */
 export async function preloadScreens(): Promise<void> {
   onReconnected(() => void loadAll());

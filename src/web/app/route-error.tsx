@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#web/controls/button.tsx";
 export function RouteError() {
   return (
     <ScreenFailure
-      // The spec's title, for what its router's default view would show.
+      // The title required by the spec, which its router's default view would show.
       title="Unexpected Application Error!"
       message={messageOf(useRouteError())}
       explanation="Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema."
@@ -23,7 +23,7 @@ export function ScreenFailure({
   title: string;
   message?: string;
   explanation: string;
-  /** Comes before the reload. */
+  /** Placed before the reload link. */
   children?: ReactNode;
 }) {
   return (

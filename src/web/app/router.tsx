@@ -92,7 +92,7 @@ function screenRoutes(queryClient: QueryClient) {
     path: string,
     prefetch: (queryClient: QueryClient, address: string) => Promise<void>,
     load: () => Promise<ComponentType>,
-    /** Another address of the screen, which opens instead. */
+    /** May return another URL of the screen, which opens instead. */
     openInstead?: (queryClient: QueryClient, address: string) => Promise<string | null>,
   ): RouteObject => ({
     path,
@@ -116,7 +116,7 @@ async function prefetchLayout(queryClient: QueryClient): Promise<null> {
   return null;
 }
 
-/** The router asks once for the code of a route, so that a failure has to be a component. */
+/** The router requests the code of a route only once, so a failure must become a component. */
 async function loadScreen(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
     return await load();
@@ -129,7 +129,7 @@ async function prefetchDashboard(queryClient: QueryClient, address: string): Pro
   await queryClient.prefetchQuery(addressedDashboardQuery(address));
 }
 
-/** Null where the company cannot be read, which its screen says. */
+/** Null if the company cannot be read, which the screen reports. */
 async function openingReport(queryClient: QueryClient, address: string): Promise<string | null> {
   try {
     const { timeZone } = await queryClient.ensureQueryData(companyQuery);
@@ -156,7 +156,7 @@ async function prefetchReport(queryClient: QueryClient, address: string): Promis
   ]);
 }
 
-/** What decides which filters there are. */
+/** Loads the data that decides which filters exist. */
 async function prefetchFilters(queryClient: QueryClient): Promise<void> {
   const { accountsQuery } = await import("#web/records/account.ts");
   const { tagsQuery } = await import("#web/records/tags.ts");
@@ -175,7 +175,7 @@ async function prefetchEntries(queryClient: QueryClient, address: string): Promi
   ]);
 }
 
-/** The company is loaded with the layout, and what else is small by its screen. */
+/** The company is loaded with the layout, and other small data by the screen itself. */
 async function prefetchNothing(): Promise<void> {}
 
 async function prefetchBackups(queryClient: QueryClient): Promise<void> {

@@ -6,7 +6,10 @@ export function ScreenLoading() {
   return <Skeleton className="h-60" />;
 }
 
-/** The code of a screen did not come: the server is away, or has been updated since the page was loaded. */
+/**
+ * The code of a screen could not be loaded: the server is unreachable, or was updated since the
+ * page was loaded.
+ */
 export function ScreenNotLoaded({ retry }: { retry: () => void }) {
   return (
     <ScreenFailure

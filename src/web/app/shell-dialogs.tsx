@@ -42,7 +42,10 @@ const PaymentDayDialog = lazyDialog(
   async () => (await import("#web/records/payment-day-dialog.tsx")).PaymentDayDialog,
 );
 
-/** Mounts its children from the first opening on: a closing dialog still restores the focus. */
+/**
+ * Mounts its children at the first opening and keeps them: a closing dialog must still restore the
+ * focus.
+ */
 function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);

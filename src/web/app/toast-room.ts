@@ -1,17 +1,20 @@
 import { useEffect } from "react";
 
-/** The distance of the toasts from what is around them, and how far each one behind the first shows. */
+/**
+ * The distance of toasts from their surroundings, and the visible height of each one behind the
+ * first.
+ */
 const GAP = 8;
 const STACK_STEP = 14;
 const MAX_STACKED = 3;
 
-/** Toasts lie beside dialogs and drawers, and not over them. */
+/** Toasts are placed beside dialogs and drawers, not over them. */
 const WIDE = "(width >= 64rem)";
 
 /**
- * Toasts are over the bar at the foot of what they lie on: the page, or on narrow screens what is on top.
- * Says in `--toast-floor` how high that bar is, and in `--toast-room` how much room the toasts take above
- * it: that much is added where the content ends, so that it can be scrolled free.
+ * Places toasts above the bottom bar of what they cover: the page, or on narrow screens the topmost
+ * overlay. Sets `--toast-floor` to the height of that bar, and `--toast-room` to the height of the
+ * toasts, which is added at the end of the content so that it can be scrolled into view.
  */
 export function ToastRoom(): null {
   useEffect(() => {
@@ -69,7 +72,7 @@ function clear(): void {
   style.removeProperty("--toast-floor");
 }
 
-/** The height from the bottom of the window to the top of the bar that the toasts would cover. */
+/** The distance from the bottom of the window to the top of the bar that toasts would cover. */
 function floorUnder(room: number): number {
   const feet = [...topLayer().querySelectorAll("[data-foot]")];
   const foot = feet.findLast((bar) => !isWide() || bar.closest("[data-drawer]") === null);
@@ -84,7 +87,7 @@ function topLayer(): Element {
   return [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
 }
 
-/** A field of a sheet that has the focus is scrolled free; a list stays where it is. */
+/** Scrolls a focused field of a sheet into view; a list does not move. */
 function uncoverField(room: number): void {
   const field = document.activeElement;
   if (field?.matches("[data-modal] :is(input, select, textarea)") !== true) return;

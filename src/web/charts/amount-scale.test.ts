@@ -45,7 +45,7 @@ test("three to seven ticks hold every amount, and most of the axis is used", () 
       expect(end).toBeGreaterThanOrEqual(high);
       expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.length).toBeLessThanOrEqual(7);
-      // The labels, of four digits, are exact.
+      // The labels, with four digits, are exact.
       const labels = ticks.map((tick) => Number(tick.toPrecision(4)));
       expect(labels.map((label, at) => Math.abs(label - (ticks[at] ?? 0)) < 1)).not.toContain(
         false,

@@ -1,4 +1,4 @@
-/** The axis of the amounts, in centavos. */
+/** The amount axis, in centavos. */
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
 type Points = readonly Pick<ChartPoint, "amounts">[];
@@ -8,7 +8,10 @@ export type AmountScale = {
   readonly ticks?: readonly number[];
 };
 
-/** Includes zero, except where that would hide how a balance changes; from R$ 0 to R$ 1 when all amounts are zero. */
+/**
+ * Includes zero, unless that would hide how a balance changes; from R$ 0 to R$ 1 when all amounts
+ * are zero.
+ */
 export function amountScale(series: readonly ChartSeries[], points: Points): AmountScale {
   const above = scaleAboveZero(series, points);
   if (above !== null) return above;
@@ -22,12 +25,12 @@ export function startsAboveZero(series: readonly ChartSeries[], points: Points):
   return scaleAboveZero(series, points) !== null;
 }
 
-/** Of a balance alone that stays far above zero. */
+/** For a single balance that stays far above zero. */
 function scaleAboveZero(series: readonly ChartSeries[], points: Points): AmountScale | null {
   if (!series.every(({ shape }) => shape === "steps")) return null;
   const amounts = shownAmounts(series, points);
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
-  // At least a fortieth, so that a change of centavos does not look like a large one.
+  // At least a fortieth, so that a change of centavos does not look large.
   const room = Math.max(high - low, high / 40) / 2;
   return low - room > 0 ? roundedScale(low - room, high + room) : null;
 }
@@ -39,7 +42,7 @@ function shownAmounts(series: readonly ChartSeries[], points: Points): number[] 
   return points.flatMap(({ amounts }) => keys.map((key) => Number(amounts[key] ?? 0)));
 }
 
-/** Steps of 1, 2, 2.5 or 5 times a power of ten, at most six. */
+/** Steps of 1, 2, 2.5 or 5 times a power of ten; at most six. */
 function roundedScale(low: number, high: number): AmountScale {
   const rough = (high - low) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -12,17 +12,17 @@ export function formatPointAmount({ amounts }: ChartPoint, { key, toKey }: Chart
     : `${formatBalance(amount)} a ${formatBalance(end)}`;
 }
 
-/** For positions in pixels. */
+/** As numbers, for positions in pixels. */
 export function toNumbers(amounts: ChartPoint["amounts"]): Record<string, number> {
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, Number(amount)]));
 }
 
-/** `62,1%` of each point: together 100%. */
+/** `62,1%` for each point; together 100%. */
 export function shareTexts(points: readonly ChartPoint[], { key }: ChartSeries): string[] {
   return formatShares(points.map(({ amounts }) => amounts[key] ?? 0n));
 }
 
-/** From 0 to 1; all 0 when the total is 0. For sizes. */
+/** From 0 to 1, for sizes; all 0 when the total is 0. */
 export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
   const amounts = points.map((point) => Number(point.amounts[key] ?? 0));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -9,7 +9,7 @@ const AXIS_STYLE = {
   tickLine: false,
 } as const;
 
-/** In pixels, as all widths here. */
+/** All widths here are in pixels. */
 const MIN_LABEL_SPACING = 48;
 const MAX_NAME_WIDTH = 220;
 const NAME_GAP = 16;
@@ -18,7 +18,7 @@ const NAMES_MEASURED = 6;
 const AMOUNTS_WIDTH = 72;
 const CLOSE_WIDTH = 80;
 const SIDES_WIDTH = 36;
-/** To the right of the last point. */
+/** Space to the right of the last point. */
 const END_WIDTH = 28;
 const NO_BREAK_SPACE = "\u00a0";
 
@@ -92,7 +92,7 @@ export function amountAxis({ chart, points, height }: SizedChart) {
   );
 }
 
-/** As many as have room above each other, the first of them among these. */
+/** As many as fit above each other, including the first. */
 function thinned(ticks: readonly number[], height: number): readonly number[] {
   const every = Math.ceil((ticks.length * MIN_TICK_HEIGHT) / height);
   return ticks.filter((_, at) => at % every === 0);
@@ -103,7 +103,7 @@ const MIN_TICK_HEIGHT = 24;
 /** In pixels. */
 export const AXIS_NOTE_HEIGHT = 16;
 
-/** Under the chart, where no line and no tooltip lies over it. */
+/** Below the chart, where no line or tooltip covers it. */
 export function AxisNote() {
   return (
     <p

@@ -11,12 +11,12 @@ const AXIS_WIDTH = 80;
 type BodyProps = {
   chart: Chart;
   isTable?: boolean;
-  /** In pixels, also while the chart loads: nothing may move. */
+  /** In pixels, reserved while the chart loads, so that nothing moves. */
   height?: number;
   enlarge?: (() => void) | undefined;
 };
 
-/** The chart or its table, and the legend. */
+/** The chart or its table, with the legend. */
 export function ChartBody({ className, ...rest }: BodyProps & { className?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const size = useElementSize(box);

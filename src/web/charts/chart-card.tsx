@@ -17,9 +17,9 @@ function useIsPhone(): boolean {
 type Layout = {
   className?: string;
   summaryClass?: string;
-  /** In pixels, also while the chart loads: nothing may move. */
+  /** In pixels, reserved while the chart loads, so that nothing moves. */
   height?: number;
-  /** The height is that of a wide screen. */
+  /** True if `height` applies to wide screens only. */
   isLowOnPhone?: boolean;
   /** Below the legend. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ export function ChartCard({
   const summaryId = useId();
   const isLow = useIsPhone() && isLowOnPhone;
   const { isTable, viewSwitch } = useViewSwitch(title);
-  // Whether it is empty does not depend on the number of points.
+  // An empty chart is empty at any number of points.
   const isEmpty = chart.pointsFor(0).length === 0;
   return (
     <section

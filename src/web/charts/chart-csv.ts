@@ -4,7 +4,9 @@ import type { Chart } from "./chart.ts";
 
 type ChartData = Pick<Chart, "pointLabel" | "series" | "pointsFor" | "tableRows">;
 
-/** Amounts, days and months as such, missing amounts blank; a band has two columns. */
+/**
+ * Amounts, days and months as spreadsheet values, missing amounts blank; a band has two columns.
+ */
 export function chartCsv({
   pointLabel,
   series,

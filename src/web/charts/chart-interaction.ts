@@ -5,8 +5,8 @@ import { describePoint } from "./describe-point.ts";
 import { entryType, pointUrl } from "./entry-points.ts";
 
 /**
- * A click, Enter or the second tap on a point opens its entries (the first tap shows the tooltip); with
- * `enlarge`, a click, a tap or Enter anywhere calls that. Escape hides the tooltip.
+ * A click, Enter or a second tap on a point opens its entries (the first tap shows the tooltip).
+ * With `enlarge`, a click, tap or Enter anywhere calls that instead. Escape hides the tooltip.
  */
 export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
         announcement.current.textContent = describePoint(chart.series, pointAt(points, at));
     },
     dismissed,
-    /** `at` is an index as Recharts passes it; `key` is of a series. */
+    /** `at` is an index as passed by Recharts; `key` is that of a series. */
     open: (at: unknown, key?: string): void => {
       const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
@@ -45,7 +45,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
       onClick:
         enlarge &&
         (({ currentTarget }: MouseEvent<HTMLElement>) => {
-          // The dialog returns the focus to the chart, not to the clicked element.
+          // So that the dialog returns the focus to the chart, not to the clicked element.
           currentTarget.querySelector<SVGElement>("svg[role=img]")?.focus();
           enlarge();
         }),
@@ -60,7 +60,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
         }
       },
     },
-    /** For the SVG; not a `title`, which shows a tooltip. */
+    /** Labels of the SVG; not a `title`, which shows a tooltip. */
     labels: {
       role: "img",
       "aria-label": chart.title,
@@ -70,7 +70,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
   };
 }
 
-/** `at` is an index as Recharts passes it: a number, a string or none. */
+/** `at` is an index as passed by Recharts: a number, a string or undefined. */
 export function pointAt(points: readonly ChartPoint[], at: unknown): ChartPoint | undefined {
   return at === undefined || at === null ? undefined : points[Number(at)];
 }

@@ -10,7 +10,7 @@ export function ChartLegend({ chart }: { chart: Chart }) {
       aria-label="Legenda"
       className={clsx(
         "flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-meta text-muted tabular-nums",
-        // The title says what a single line is.
+        // The title already names a single line.
         items.length === 1 && "max-sm:hidden",
       )}
     >

@@ -1,4 +1,4 @@
-/** The data of a chart, its table, PNG and CSV: points along one axis, each with amounts. */
+/** The data of a chart and of its table, PNG and CSV: points along one axis, each with amounts. */
 import type { ReactNode } from "react";
 import type { TotalCents } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
@@ -11,7 +11,7 @@ export type Chart = {
   /** "rows" has horizontal bars, with room for long names. */
   readonly kind?: "rows" | "pie";
   readonly series: readonly ChartSeries[];
-  /** The points, merged into at most so many. */
+  /** The points, merged into at most `maxCount`. */
   readonly pointsFor: (maxCount: number) => readonly ChartPoint[];
   /** The heading of the point column in the table. */
   readonly pointLabel: string;
@@ -32,22 +32,22 @@ export type ChartSeries = {
 export type ChartTone = TransactionType | TransactionStatus | "balance" | "projected" | "scheduled";
 
 export type ChartPoint = {
-  /** Abbreviated, for the axis. */
+  /** The abbreviated name, for the axis. */
   readonly name: string;
   readonly title: string;
   /** By series key; a missing one is not rendered. */
   readonly amounts: Readonly<Record<string, TotalCents>>;
   /** Number of entries, if shown. */
   readonly count?: number;
-  /** Of a pie slice. */
+  /** The tone of a pie slice. */
   readonly tone?: ChartTone;
-  /** The point links to these entries, its income and expense to those of the type. */
+  /** The point links to these entries; its income and expense link to those of that type. */
   readonly filter: EntriesFilter;
-  /** False where no filter finds the entries: the point opens none. */
+  /** False if no filter finds the entries: the point is no link. */
   readonly isLinked?: boolean;
 };
 
-/** A chart in a size in pixels. */
+/** A chart with its size in pixels. */
 export type SizedChart = {
   readonly chart: Chart;
   readonly points: readonly ChartPoint[];
@@ -58,7 +58,7 @@ export type SizedChart = {
 };
 
 export type SavableChart = Chart & {
-  /** Without extension. */
+  /** Without the extension. */
   readonly fileName: string;
   /** Below the title of the PNG. */
   readonly subtitle: string;

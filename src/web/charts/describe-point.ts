@@ -2,7 +2,7 @@ import { pluralize } from "#domain/format-amount.ts";
 import { formatPointAmount } from "./chart-amounts.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
-/** The text of the tooltip, for screen readers. */
+/** The text of a point's tooltip, for screen readers. */
 export function describePoint(
   series: readonly ChartSeries[],
   point: ChartPoint | undefined,
@@ -16,7 +16,7 @@ export function describePoint(
   return `${title}: ${parts.join(", ")}`;
 }
 
-/** Without those of the table only, and those without an amount at the point. */
+/** Excludes series shown only in the table, and those without an amount at the point. */
 export function presentSeries(series: readonly ChartSeries[], { amounts }: ChartPoint) {
   return series.filter(({ key, shape }) => shape !== "none" && amounts[key] !== undefined);
 }

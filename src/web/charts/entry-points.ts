@@ -1,4 +1,4 @@
-/** Series and points of entries by type, and the links from points to entries. */
+/** Series and points of entries by type, with links from points to entries. */
 import type { TotalCents } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
@@ -9,7 +9,7 @@ const TYPE_SERIES = [
   { key: "expense", label: "Despesas", tone: "expense" },
 ] as const;
 
-/** Of `type` alone, if given. */
+/** Only `type`, if given. */
 export function typeSeries(
   shape: ChartSeries["shape"],
   type: TransactionType | null = null,
@@ -20,7 +20,7 @@ export function typeSeries(
   }));
 }
 
-/** Undefined if the series is not of one entry type. */
+/** Undefined if the series does not belong to one entry type. */
 export function entryType(seriesKey: string | undefined): TransactionType | undefined {
   return TYPE_SERIES.find(({ key }) => key === seriesKey)?.key;
 }

@@ -7,7 +7,7 @@ import type { SavableChart } from "./chart.ts";
 import { SaveMenu } from "./save-chart.tsx";
 
 const HEIGHT = 280;
-/** Keeps charts beside each other level. */
+/** Keeps neighbouring charts aligned. */
 const SUMMARY_CLASS = "min-h-12";
 
 /** A chart that opens in full screen, where its points link to entries, and saves as PNG or CSV. */

@@ -5,7 +5,7 @@ export const FONT_FAMILY = '"Inter", ui-sans-serif, system-ui, sans-serif';
 const characters = new Intl.Segmenter("pt-BR");
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** In pixels, on one line. */
+/** The width in pixels, on one line. */
 export function measureTextWidth(text: string, fontSize = AXIS_FONT_SIZE, weight = 400): number {
   context ??= document.createElement("canvas").getContext("2d");
   if (context === null || context === undefined) return text.length * fontSize * 0.6;

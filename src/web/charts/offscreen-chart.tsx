@@ -44,7 +44,7 @@ export function OffscreenChart({
   );
 }
 
-/** Once two frames render the same; null when aborted. */
+/** Resolves once two frames render the same; null when aborted. */
 async function whenRendered(stage: HTMLElement, signal: AbortSignal) {
   const deadline = performance.now() + MAX_MS;
   for (let last = ""; !signal.aborted;) {

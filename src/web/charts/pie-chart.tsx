@@ -7,10 +7,10 @@ import { useChartInteraction } from "./chart-interaction.ts";
 import type { SizedChart } from "./chart.ts";
 import { INNER_SHARE, RingLabel, RingOutline, labelRenderer, sliceRenderer } from "./pie-parts.tsx";
 
-/** Around the ring, in pixels. */
+/** The space around the ring, in pixels. */
 const LABEL_MARGIN = 44;
 const MAX_RADIUS = 240;
-/** In degrees: the smallest slice is visible. */
+/** In degrees, so that the smallest slice is visible. */
 const MIN_ANGLE = 3;
 
 /** A ring with a slice for each point of the first series; the active slice is described inside. */

@@ -6,7 +6,7 @@ import { toneFill } from "./chart-fills.tsx";
 import { TONE_COLOURS } from "./chart-style.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
-/** The inner radius as a share of the outer. */
+/** The inner radius as a share of the outer one. */
 export const INNER_SHARE = 0.66;
 
 /** Smaller slices are labelled only in the legend. */
@@ -77,7 +77,7 @@ export function labelRenderer(
   };
 }
 
-/** The active slice, or the total. */
+/** Describes the active slice, or the total. */
 export function RingLabel({
   points,
   texts,

@@ -60,7 +60,7 @@ export function renderSeries(
       {...line}
       type={shape === "steps" ? "stepAfter" : "linear"}
       fill={TONE_COLOURS[tone]}
-      // Its axis need not begin at zero.
+      // Its axis may start above zero.
       fillOpacity={shape === "steps" ? 0 : 0.12}
     />
   );

@@ -28,7 +28,7 @@ export function SeriesChart(box: SizedChart) {
   const patternId = useId();
   const { setActive, open, frame, labels, dismissed } = useChartInteraction(sized);
   const openBar = (key: string) => (_: unknown, at: number, event: MouseEvent) => {
-    // Else the click also reaches the chart, which opens the complete point.
+    // Otherwise the click also reaches the chart, which opens the complete point.
     if (enlarge === undefined) event.stopPropagation();
     open(at, key);
   };
@@ -49,7 +49,7 @@ export function SeriesChart(box: SizedChart) {
         {...labels}
         margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
-        // Else many bars would be mostly gaps.
+        // Otherwise many bars would be mostly gaps.
         barGap={points.length > MAX_WIDE_BARS ? 1 : 4}
         // Throttled events lag a frame: a click would open the previous point.
         throttledEvents={THROTTLED}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEvent } from "react";
 
 /**
- * A point shown by touch stays until something else is touched. Without this the browser hides it at once where
- * there is a mouse too: it rests elsewhere, and is reported to leave the chart when the tooltip is laid out.
+ * Keeps the point of a touch until something else is touched. On devices that also have a mouse,
+ * the browser would hide it at once: the resting mouse is reported to leave the chart when the
+ * tooltip is laid out.
  */
 export function useTouchedPoint() {
   const ref = useRef<HTMLDivElement>(null);

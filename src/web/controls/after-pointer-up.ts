@@ -6,8 +6,8 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 /**
- * Runs after the current click, if any. A layout change on blur must wait for it: a button that moves
- * between press and release is not clicked.
+ * Runs after the current click, if any. A layout change on blur must wait for it: a button that
+ * moves between press and release gets no click.
  */
 export function afterPointerUp(run: () => void): void {
   if (!isPressed) setTimeout(run);

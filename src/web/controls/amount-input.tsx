@@ -16,7 +16,7 @@ export function AmountInput({
   /** As typed. */
   value: string;
   change: (typed: string) => void;
-  /** On blur, with the text to show. */
+  /** Called on blur, with the text to show. */
   leave: (formatted: string) => void;
 }) {
   const [typing, setTyping] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function AmountInput({
           change(typed);
         }}
         onBlur={() => {
-          // A dialog takes the focus when something is removed while the focus moves.
+          // A dialog takes the focus when an element is removed while the focus moves.
           afterPointerUp(() => setTyping(null));
           leave(formatted(value));
         }}

@@ -21,9 +21,9 @@ export function Amount({
   type: TransactionType;
   isMuted?: boolean;
   isStruck?: boolean;
-  /** False beside a label with the type. */
+  /** False next to a label that already names the type. */
   hasSign?: boolean;
-  /** False beside another arrow. */
+  /** False next to another arrow. */
   hasArrow?: boolean;
   className?: string;
 }) {

@@ -29,7 +29,7 @@ export function Calendar({
 }) {
   const selected = value === null ? undefined : toLocalDate(value);
   const box = useRef<HTMLDivElement>(null);
-  // The focus on the day scrolls a low box down; the month and the arrows come first.
+  // Focusing the day scrolls a low box down; the month and the arrows should stay visible.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "start" });
   }, []);
@@ -79,10 +79,10 @@ const classNames: Partial<ClassNames> = {
   day: "group p-0 text-center",
   day_button: clsx(
     "size-10 rounded-md tabular-nums transition-colors duration-150 lg:size-9",
-    // Inside the day: the ring of the focus must not cover the neighbours.
+    // Inside the day, so that the focus ring does not cover its neighbours.
     "-outline-offset-2 group-data-selected:outline-on-accent",
     "group-data-today:font-semibold group-data-today:ring-1 group-data-today:ring-accent group-data-today:ring-inset",
-    // The selected day has its own colours, whatever else it is.
+    // The selected day keeps its own colours, whatever its other states.
     "group-not-data-selected:hover:bg-ink/6 group-not-data-selected:group-data-outside:text-muted",
     "group-not-data-selected:group-data-today:text-accent disabled:text-muted disabled:line-through",
     "group-data-selected:bg-accent group-data-selected:text-on-accent",

@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 
 type ChoiceProps<Value extends string> = {
   noneLabel: string;
-  /** Null for no choice. */
+  /** Null if nothing is chosen. */
   value: Value | null;
   values: readonly Value[];
   labels: Readonly<Record<Value, string>>;

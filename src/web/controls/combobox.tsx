@@ -12,7 +12,7 @@ import {
   type ComboboxOption,
 } from "./use-combobox-field.ts";
 
-/** A text field that filters options. Closed, it shows the choice. */
+/** A text field that filters options. When closed, it shows the chosen one. */
 export function Combobox<Option extends ComboboxOption>({
   text,
   listLabel,
@@ -28,11 +28,11 @@ export function Combobox<Option extends ComboboxOption>({
   ...control
 }: Choice<Option> & {
   id?: string;
-  /** The label of the choice; `""` for none. */
+  /** The label of the chosen option; `""` for none. */
   text: string;
   listLabel: string;
   placeholder: string;
-  /** Shown under the options: how many there are, or why there are none. */
+  /** Shown below the options: their number, or why there are none. */
   note: (query: string) => ReactNode;
   onType?: () => void;
   onBlur?: () => void;
@@ -100,7 +100,7 @@ function Said<Option extends ComboboxOption>({
           size="small"
           className="max-w-full min-w-0! self-start"
           onClick={() => {
-            // The button goes with the message.
+            // The button disappears with the message.
             input.current?.focus();
             choose(creation);
           }}

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 const controlClass = clsx(
   "min-h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:not-pointer-coarse:min-h-9",
-  // Safari on iOS zooms into a field of smaller text.
+  // Safari on iOS zooms into a field with smaller text.
   "max-sm:text-emphasis pointer-coarse:text-emphasis",
   "placeholder:text-muted disabled:opacity-60 aria-invalid:border-expense",
 );

@@ -38,7 +38,7 @@ export function CopyableText({ text, copyLabel }: { text: string; copyLabel: str
   );
 }
 
-/** Copies the text; if the browser refuses, what shows it is selected. */
+/** Copies the text; if the browser refuses, selects the element that shows it. */
 export function useCopy(text: string, shown: RefObject<HTMLElement | null>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 

@@ -32,15 +32,15 @@ const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).
 
 type DateInputProps = {
   id?: string;
-  /** Names the field in the button of its calendar. */
+  /** Names the field in the label of its calendar button. */
   label: string;
   value: string;
   /** The last day that the calendar offers; a later one may be typed, for the form to refuse. */
   last?: CivilDate;
-  /** Which year a day without one is of. */
+  /** The rule for a day typed without a year. */
   missingYear?: MissingYear;
   onChange: (value: string) => void;
-  /** In a form: receives text that is no date, to validate and keep. */
+  /** For forms: receives text that is not a date, to validate and keep. */
   onUnreadable?: (text: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -51,8 +51,9 @@ type DateInputProps = {
 };
 
 /**
- * The value is `YYYY-MM-DD` or `""`; text is `dd/mm/yyyy` or shorter. Arrow and page keys step (down is
- * later, as in the calendar). Without `onUnreadable` it changes on a complete date or on blur.
+ * The value is `YYYY-MM-DD` or `""`; the text is `dd/mm/yyyy` or shorter. Arrow and page keys step
+ * (down is later, as in the calendar). Without `onUnreadable` it changes on a complete date or on
+ * blur.
  */
 export function DateInput({
   label,
@@ -152,7 +153,7 @@ function TypedDate({
         aria-invalid={isInvalid === true || typed.isRefused}
         aria-describedby={clsx(describedBy, hintId)}
         value={typed.text}
-        // Typing replaces the day that is there.
+        // Typing replaces the present day.
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => typed.type(event.target.value)}
         onKeyDown={pressKey}

@@ -17,7 +17,7 @@ export function Field({
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Announces what the user did not do; null or false for nothing. */
+  /** Announces a change that the user did not make; null or false for nothing. */
   notice?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }) {

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "inputMode" | 
   change: (typed: string) => void;
 };
 
-/** An amount as people type it, with the keyboard of numbers. */
+/** A field for an amount, with the numeric keyboard. */
 export function MoneyInput({ value, change, className, ...rest }: Props) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function MoneyInput({ value, change, className, ...rest }: Props) {
       placeholder="0,00"
       className={clsx("text-right tabular-nums", className)}
       value={value}
-      // Typing replaces what is there.
+      // Typing replaces the present text.
       onFocus={(event) => event.currentTarget.select()}
       onChange={({ target }) => change(target.value)}
       {...rest}
@@ -26,7 +26,10 @@ export function MoneyInput({ value, change, className, ...rest }: Props) {
   );
 }
 
-/** Of either sign. The number keyboards of phones have no minus: there a button turns the sign. */
+/**
+ * Accepts a negative amount. The numeric keyboards of phones have no minus, so a button toggles the
+ * sign.
+ */
 export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "className" | "ref">) {
   const input = useRef<HTMLInputElement>(null);
   const isNegative = MINUS.test(value);
@@ -52,7 +55,7 @@ export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "classN
         type="button"
         aria-label="Valor negativo"
         aria-pressed={isNegative}
-        // The keyboard stays open.
+        // Keeps the keyboard open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={turnSign}
         className={clsx(

@@ -7,7 +7,7 @@ import { formatLongMonth, formatMonth } from "#web/dates/format-bucket.ts";
 import { Button, IconButton } from "./button.tsx";
 import { Popover } from "./popover.tsx";
 
-/** The months of a year; mounted open. */
+/** A picker for the months of a year; open while mounted. */
 export function MonthPicker({
   anchor,
   month,
@@ -18,11 +18,11 @@ export function MonthPicker({
   onClose,
 }: {
   anchor: RefObject<HTMLElement | null>;
-  /** Null where all months are chosen. */
+  /** Null if all months are chosen. */
   month: CivilDate | null;
-  /** A month of the year that is shown first. */
+  /** A month of the year shown first. */
   start: CivilDate;
-  /** Null where all months are no choice. */
+  /** Null if all months cannot be chosen. */
   allLabel: string | null;
   choose: (month: CivilDate) => void;
   chooseAll: () => void;
@@ -132,7 +132,7 @@ const STEPS: Record<string, number> = {
   ArrowDown: 3,
 };
 
-/** Of a month's button, to one of the others. */
+/** Moves the focus from one month's button to another. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

@@ -19,11 +19,11 @@ const MonthPicker = lazyWithRetry(async () => (await import("./month-picker.tsx"
 });
 
 type StepperProps = {
-  /** While `all` is chosen, the one that the steps begin at. */
+  /** While `all` is chosen, the month from which steps start. */
   month: CivilDate;
-  /** The choice of all months, where there is one. */
+  /** The choice of all months, if offered. */
   all?: { readonly isChosen: boolean; readonly choose: () => void } | null;
-  /** What is chosen, if it is no whole month: `desde 15/11/2026`. */
+  /** The chosen period if it is not a full month: `desde 15/11/2026`. */
   otherPeriod?: string | null;
   change: (month: CivilDate) => void;
 };
@@ -108,6 +108,6 @@ function AllMonthsButton({ choose }: { choose: () => void }) {
 
 const ALL_MONTHS = "Todos os meses";
 
-/** Of the second valid month, as each is compared with the one before. */
+/** The second valid month, because each month is compared with the previous one. */
 const FIRST = `${MIN_YEAR}-03`;
 const LAST = `${MAX_YEAR}-12`;

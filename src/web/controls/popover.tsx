@@ -5,14 +5,14 @@ import { isValidElement, type ComponentProps, type ReactElement, type RefObject 
 
 type PopoverProps = ComponentProps<typeof Radix.Content> & {
   label: string;
-  /** The element, or what renders it. */
+  /** The element, or a component that renders it. */
   anchor: ReactElement | RefObject<HTMLElement | null>;
   isModal?: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Modal: takes the focus until it closes. */
+/** Modal: holds the focus until it closes. */
 export function Popover({
   returnFocusTo,
   ...props

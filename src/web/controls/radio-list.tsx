@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId } from "react";
 
-/** One of a few sentences, below each other. */
+/** A choice of a few sentences, one below the other. */
 export function RadioList<Value extends string>({
   legend,
   hasHiddenLegend = false,

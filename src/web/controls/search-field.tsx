@@ -22,9 +22,9 @@ type SearchFieldProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string | null;
-  /** What is pasted beyond it is cut. */
+  /** Longer pasted text is cut. */
   readonly maxLength: number;
-  /** The browser offers those that have the text. */
+  /** The browser offers those that contain the text. */
   readonly suggestions?: readonly string[];
   readonly change: (value: string | null) => void;
 };
@@ -36,7 +36,7 @@ const SEARCH_INPUT = {
   enterKeyHint: "search",
 } as const;
 
-/** Debounced. */
+/** Calls `change` debounced. */
 export function SearchField({
   label,
   placeholder,
@@ -77,7 +77,7 @@ export function SearchField({
       <TextInput
         {...SEARCH_INPUT}
         {...(suggestions !== undefined && { list: listId, role: "searchbox" })}
-        // Found by the shortcut `/`.
+        // The shortcut `/` finds it by this attribute.
         data-search="true"
         aria-label={label}
         placeholder={placeholder}

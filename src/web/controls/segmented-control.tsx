@@ -3,7 +3,7 @@ import { useEffect, useId, type KeyboardEvent, type Ref } from "react";
 
 type Option<Value> = { readonly value: Value; readonly label: string };
 
-/** A radio group in one row; null stands for all. */
+/** A radio group in one row; null means all. */
 export function SegmentedControl<Value extends string>({
   legend,
   ...rest
@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-/** A required choice of a form. The first letter of an option chooses it, as in a select. */
+/** A required choice in a form. The first letter of an option chooses it, as in a select. */
 export function SegmentedField<Value extends string>({
   label,
   ...segments
@@ -30,7 +30,7 @@ export function SegmentedField<Value extends string>({
   value: Value;
   options: readonly Option<Value>[];
   change: (value: Value) => void;
-  /** The chosen radio, which takes the focus. */
+  /** The chosen radio button, which takes the focus. */
   chosenRef?: Ref<HTMLInputElement>;
 }) {
   const labelId = useId();
@@ -78,7 +78,7 @@ function Segments<Value extends string | null>({
 }) {
   const name = useId();
   useEffect(() => {
-    // The focus follows a value that something else set.
+    // The focus follows a value that was set elsewhere.
     const focused = document.activeElement;
     if (!(focused instanceof HTMLInputElement) || focused.name !== name || focused.checked) return;
     focused

@@ -5,7 +5,7 @@ import { setShortcutsOn, shortcutsSetting, type Shortcut } from "./shortcuts.ts"
 
 const isMac = /mac/iu.test(navigator.userAgent);
 
-/** The shortcuts of a single key, those that always work, and the switch of the former. */
+/** The single-key shortcuts with a switch for them, and the shortcuts that always work. */
 export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const isOn = usePersistentSetting(shortcutsSetting);
   return (

@@ -31,8 +31,8 @@ const OVERLAYS =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu], :popover-open";
 
 /**
- * Binds a key while mounted. The latest binding has priority, those of the app frame the lowest; one
- * that cannot run passes the key on.
+ * Binds a key while mounted. The latest binding has priority, and those of the app frame come last;
+ * one that cannot run passes the key on.
  */
 export function useShortcut(
   key: ShortcutKey,
@@ -40,7 +40,7 @@ export function useShortcut(
   { canRun = () => true, isFrame = false }: { canRun?: () => boolean; isFrame?: boolean } = {},
 ): void {
   const latest = useRef({ run, canRun });
-  // Not after the paint: whoever sees the screen may press the key.
+  // Not after the paint: a user who sees the screen may press the key.
   useLayoutEffect(() => {
     latest.current = { run, canRun };
   });
@@ -68,7 +68,7 @@ export const SHORTCUTS: readonly Shortcut[] = Object.entries(LABELS).map(([key, 
   label,
 }));
 
-/** Those that do something on this screen. */
+/** The shortcuts that do something on this screen. */
 export function activeShortcuts(): readonly Shortcut[] {
   return SHORTCUTS.filter(({ key }) => findAction(key) !== undefined);
 }
@@ -79,7 +79,7 @@ export function setShortcutsOn(isOn: boolean): void {
 
 export function listenToShortcuts(): void {
   listenToTyping();
-  // Before the fields of a form that is about to be replaced.
+  // Captured before the fields of a form that is about to be replaced.
   document.addEventListener("keydown", holdLetter, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -88,11 +88,11 @@ export function listenToShortcuts(): void {
   });
 }
 
-/** Letters typed after `n` and before the form has the focus belong to the form. */
+/** Letters typed after `n`, before the form has the focus, belong to the form. */
 const HOLD_MS = 1000;
 let held: { readonly letters: string[]; readonly until: number } | null = null;
 
-/** Sends the letters typed while the form was loading to the element with the focus. */
+/** Sends the letters typed while the form was loading to the focused element. */
 export function replayHeldLetters(): void {
   const letters = held?.letters ?? [];
   held = null;
@@ -125,7 +125,7 @@ function submitFocusedForm(event: KeyboardEvent): void {
 function turnOrRun(event: KeyboardEvent): void {
   const direction = directionOf(event);
   if (direction === null) return runShortcut(event);
-  // A text field undoes what was typed in it; a question must be answered first.
+  // A text field undoes its own typing; a question must be answered first.
   if (hasOwnTyping(event.target) || document.querySelector(QUESTIONS) !== null) return;
   if (turnNewest(direction)) event.preventDefault();
 }

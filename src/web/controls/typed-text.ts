@@ -1,4 +1,4 @@
-/** Tells if Ctrl+Z in a text field belongs to the text that was typed in it. */
+/** Decides if Ctrl+Z in a text field undoes the text typed in it. */
 import { hasChangedSince } from "#web/api/undo-stack.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -19,7 +19,7 @@ export function listenToTyping(): void {
   });
 }
 
-/** False for text that has been saved since, and in a field that the program has emptied. */
+/** False for text that was saved since, and in a field that the program has emptied. */
 export function hasOwnTyping(target: EventTarget | null): boolean {
   const typed = isTextField(target) ? typedTexts.get(target) : undefined;
   if (!isTextField(target) || typed === undefined) return false;
@@ -30,7 +30,7 @@ export function hasOwnTyping(target: EventTarget | null): boolean {
 function isTextField(target: EventTarget | null): target is TextField {
   return (
     target instanceof HTMLTextAreaElement ||
-    // A box and a radio button have none.
+    // A checkbox and a radio button have none.
     (target instanceof HTMLInputElement && target.selectionStart !== null)
   );
 }

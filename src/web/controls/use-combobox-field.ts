@@ -16,26 +16,31 @@ export type ComboboxOption = {
   readonly key: string;
   readonly content: ReactNode;
   readonly isChosen: boolean;
-  /** Refused: shown and focusable, but not selectable; the content says why. */
+  /** Refused: shown and focusable, but not selectable; its content tells why. */
   readonly kind: "match" | "refused" | "creation" | "none";
-  /** The query is the whole name. */
+  /** True if the query is the complete name. */
   readonly isExact: boolean;
 };
 
 type Notice = { readonly text: string; readonly isRefusal: boolean };
 
 export type Choice<Option> = {
-  /** More options may come, so that no match yet is not "none". */
+  /** True if more options may arrive, so that no match does not mean "none" yet. */
   isLoading: boolean;
-  /** The options for the query, the best match first; `""` before anything is typed. */
+  /** The options for the query, best match first; `""` before anything is typed. */
   find: (query: string) => readonly Option[];
-  /** Resolves when what was chosen is there, to false if it could not be made. */
+  /** Resolves when the chosen option exists; false if it could not be created. */
   onChoose: (option: Option) => void | Promise<boolean>;
-  /** Why nothing was chosen for a typed text, which stays: no form is sent with it. */
+  /**
+   * The refusal of a typed text without a choice. The text stays, and the form is not sent with it.
+   */
   refuseUnknown: (typed: string) => string;
 };
 
-/** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
+/**
+ * How a typed text is committed. With the pointer only a complete name is taken, because the user
+ * may not look at the list.
+ */
 type Way = "enter" | "tab" | "pointer";
 
 const HELD_NOTICES = {
@@ -43,13 +48,13 @@ const HELD_NOTICES = {
   loading: "Será salvo assim que a lista carregar.",
 };
 
-/** The state of a combobox: what is typed, and the options that match. */
+/** The state of a combobox: the typed text, and the matching options. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
   { isLoading, find, onChoose, refuseUnknown }: Choice<Option>,
 ) {
   const { typed, setTyped, notice, setNotice } = useTypedText(text);
-  /** The typed text matches nothing that is loaded; it is settled after the loading. */
+  /** The typed text matches nothing loaded so far; it is committed after loading. */
   const [pending, setPending] = useState<Way | null>(null);
   const [isMaking, waitFor] = useMaking(() => {
     setNotice(heldSubmit.current ? toNotice("Nada foi salvo.") : null);
@@ -71,7 +76,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (next === null) box.closeMenu();
   }
 
-  /** Drops what waits. Null shows the choice again. */
+  /** Drops a pending commit. Null shows the choice again. */
   function edit(next: string | null): void {
     heldSubmit.current = false;
     show(next);
@@ -94,7 +99,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     setPending(null);
     const option = optionFor(way, options, typed, box.highlightedIndex);
     if (option !== undefined) return choose(option);
-    // The open list says why.
+    // The open list tells why.
     if (way === "enter") return;
     const name = query.trim();
     const outcome = heldSubmit.current ? "Nada foi salvo. " : "";
@@ -113,19 +118,19 @@ export function useComboboxField<Option extends ComboboxOption>(
 
   const leave = () => void (typed !== null && take(pending === null ? "pointer" : "tab"));
   const isWaiting = isMaking || (isLoading && pending !== null);
-  /** Makes what was refused. */
+  /** Creates the option that was refused. */
   const creation = notice?.isRefusal === true ? options.find(isCreation) : undefined;
   return { box, input, options, query, notice, creation, isWaiting, edit, choose, pressKey, leave };
 }
 
-/** What is typed, null where the choice is shown, and what is said about it. */
+/** The typed text, null while the choice is shown, and the notice about it. */
 function useTypedText(text: string) {
   const [typed, setTyped] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [textBefore, setTextBefore] = useState(text);
   if (text !== textBefore) {
     setTextBefore(text);
-    // Something was chosen elsewhere.
+    // An option was chosen elsewhere.
     if (notice?.isRefusal === true) {
       setTyped(null);
       setNotice(null);
@@ -159,7 +164,7 @@ function useOptionList<Option extends ComboboxOption>(
     stateReducer: ({ isOpen }, { type, changes }) => {
       const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
       if (!isOpened) return changes;
-      // None where the choice is not loaded: Enter must not replace it.
+      // Undefined if the choice is not loaded, so that Enter does not replace it.
       return { ...changes, highlightedIndex: options.findIndex(({ isChosen }) => isChosen) };
     },
   });
@@ -167,10 +172,10 @@ function useOptionList<Option extends ComboboxOption>(
   return {
     options,
     box,
-    /** A key that the list takes; null for one that is for others. */
+    /** Handles a key of the list; null for any other key. */
     takeKey: (event: KeyboardEvent): "Enter" | "Escape" | null => {
       const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-      // The best match is highlighted already, and the first arrow down after typing goes to it.
+      // The best match is already highlighted, and the first arrow down after typing stays on it.
       const isBestNext =
         event.key === "ArrowDown" && !wasArrow.current && box.highlightedIndex <= 0;
       wasArrow.current = isArrow;
@@ -208,7 +213,7 @@ function optionFor<Option extends ComboboxOption>(
   return current?.kind === "match" ? current : exact[0];
 }
 
-/** True while what was chosen is being made. */
+/** True while the chosen option is being created. */
 function useMaking(onFailed: () => void) {
   const [isMaking, setIsMaking] = useState(false);
   async function waitFor(making: void | Promise<boolean>): Promise<void> {
@@ -220,7 +225,7 @@ function useMaking(onFailed: () => void) {
   return [isMaking, waitFor] as const;
 }
 
-/** Settles after the current click: a notice must not move the button under the pointer. */
+/** Commits after the current click: a notice must not move the button under the pointer. */
 function useSettled(way: Way | null, settle: (way: Way) => void): void {
   const settleLatest = useEffectEvent(settle);
   useEffect(() => {
@@ -234,7 +239,7 @@ function useSettled(way: Way | null, settle: (way: Way) => void): void {
 }
 
 /**
- * Holds a submit of the input's form while `isOpen`, and sends it afterwards, unless the returned
+ * Holds a submit of the input's form while `isOpen`, and sends it afterwards unless the returned
  * flag was reset.
  */
 function useHeldSubmit(

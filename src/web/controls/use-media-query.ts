@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** True where a list has no room for a form beside it. */
+/** True if there is no room for a form next to a list. */
 export function useIsCompact(): boolean {
   return useMediaQuery("(width < 64rem)");
 }

@@ -13,7 +13,7 @@ export type TypedUserName = ReturnType<typeof useTypedUserName>;
 export function useTypedUserName() {
   const name = usePersistentSetting(actingUserName) ?? "";
   const [{ typed, base }, setTyped] = useState({ typed: name, base: name });
-  // Changed elsewhere, as in the menu or in another tab.
+  // Changed elsewhere, for example in the menu or another tab.
   if (base !== name) setTyped({ typed: name, base: name });
   return {
     typed,
@@ -23,7 +23,7 @@ export function useTypedUserName() {
   };
 }
 
-/** Whom the history names. */
+/** The name of the user in the history. */
 export function UserNameForm({
   name: { typed, type, reset },
   onSaved,
@@ -33,7 +33,7 @@ export function UserNameForm({
   name: TypedUserName;
   onSaved?: () => void;
   Foot?: ComponentType<{ children: ReactNode }>;
-  /** Before the button that saves. */
+  /** Placed before the save button. */
   children?: ReactNode;
 }) {
   const [error, setError] = useState<string>();

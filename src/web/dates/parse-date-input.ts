@@ -17,9 +17,9 @@ const DIGITS_ALONE = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/u;
 const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
 /**
- * Parses a date as typed in Brazil: `05/01/2026`, `5/1/26`, `5.1`, `5`, `05012026`, `hoje`, `2026-01-05`.
- * A day alone is of this month, and `rule` finds a missing year; a year of two digits is the one nearest to
- * today's. Null when there is no such day.
+ * Parses a date as typed in Brazil: `05/01/2026`, `5/1/26`, `5.1`, `5`, `05012026`, `hoje`,
+ * `2026-01-05`. A day alone is in this month; `rule` completes a missing year; a two-digit year is
+ * the one nearest to today. Null for an invalid date.
  */
 export function parseDateInput(
   text: string,
@@ -38,7 +38,7 @@ export function parseDateInput(
   return parseCivilDate(`${fullYear(year, today)}-${parts.month}-${parts.day}`);
 }
 
-/** Returns true for a year of four digits or a word, when no more input is expected. */
+/** True for a four-digit year or a word, after which no more input is expected. */
 export function isCompleteDate(text: string): boolean {
   return /^\d{8}$|^\d{4}-\d{2}-\d{2}$|\D\d{4}$|\p{L}/u.test(normalizeTyped(text));
 }

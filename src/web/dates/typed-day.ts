@@ -1,4 +1,4 @@
-/** The days of a form, from the text of a date field. */
+/** Codecs of the dates of a form, from the text of a date field. */
 import * as z from "zod";
 import { requiredDay } from "#contract/fields.ts";
 import {
@@ -14,7 +14,7 @@ export function typedDay(label: string) {
   return existingDay(label).pipe(requiredDay(label));
 }
 
-/** The day of a payment, which may not be after `today`, as on the server. */
+/** A payment date, which may not be after `today`, as on the server. */
 export function typedPaymentDay(label: string, today: CivilDate) {
   return typedDay(label).refine((day) => day <= today, {
     error: ({ input }) => futurePaymentText(civilDate(String(input)), today),
@@ -26,7 +26,7 @@ export function optionalTypedDay(label: string) {
   return existingDay(label).transform(parseCivilDate);
 }
 
-/** The contract's message for a day such as 31/02 would not fit a typed date. */
+/** The contract's message for a day such as 31/02 does not fit a typed date. */
 function existingDay(label: string) {
   return z.string().refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
     error: `${label} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,

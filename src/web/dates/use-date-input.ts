@@ -8,9 +8,9 @@ import { parseDateInput, isCompleteDate } from "./parse-date-input.ts";
 type Draft = { readonly text: string; readonly value: string; readonly isLeft: boolean };
 
 /**
- * The state of a date field; the value is `YYYY-MM-DD` or `""`. It changes when the date is complete or
- * the field is left. With `onUnreadable`, for forms, it changes with each key, and an invalid text
- * becomes the value, to be refused.
+ * The state of a date field; the value is `YYYY-MM-DD` or `""`. It changes when the date is
+ * complete or the field is left. With `onUnreadable`, for forms, it changes with each key, and an
+ * invalid text becomes the value, which the form refuses.
  */
 export function useDateInput({
   value,
@@ -68,7 +68,7 @@ export function useDateInput({
     understood,
     isNonsense,
     isTyping: current !== null && !current.isLeft,
-    /** No form shows the error. */
+    /** True if no form shows the error. */
     isRefused: isNonsense && current?.isLeft === true && onUnreadable === undefined,
     take,
     type,

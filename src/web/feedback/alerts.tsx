@@ -63,7 +63,7 @@ export function Alert({
   children,
 }: {
   error: Error;
-  /** Of the connection. */
+  /** The strip about the connection. */
   hasStrip?: boolean;
   className?: string | undefined;
   children?: ReactNode;
@@ -82,7 +82,7 @@ export function Alert({
       >
         {isBack && <span>A conexão voltou. Tente de novo.</span>}
         {isOnStrip && (
-          // A dialog lies over the strip.
+          // A dialog covers the strip.
           <span className="hidden in-data-modal:inline">
             Tente de novo quando a conexão voltar.
           </span>
@@ -111,12 +111,12 @@ export function Alert({
   );
 }
 
-/** The strip of the connection says the cause, once for all parts. */
+/** True if the connection strip shows the cause, once for all parts. */
 export function useIsOnStrip(error: Error): boolean {
   return useIsConnectionLost() && error instanceof ConnectionLost;
 }
 
-/** The server was away with this error, and responds again. */
+/** True if the server was unreachable with this error and responds again. */
 function useIsConnectionBack(error: Error): boolean {
   const isLost = useIsConnectionLost();
   const [lostWith, setLostWith] = useState<Error | null>(null);

@@ -4,15 +4,16 @@ import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 
 /**
- * An amount on one line: smaller where it or the longest beside it does not fit, then abbreviated, with the exact amount in a
- * tooltip of the surrounding `group` and for screen readers. Measured once: each amount needs its key.
+ * An amount on one line: in a smaller font if it or its longest neighbour does not fit, then
+ * abbreviated, with the exact amount in a tooltip of the surrounding `group` and for screen
+ * readers. Measured once: give each amount its own key.
  */
 export function AutoFitAmount({
   amountCents,
   longest,
 }: {
   amountCents: TotalCents;
-  /** Of the amounts beside it, which have its size. */
+  /** The longest neighbouring amount, which has the same size. */
   longest?: string | undefined;
 }) {
   const { box, text, ruler, fit } = useFit();
@@ -47,7 +48,7 @@ const SMALL_SIZE = 20 / 28;
 const tooltipClass = clsx(
   "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
   "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
-  // A finger does not hover, and on a phone it would reach out of the window.
+  // There is no hover on touch screens, and on a phone it would overflow the window.
   "max-sm:sr-only",
 );
 

@@ -5,8 +5,9 @@ import { explanationText } from "#web/api/user-facing-error.ts";
 import { forgetClick } from "#web/controls/double-click-guard.ts";
 
 /**
- * Of a save that failed, whose form says why. What was done before is not said beside it, as if all had been
- * saved; the keys still undo that. With an id several failures are one message.
+ * For a failed save whose form shows the reason. Hides the message about earlier changes, which
+ * could look like success; the keys still undo them. With an id, several failures share one
+ * message.
  */
 export function toastNotSaved(message: string, id?: string): void {
   forgetClick();
@@ -16,7 +17,7 @@ export function toastNotSaved(message: string, id?: string): void {
   toast.error(message, id === undefined ? {} : { id });
 }
 
-/** Says what was not done, and why: not while the strip says already that there is no connection. */
+/** Tells what failed and why, unless the connection strip already shows the reason. */
 export async function toastFailure(
   message: string,
   error: unknown,

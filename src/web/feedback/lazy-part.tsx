@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 
-/** A part of a screen, a sheet or a menu that loads lazily; a failure is shown in its place. */
+/** A lazily loaded part of a screen, a sheet or a menu; a failure is shown in its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Loading: ComponentType<Props>,

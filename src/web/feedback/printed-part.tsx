@@ -1,4 +1,4 @@
-/** Under a printed list that is not loaded to its end. */
+/** Shown below a printed list that is not completely loaded. */
 export function PrintedPart({
   rowCount,
   pdfUrl = null,

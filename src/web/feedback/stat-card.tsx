@@ -5,7 +5,7 @@ import type { TotalCents } from "#domain/money.ts";
 import { AutoFitAmount } from "./auto-fit-amount.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 
-/** The complete card links to its entries. */
+/** The whole card links to its entries. */
 export function StatCard({
   label,
   note,
@@ -19,9 +19,9 @@ export function StatCard({
   note?: string;
   to: string;
   amountCents: TotalCents;
-  /** The longest amount of the cards beside it. */
+  /** The longest amount of the neighbouring cards. */
   longest?: string;
-  /** There two are beside each other. */
+  /** True if two cards are side by side there. */
   isSmallOnPhone?: boolean;
   children?: ReactNode;
 }) {
@@ -74,7 +74,7 @@ export function StatCardSkeleton({
   hasLinks = false,
 }: {
   detailCount?: number;
-  /** Its details are links, which are as high as a finger needs. */
+  /** True if its details are links, which are as high as a finger needs. */
   hasLinks?: boolean;
 }) {
   return (

@@ -20,7 +20,7 @@ export function StatusBadge({
 }: {
   status: TransactionStatus;
   isMuted?: boolean;
-  /** Of the word beside the icon. */
+  /** The class of the word beside the icon. */
   wordClass?: string | undefined;
 }) {
   const { Icon, colour } = statuses[status];

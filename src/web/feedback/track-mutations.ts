@@ -1,4 +1,4 @@
-/** Ctrl+Z waits for every mutation on its way: nothing older is undone in its place. */
+/** Ctrl+Z waits for every running mutation, so that no older change is undone instead. */
 import type { QueryClient } from "@tanstack/react-query";
 import { trackChange } from "#web/api/undo-stack.ts";
 

@@ -4,10 +4,10 @@ import { explanationText } from "#web/api/user-facing-error.ts";
 import { toastFailure } from "./failure-toast.ts";
 import { addStep, dropStep, turnStep, type Direction, type Step } from "#web/api/undo-stack.ts";
 
-/** Turns a change back. @throws what a message explains; nothing was turned back then */
+/** Undoes or redoes a change. @throws an error that a message explains; nothing was changed then */
 export type Turn = (direction: Direction) => Promise<Turned>;
 
-/** What was turned back, and what does it again; null where nothing does. */
+/** The result of an undo, and the function that reverses it; null if there is none. */
 type Turned = Pick<UndoMessage, "about" | "description" | "tone"> & {
   readonly message: string;
   readonly back: Turn | null;
@@ -26,17 +26,17 @@ type UndoMessage = {
 /** Long enough to read the message and reach its button; paused while the pointer is over it. */
 const UNDO_MS = 10_000;
 
-/** The ids of the messages by what they are about. A new one replaces the one before it. */
+/** The ids of the messages by their subject. A new one replaces the previous one. */
 const shown = new Map<string, string | number>();
 
-/** A message with *Desfazer*, and another action. Returns the id of the message. */
+/** A message with *Desfazer* and another action. Returns the id of the message. */
 export function toastWithUndo(message: string, options: UndoMessage): string | number {
   const { step, id } = showStep(message, options);
   addStep(step);
   return id;
 }
 
-/** Of a change whose message has no *Desfazer*. */
+/** For a change whose message has no *Desfazer*. */
 export function addUndo(turn: Turn): void {
   addStep(stepOf(turn, "undo", () => undefined));
 }
@@ -56,7 +56,7 @@ function showStep(
       cancel: {
         label: other.label,
         onClick: () => {
-          // What it does instead has an undo of its own.
+          // The alternative action has an undo of its own.
           dropStep(step);
           other.run();
         },
@@ -78,7 +78,7 @@ function stepOf(turn: Turn, direction: Direction, hide: () => void): Step {
         console.error(error);
         const failed = direction === "undo" ? "desfazer" : "refazer";
         void toastFailure(`Não foi possível ${failed}.`, error, explanationText(error));
-        // Without an answer it may be tried again.
+        // Without a response it may be tried again.
         return error instanceof ConnectionLost ? step : null;
       }
     },

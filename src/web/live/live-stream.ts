@@ -1,6 +1,7 @@
 /**
- * The stream of live events, open while the page is visible: a browser allows about six connections to
- * one HTTP/1.1 server. Reopened, it sends what happened since the last event, or a reset.
+ * The stream of live events, open while the page is visible, because a browser allows about six
+ * connections to one HTTP/1.1 server. When reopened, it sends the changes since the last event, or
+ * a reset.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import {
@@ -29,7 +30,7 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
 
 const EVENTS: readonly LiveEventName[] = ["hello", "change", "reset", "heartbeat"];
 
-/** `position` is a sequence of the history, null when unknown. */
+/** `position` is a history sequence; null if unknown. */
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
@@ -39,7 +40,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   let position = start;
   let source: EventSource | null = null;
   let failures = 0;
-  // A server that stopped without closing its connections, or a network that drops what is sent.
+  // The server stopped without closing its connections, or the network drops packets.
   const silence = watchSilence(() => void reconnect());
 
   function connect(): void {
@@ -54,7 +55,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     source = null;
   }
 
-  /** At once where the server responds, else when it does. */
+  /** Reconnects at once if the server responds, otherwise when it does. */
   async function reconnect(): Promise<void> {
     disconnect();
     if (!(await checkConnection())) connect();

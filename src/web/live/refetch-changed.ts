@@ -1,17 +1,20 @@
-/** Refetches what an own save affects, and, throttled, what live events of other users affect. */
+/**
+ * Refetches the queries that own saves affect and, throttled, those that live events of other users
+ * affect.
+ */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { EntityType } from "#domain/entities.ts";
 import { newestPosition, resetPosition, writesSettled } from "#web/api/history-position.ts";
 import { isAffected, type Changes } from "#web/api/query-keys.ts";
 
-/** Batches a burst of changes, and lets the response of an own save come first. */
+/** Batches a burst of changes, and lets the response of an own save arrive first. */
 const BATCH_MS = 100;
 const MIN_PAUSE_MS = 250;
 
-/** The position of the own saves, by `recordKey`; live events up to it are ignored. */
+/** The history position of own saves, by `recordKey`; live events up to it are ignored. */
 const savedAt = new Map<string, number>();
 
-/** Call it after the response of a save of these records. */
+/** Call after the response of a save of these records. */
 export function invalidateAfterMutation(
   queryClient: QueryClient,
   entity: EntityType,
@@ -37,7 +40,7 @@ export class ChangeQueue {
     void this.#run();
   }
 
-  /** Anything may have changed. */
+  /** Any data may have changed. */
   reset(position: number | null): void {
     if (position !== null) resetPosition(position);
     savedAt.clear();
@@ -61,7 +64,7 @@ export class ChangeQueue {
     this.#isRunning = false;
   }
 
-  /** Returns the filter of the queries to refetch; null when all changes were own saves. */
+  /** The filter of the queries to refetch; null if all changes were own saves. */
   #takePending(): ((query: Query) => boolean) | null {
     const isReset = this.#isReset;
     const pending = [...this.#pending.values()];
@@ -77,7 +80,7 @@ export class ChangeQueue {
   }
 }
 
-/** Resolves when the active queries were refetched; the others are when they become active. */
+/** Resolves when the active queries were refetched; the others follow when they become active. */
 async function refetch(
   queryClient: QueryClient,
   isOutdated: (query: Query) => boolean,
@@ -97,8 +100,8 @@ async function refetch(
 }
 
 /**
- * An invalidation would not restart a first fetch or a prefetch, and would lose a next page; their data
- * may be older than the change.
+ * True for queries to await first: an invalidation does not restart a first fetch or a prefetch,
+ * and loses a next page; their data may be older than the change.
  */
 function mustFinish(query: Query): boolean {
   const { fetchStatus, data, fetchMeta } = query.state;

@@ -33,7 +33,7 @@ test("each event starts the wait again", () => {
 test("a computer that slept hears nothing of it, and waits again", () => {
   const onSilence = vi.fn();
   watchSilence(onSilence).heard();
-  // The clock goes on while the computer sleeps, the timers do not.
+  // The clock continues while the computer sleeps, the timers do not.
   vi.setSystemTime(Date.now() + HOUR_MS);
   vi.advanceTimersByTime(MAX_SILENCE_MS);
   expect(onSilence).not.toHaveBeenCalled();

@@ -1,12 +1,12 @@
 import { HEARTBEAT_MS } from "#contract/live.ts";
 
-/** Two heartbeats are missing, and a third is not far. */
+/** Two heartbeats were missed, and a third is nearly due. */
 export const MAX_SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
-/** A timer that is later than this was held up by a computer that slept, or by a busy page. */
+/** If a timer is late by more than this, the computer slept or the page was busy. */
 const MAX_DELAY_MS = HEARTBEAT_MS / 2;
 
-/** Calls `onSilence` once nothing was heard for too long, from the first `heard` on. */
+/** Calls `onSilence` when nothing was heard for too long, starting with the first `heard`. */
 export function watchSilence(onSilence: () => void): { heard: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +14,7 @@ export function watchSilence(onSilence: () => void): { heard: () => void; stop: 
     stop();
     const dueMs = Date.now() + MAX_SILENCE_MS;
     timer = setTimeout(() => {
-      // What came meanwhile is still to be read, or the network is only coming back.
+      // Data that arrived meanwhile is still unread, or the network is just coming back.
       if (Date.now() - dueMs > MAX_DELAY_MS) heard();
       else onSilence();
     }, MAX_SILENCE_MS);

@@ -23,7 +23,7 @@ export function Confirmation({
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** Else the focus returns to what opened it. */
+  /** Otherwise the focus returns to the opener. */
   returnFocusTo?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   children?: ReactNode;

@@ -14,7 +14,7 @@ export function Dialog({
 }: ModalState & {
   title: string;
   description: string;
-  /** Something is typed: asks before it closes. */
+  /** True if there is input: asks before it closes. */
   isDirty: boolean;
   children: ReactNode;
 }) {
@@ -44,14 +44,14 @@ export function Dialog({
   );
 }
 
-/** The first field gets the focus without a scroll, and may be under the buttons. */
+/** The first field gets the focus without scrolling, and may be covered by the buttons. */
 function uncoverField({ target }: FocusEvent): void {
   if (target.matches("input, select, textarea")) target.scrollIntoView({ block: "nearest" });
 }
 
 export { DialogFoot } from "./modal.tsx";
 
-/** Closes the dialog around it, which asks if something is typed. */
+/** Closes the surrounding dialog, which asks if there is input. */
 export function CancelButton({ children }: { children: string }) {
   return (
     <Radix.Close asChild>

@@ -11,8 +11,8 @@ const DOCKED = "sim";
 const dockSetting = new PersistentSetting("formulario-ao-lado", (stored) => stored === DOCKED);
 
 /**
- * Over the right part of the page, which stays usable; docked, it takes room beside the list. Escape
- * closes it from anywhere. On close the focus goes back to what opened it.
+ * Over the right part of the page, which stays usable; when docked, it takes room beside the list.
+ * Escape closes it from anywhere. On close the focus returns to the opener.
  */
 export function Drawer({
   title,
@@ -21,7 +21,7 @@ export function Drawer({
   children,
 }: {
   title: string;
-  /** Shown in place of the title; null for the title. */
+  /** Shown instead of the title; null for the title. */
   heading: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -77,7 +77,7 @@ function useEscape(onClose: () => void): void {
   }, []);
 }
 
-/** To the last place of the page that had the focus; what opens over the page does not count. */
+/** Returns the focus to the last focused element of the page; overlays do not count. */
 function useReturnFocus() {
   const drawer = useRef<HTMLElement>(null);
   // Before the children take the focus, and while the drawer still holds it.

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseButton, Modal, type ModalState } from "./modal.tsx";
 
-/** A chart in nearly the whole window; in all of it on a phone, also a turned one. */
+/** A chart in most of the window; on a phone in all of it, in both orientations. */
 export function FullscreenDialog({
   title,
   description,

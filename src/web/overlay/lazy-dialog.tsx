@@ -6,7 +6,7 @@ import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 
 type DialogProps = { isOpen?: boolean; onClose: () => void };
 
-/** Loads on the first opening; a failure is shown in its place, and what is under it stays as it is. */
+/** Loads on the first opening; a failure is shown in its place, and the content below stays. */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -16,7 +16,7 @@ export function lazyDialog<Props extends DialogProps>(
   });
 }
 
-/** Takes the focus, as what it stands for would, and gives it back. */
+/** Takes the focus like the dialog that it replaces, and gives it back. */
 export function FailedDialog({
   onClose,
   retry,

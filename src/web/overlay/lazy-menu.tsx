@@ -11,7 +11,7 @@ import { FailedDialog } from "./lazy-dialog.tsx";
 
 type ButtonProps = Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
 
-/** Of a menu that mounts open. */
+/** The props of a menu that mounts open. */
 type Opening = {
   /** Opens it again. */
   readonly button: ReactElement;
@@ -19,7 +19,7 @@ type Opening = {
 };
 type Unloaded = { readonly onNotLoaded: () => void };
 
-/** Loads on the first opening; a failure is shown as that of a dialog. */
+/** Loads on the first opening; a failure is shown as a dialog. */
 export function lazyMenu<Props extends Opening>(
   load: () => Promise<FunctionComponent<Props>>,
 ): ComponentType<Props & Unloaded> {
@@ -34,7 +34,7 @@ export function lazyMenu<Props extends Opening>(
   });
 }
 
-/** Mounts a menu on the first click: its code loads then, and a list has one in each row. */
+/** Mounts a menu on the first click: its code loads then, because a list has one in each row. */
 export function LazyMenu({
   renderButton,
   renderMenu,

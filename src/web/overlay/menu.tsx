@@ -25,7 +25,7 @@ export function Menu({
   );
 }
 
-/** Mounted open. */
+/** A menu that mounts open. */
 export function MenuBox({
   label,
   button,
@@ -34,7 +34,7 @@ export function MenuBox({
   children,
 }: {
   label: string;
-  /** One element, which takes a ref; gets the focus when the menu closes. */
+  /** A single element that takes a ref; gets the focus when the menu closes. */
   button: ReactElement;
   /** The menu mounts after the key press and cannot detect it. */
   isOpenedByKeyboard: boolean;

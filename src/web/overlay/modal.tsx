@@ -25,7 +25,7 @@ export function Modal({
   children,
   ...content
 }: ModalState & {
-  /** Back closes it anyway. */
+  /** False if Back closes it anyway. */
   isInHistory?: boolean;
 } & ComponentProps<typeof Radix.Content>) {
   const focus = useRestoreFocus(isOpen);
@@ -42,10 +42,12 @@ export function Modal({
   );
 }
 
-/** The buttons at the end of a dialog, in sight where what is above them must be scrolled. */
+/**
+ * The buttons at the end of a dialog; sticky, so that they stay visible while the content scrolls.
+ */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    // It ends where the box does, over its padding.
+    // Extends over the padding to the edge of the box.
     <div className="sticky -bottom-5 z-10 -mx-5 -mt-3 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5">
       {children}
     </div>

@@ -1,4 +1,4 @@
-/** What asks before the history moves: unsaved input. */
+/** Guards that ask before the history moves: unsaved input. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { forgetClosing } from "#web/url/panel-state.ts";
 import { useBlocker, useLocation, type Blocker, type BlockerFunction } from "react-router";
@@ -14,7 +14,7 @@ type Guard = {
 /** The one mounted last is on top. */
 const guards: Guard[] = [];
 
-/** A router has one blocker: mounted once, in the frame of all screens. */
+/** A router has only one blocker: mounted once, in the frame of all screens. */
 export function NavigationGuards(): null {
   const asking = useRef<Guard | undefined>(undefined);
   const blocker = useBlocker((navigation) => {
@@ -26,7 +26,7 @@ export function NavigationGuards(): null {
     if (blocker.state === "blocked") asking.current?.onBlocked(blocker);
   }, [blocker]);
   useLocation();
-  // What is still open over a new entry.
+  // Restores the steps of overlays still open after a navigation.
   useEffect(() => restoreSteps());
   return null;
 }

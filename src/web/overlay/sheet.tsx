@@ -14,7 +14,7 @@ export function Sheet({
   ...state
 }: ModalState & {
   title: string;
-  /** Shown in place of the title, which is read before it. */
+  /** Shown instead of the title, which is still read before it. */
   heading?: ReactNode;
   side: "left" | "right";
   isInHistory?: boolean;

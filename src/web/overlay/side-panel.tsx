@@ -10,8 +10,8 @@ const DESKTOP = "(width >= 64rem)";
 type Arrive = (intent: DetailPanel["opening"]["intent"]) => void;
 
 /**
- * The form of a list: in a drawer on desktops, else (or with `isAlwaysSheet`) in a sheet. The children
- * remount when the layout changes; state that must survive belongs above.
+ * The form of a list: in a drawer on desktops, otherwise (or with `isAlwaysSheet`) in a sheet. The
+ * children remount when the layout changes; state that must survive belongs above.
  */
 export function SidePanel({
   title,
@@ -22,7 +22,7 @@ export function SidePanel({
   children,
 }: {
   title: string;
-  /** Shown in place of the title, which still names the panel for screen readers. */
+  /** Shown instead of the title, which still names the panel for screen readers. */
   heading?: ReactNode;
   panel: DetailPanel;
   isDirty?: boolean;
@@ -31,7 +31,7 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const isDrawer = useIsDrawer(panel);
-  // What was typed in a drawer stays in sight when the window becomes narrow.
+  // Input in a drawer stays visible when the window becomes narrow.
   const isOpen = isDrawer || isDirty ? panel.isDrawerOpen : panel.isSheetOpen;
   const lastFocus = useRef<HTMLElement | null>(null);
   const content = (

@@ -22,7 +22,7 @@ export function styleSingleton(): (props: Props) => null {
         if (mounted > 0) return;
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
       };
-      // As in the original: other changes of the styles are ignored.
+      // As in the original, other changes of the styles are ignored.
       // oxlint-disable-next-line react-hooks/exhaustive-deps
     }, [dynamic && styles]);
     return null;

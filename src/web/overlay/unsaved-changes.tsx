@@ -3,7 +3,7 @@ import { isSamePanel } from "#web/url/panel-state.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { useNavigationGuard, type BlockedNavigation } from "./navigation-guards.ts";
 
-/** Controls of a screen: confirms before their unsaved input is lost to another one. */
+/** Controls of a screen with unsaved input: asks before another screen replaces them. */
 export function UnsavedInput({ isDirty, children }: { isDirty: boolean; children: ReactNode }) {
   const lastFocus = useRef<HTMLElement | null>(null);
   return (
@@ -15,8 +15,8 @@ export function UnsavedInput({ isDirty, children }: { isDirty: boolean; children
 }
 
 /**
- * Confirms before unsaved input is lost to another record, another screen, or a page unload. Part of
- * what shows the input: nothing else knows that there is some.
+ * Asks before unsaved input is lost to another record, another screen, or a page unload. Rendered
+ * with the input, because nothing else knows about it.
  */
 export function UnsavedChanges({
   isDirty,
@@ -50,7 +50,7 @@ export function UnsavedChanges({
   );
 }
 
-/** Tells which of its controls had the focus last. */
+/** Reports which of its controls had the focus last. */
 export function LastFocus({
   remember,
   children,
@@ -71,7 +71,7 @@ export function LastFocus({
   );
 }
 
-/** The browser asks before the page is closed or loaded again. */
+/** The browser asks before the page is closed or reloaded. */
 export function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

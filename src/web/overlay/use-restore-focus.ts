@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** The opener of what was unmounted while open, for what is mounted in its place. */
+/** The opener of an overlay that was unmounted while open, for the overlay that replaces it. */
 let unmounted: Element | null = null;
 
-/** Of an item of a menu, which goes, the button of the menu. */
+/** For a menu item, which disappears, the button of the menu. */
 function lastingOpener(focused: Element | null): Element | null {
   const buttonId = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby") ?? null;
   return buttonId === null ? focused : document.querySelector(`#${CSS.escape(buttonId)}`);
 }
 
 /**
- * Restores the focus, which Radix does only for dialogs with a trigger: to `target` or the opener or, if
- * it is gone, to the page content.
+ * Restores the focus, which Radix does only for dialogs with a trigger: to `target`, or the opener,
+ * or the page content if that no longer exists.
  */
 export function useRestoreFocus(isOpen: boolean, target?: RefObject<Element | null>) {
   const opener = useRef<Element | null>(null);
@@ -21,7 +21,7 @@ export function useRestoreFocus(isOpen: boolean, target?: RefObject<Element | nu
     unmounted = null;
     return () => {
       unmounted = opener.current;
-      // The effects of the same render come before.
+      // The effects of the same render run first.
       queueMicrotask(() => (unmounted = null));
     };
   }, [isOpen]);

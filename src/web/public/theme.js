@@ -1,5 +1,6 @@
-// Runs before the first paint, so that the page does not flash in the other theme. A file of its own,
-// as the page's policy allows no script inside it. src/web/settings/theme.ts goes on from here.
+// Runs before the first paint, so that the page does not flash in the other theme. In a file of its
+// own, because the page's policy forbids inline scripts. src/web/settings/theme.ts continues from
+// here.
 {
   let theme = null;
   try {

@@ -1,4 +1,4 @@
-/** Accounts and transfers as the screens read and write them. Neither is ever removed. */
+/** Accounts and transfers in the screens' API. Neither is ever removed. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { ACCOUNT_RECORDS, accountRow } from "#contract/accounts.ts";
@@ -12,7 +12,7 @@ import { RecordApi } from "./record-api.ts";
 
 const byName = new Intl.Collator("pt-BR").compare;
 
-/** All accounts, the archived ones too, by name. */
+/** All accounts by name, including archived ones. */
 export const accountsQuery = queryOptions({
   queryKey: queryKeys.accounts,
   queryFn: async (): Promise<Account[]> => {
@@ -27,7 +27,7 @@ export const accountsQuery = queryOptions({
 
 export const ACCOUNTS_NOT_LOADED = "As contas não puderam ser carregadas.";
 
-/** Null for none; `…` until it is known. */
+/** Null for no account; `…` while loading. */
 export function useAccountName(accountId: string | null): string | null {
   const enabled = accountId !== null && accountId !== NO_ACCOUNT;
   const accounts = useQuery({ ...accountsQuery, enabled }).data;

@@ -10,7 +10,7 @@ import { RecordApi } from "./record-api.ts";
 
 export const categoryApi = new RecordApi(CATEGORY_RECORDS);
 
-/** With the number of its entries when it was read. */
+/** With the number of its entries at the time of reading. */
 export type ListedCategory = Category & { readonly entryCount: number };
 
 const listedCategory = recordCodec({
@@ -18,13 +18,13 @@ const listedCategory = recordCodec({
   entryCount: field("entry_count", "integer", z.int()),
 }).to<ListedCategory>();
 
-/** In their order. */
+/** In order. */
 export async function fetchCategories(): Promise<ListedCategory[]> {
   const { data } = await callApi("categories", { select: "*,entry_count" });
   return z.array(listedCategory).parse(data).toSorted(byPosition);
 }
 
-/** What forms and filters offer. */
+/** The categories that forms and filters offer. */
 export const categoriesQuery = queryOptions({
   queryKey: queryKeys.categories,
   queryFn: fetchCategories,
@@ -33,12 +33,12 @@ export const categoriesQuery = queryOptions({
 
 export const CATEGORIES_NOT_LOADED = "As categorias não puderam ser carregadas.";
 
-/** None until they are loaded: for what need not say so. */
+/** Empty until loaded, for views that need no loading state. */
 export function useCategories(): readonly ListedCategory[] {
   return useQuery(categoriesQuery).data ?? [];
 }
 
-/** The names that an entry of the type may get, and the one that it has. */
+/** The names that an entry of the type may get, including its present one. */
 export function offeredNames(
   categories: readonly Category[],
   type: TransactionType,

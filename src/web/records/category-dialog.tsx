@@ -22,7 +22,7 @@ import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
 import { useNamedSave } from "./named-save.ts";
 
-/** A new category, or the change of one. Mount it for each opening. */
+/** A new category, or the change of one. Mount it at each opening. */
 export function CategoryDialog({
   category,
   onSaved,

@@ -29,7 +29,7 @@ export function CategoryFilter({
           >
             <option value="">Todas</option>
             {unknown !== null && <option disabled>{unknown}</option>}
-            {/* A link may ask for a part of a name. */}
+            {/* A link may contain a part of a name. */}
             {value !== null && !isListed && <option>{value}</option>}
             {active.map(({ name }) => (
               <option key={name}>{name}</option>

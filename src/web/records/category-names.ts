@@ -1,4 +1,4 @@
-/** What categories were called before: the history knows it (docs/decisions/0028). */
+/** The former names of categories, from the history (docs/decisions/0028). */
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
@@ -18,7 +18,7 @@ export async function fetchCategoryNames(signal?: AbortSignal): Promise<Category
   const options = signal === undefined ? {} : { signal };
   const ofCategories = { select: "entity_id,sequence,changes", entity_type: "eq.category" };
   const history = await callApi("audit_records", { ...ofCategories, order: "sequence" }, options);
-  // Read after the records: a name of neither is new.
+  // Read after the records: a name in neither is new.
   const current = await callApi("categories", { select: "id,name" }, options);
   return new CategoryNames(
     z.array(namedCategory).parse(current.data),
@@ -26,22 +26,24 @@ export async function fetchCategoryNames(signal?: AbortSignal): Promise<Category
   );
 }
 
-/** For what has a name that no category has now, or that may have been another's. */
+/**
+ * For records with a category name that no longer exists, or may have belonged to another category.
+ */
 export const categoryNamesQuery = queryOptions({
   queryKey: queryKeys.categoryNames,
   queryFn: ({ signal }) => fetchCategoryNames(signal),
   staleTime: 60_000,
 });
 
-/** True for an update of the categories of a record; a creation and a removal are undone otherwise. */
+/** True for an update of a record's categories; creations and removals are undone differently. */
 export function changesCategory({ changes }: { readonly changes: Changes | null }): boolean {
   if (changes === null || changes["id"] !== undefined) return false;
   return changes["category"] !== undefined || changes["splits"] !== undefined;
 }
 
 /**
- * `callApi` for a body with names of categories: those that got another one meanwhile are sent again by that,
- * after a refusal, which wrote nothing.
+ * `callApi` for a body with category names. If the server refuses because a category was renamed
+ * meanwhile, sends the body again with the new names; a refusal has written nothing.
  */
 export async function callWithCategories(
   path: string,
@@ -67,7 +69,7 @@ function withLatestNames(body: object, names: CategoryNames): object {
   return JSON.parse(text) as object;
 }
 
-/** The details name the categories that there are. */
+/** The details list the existing categories. */
 function isUnknownCategory(error: unknown): boolean {
   return (
     error instanceof ApiError &&

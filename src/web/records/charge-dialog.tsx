@@ -20,7 +20,7 @@ import { chargeQuery, type ChargeScope, type ContactDebts } from "./charge-query
 
 export type Debtor = { readonly contactId: ContactId; readonly name: string };
 
-/** Asks a contact to pay: a message to send by WhatsApp or to copy. */
+/** Asks a contact to pay, with a message to send by WhatsApp or to copy. */
 export function ChargeDialog({
   debtor: { contactId, name },
   onClose,
@@ -29,7 +29,7 @@ export function ChargeDialog({
   onClose: () => void;
 }) {
   const { data, error, refetch, isFetching } = useQuery(chargeQuery(contactId));
-  // What was typed in the message stays when the entries are read again.
+  // A message typed by the user stays when the entries are refetched.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Dialog
@@ -125,13 +125,13 @@ function SendButtons({
   phone,
 }: {
   text: string;
-  /** Has the text. */
+  /** The element with the text. */
   area: RefObject<HTMLTextAreaElement | null>;
   phone: string | null;
 }) {
   const { outcome, copy } = useCopy(text, area);
   const send = useRef<HTMLAnchorElement>(null);
-  // Not the text, which would open the keyboard of a phone over it.
+  // Focus the button rather than the text, which would open a phone's keyboard over it.
   useEffect(() => send.current?.focus({ preventScroll: true }), []);
   const number = phone === null ? null : (parsePhone(phone)?.whatsApp ?? null);
   const CopyIcon = outcome === "copied" ? Check : Copy;

@@ -10,7 +10,7 @@ import type { ContactId } from "#domain/ids.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** More would not fit into the address that opens WhatsApp. */
+/** More would not fit into the URL that opens WhatsApp. */
 const MAX_ENTRIES = 20;
 
 export type ChargeScope = "overdue" | "unpaid";
@@ -19,7 +19,7 @@ type Debt = Omit<Charge, "contactName">;
 
 export type ContactDebts = Pick<Contact, "name" | "phone"> & Readonly<Record<ChargeScope, Debt>>;
 
-/** What a contact owes, oldest due date first: what is overdue, and all that is unpaid. */
+/** The unpaid entries of a contact, oldest due date first: the overdue ones, and all. */
 export function chargeQuery(contactId: ContactId) {
   return queryOptions({
     queryKey: queryKeys.charge(contactId),

@@ -12,7 +12,7 @@ export type Option = ComboboxOption & {
   readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
-/** Order: none unless a name is typed, the contacts as they match, creation. */
+/** In this order: no contact (unless a name is typed), the matching contacts, a new contact. */
 export function findOptions(
   query: string,
   {

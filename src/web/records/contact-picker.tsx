@@ -30,7 +30,7 @@ export function ContactPicker({
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
-  /** Of a name of no contact: what to do, or what stays. */
+  /** For an unknown name: what to do, or which choice stays. */
   unknownHint: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -40,7 +40,7 @@ export function ContactPicker({
 }) {
   const directory = useQuery(contactDirectoryQuery);
   const contacts = directory.data;
-  // A name is new only where all contacts are known.
+  // A name counts as new only if all contacts are loaded.
   const isCreating = onCreate !== undefined && directory.isSuccess && !directory.isFetching;
   const find = useCallback(
     (query: string) => {

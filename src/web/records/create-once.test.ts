@@ -3,7 +3,7 @@ import { KEY_IN_USE_CODE, keyInUse, type ApiErrorBody } from "#contract/api.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { AlreadyCreated, createOnce } from "./create-once.ts";
 
-/** The texts for users tell nothing here. */
+/** The user-facing texts do not matter here. */
 function refused(body: Partial<ApiErrorBody>): ApiError {
   const error = { code: KEY_IN_USE_CODE, message: "Não.", details: null, hint: null, ...body };
   return new ApiError(new Response(null, { status: 409 }), JSON.stringify(error));

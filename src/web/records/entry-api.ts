@@ -5,7 +5,7 @@ import { RecordApi } from "./record-api.ts";
 export const entryApi = new RecordApi(TRANSACTION_RECORDS, {
   subject: "Este lançamento",
   isUndoneElsewhere: isOfTiedPayment,
-  // Both messages for the log are those of spec section 8.
+  // Both log messages are those of spec section 8.
   notCreated: {
     message: "Falha ao criar lançamento",
     explanation: {

@@ -5,7 +5,7 @@ import { PAYMENT_ROLE_LABELS, type Transaction } from "#domain/transaction.ts";
 
 type Marked = Pick<Transaction, "seriesNumber" | "seriesCount" | "paymentRole" | "splits">;
 type Mark = {
-  /** Told apart from the name before it. */
+  /** True to separate it from the preceding name. */
   readonly isWord?: true;
   readonly long?: string;
   readonly text: string;
@@ -13,8 +13,8 @@ type Mark = {
 };
 
 /**
- * Beside the category: `2/12` of a part of a series, `· repete` of one of a recurrence, `· juros` of what came
- * with a payment; then `· dividido em 3` of an entry over several categories.
+ * Next to the category: `2/12` for an instalment, `· repete` for a recurrence, `· juros` for a
+ * charge of a payment; then `· dividido em 3` for a split entry.
  */
 export function EntryMark({ entry }: { entry: Marked }) {
   return [tieMark(entry), splitMark(entry)].map(
@@ -35,7 +35,7 @@ export function EntryMark({ entry }: { entry: Marked }) {
   );
 }
 
-/** `dividido` is left out on a narrow screen, but read. */
+/** `dividido` is hidden on a narrow screen, but read aloud. */
 function splitMark({ splits }: Marked): Mark | null {
   if (splits === null) return null;
   const text = `em ${listParts(splits).length}`;

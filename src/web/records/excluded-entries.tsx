@@ -11,7 +11,7 @@ export type ExcludedGroup = {
   readonly filter: EntriesFilter;
 };
 
-/** `Não contam: 2 sem vencimento (receitas R$ 1,00).`, with links; nothing without groups. */
+/** `Não contam: 2 sem vencimento (receitas R$ 1,00).`, with links; empty without groups. */
 export function ExcludedEntries({
   heading,
   groups,

@@ -4,7 +4,7 @@ import type { TypeTotals } from "#domain/totals.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import { ExcludedEntries } from "./excluded-entries.tsx";
 
-/** The entries that match the filter and count in no total (docs/decisions/0005). */
+/** The entries that match the filter but count in no total (docs/decisions/0005). */
 export function ExcludedLinks({
   sums,
   filter,

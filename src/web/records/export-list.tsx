@@ -11,12 +11,12 @@ const FORMATS: readonly [ListFileFormat, string, LucideIcon][] = [
   ["xlsx", "Excel", FileSpreadsheet],
 ];
 
-/** Saves all rows that the filters of a list find. */
+/** Saves all rows that match the filters of a list. */
 export function ExportList({
   fileName,
   toFile,
 }: {
-  /** Without its extension. */
+  /** Without the extension. */
   fileName: string;
   toFile: (format: ListFileFormat) => Promise<Blob>;
 }) {

@@ -1,4 +1,4 @@
-/** What the filters of an address say. */
+/** Describes the filters of a URL. */
 import { useQuery } from "@tanstack/react-query";
 import { chosenFilters, type FilterName, type FilterNames } from "#contract/entry-filter.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -11,7 +11,7 @@ import { tagsQuery } from "./tags.ts";
 
 type Search = Partial<EntryFilter>;
 
-/** A chip for each filter, in their order. */
+/** A chip for each filter, in order. */
 export function useFilterChips(
   search: Search,
 ): { name: FilterName; label: string; cleared: Partial<Record<FilterName, null>> }[] {
@@ -23,7 +23,7 @@ export function useFilterChips(
   }));
 }
 
-/** `…` for what is not loaded yet. */
+/** `…` while loading. */
 function useFilterNames({
   client = null,
   account = null,

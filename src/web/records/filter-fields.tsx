@@ -14,7 +14,7 @@ import { tagsQuery } from "./tags.ts";
 
 type Ends = { readonly from: CivilDate | null; readonly to: CivilDate | null };
 
-/** Both ends; a period that ends before it begins is refused here, as the server does. */
+/** Both ends; a period that ends before it begins is refused here, as on the server. */
 export function PeriodFilter({
   labels,
   search: { from, to },
@@ -129,12 +129,12 @@ export function AccountFilter({
   );
 }
 
-/** False for a company that is known to have no accounts, and until that is known. */
+/** False if the company has no accounts, and while that is unknown. */
 export function hasAccountFilter(query: UseQueryResult<readonly unknown[]>): boolean {
   return !isLoadingFirst(query) && query.data?.length !== 0;
 }
 
-/** False until it is known which filters a company has. */
+/** False until it is known which filters the company has. */
 export function useAreFiltersKnown(): boolean {
   const accounts = useQuery(accountsQuery);
   const tags = useQuery(tagsQuery);

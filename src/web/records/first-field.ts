@@ -1,4 +1,4 @@
-/** The focus of a form, moved at once: `setFocus` of the form waits, and keys typed meanwhile would be lost. */
+/** Focuses a form at once: `setFocus` of the form waits, and keys typed meanwhile would be lost. */
 export function focusFirstField(form: HTMLFormElement | null, options?: FocusOptions): void {
   firstField(form)?.focus(options);
 }

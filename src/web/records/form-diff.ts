@@ -7,7 +7,7 @@ export function changedFields<Fields extends object>(
   );
 }
 
-/** `theirs` with the fields that `typed` changed since `before`. */
+/** `theirs`, with the fields in which `typed` differs from `before`. */
 export function mergeFields<Fields extends object>(
   before: Fields,
   theirs: Fields,

@@ -1,4 +1,7 @@
-/** The input of new records of one form, so that it survives a reload of the tab, or another address and the way back. */
+/**
+ * The input of new records of one form, so that it survives a reload of the tab, or leaving the URL
+ * and coming back.
+ */
 import * as z from "zod";
 import type { EntityType } from "#domain/entities.ts";
 import { isExample } from "#web/url/company-path.ts";
@@ -7,12 +10,12 @@ const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;
 
 const stored = z.object({
   entityType: z.string(),
-  /** The opening of the form; null for input whose form is gone, which the next one takes over. */
+  /** The opening of the form; null for input whose form is gone, which the next form takes over. */
   opening: z.string().nullable(),
-  /** The first one is for the form, the others wait. */
+  /** The first one is in the form, the others wait. */
   records: z.array(
     z.object({
-      /** Of an attempt that may have reached the server. */
+      /** From an attempt that may have reached the server. */
       id: z.string().nullable(),
       input: z.record(z.string(), z.unknown()),
     }),
@@ -24,7 +27,7 @@ export type DraftRecord<Input> = { readonly id: string | null; readonly input: I
 const storage = openStorage();
 leaveToNextForm();
 
-/** Returns nothing unless the draft is of this opening; each record has the fields of `empty`. */
+/** Empty unless the draft belongs to this opening; each record has the fields of `empty`. */
 export function readDraft<Input extends object>(
   entityType: EntityType,
   opening: string,
@@ -37,7 +40,7 @@ export function readDraft<Input extends object>(
   );
 }
 
-/** The form of what an earlier page left is gone, and the next one may be opened at another address. */
+/** The form of an earlier page is gone, and the next one may be opened at another URL. */
 function leaveToNextForm(): void {
   const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
   if (draft !== undefined) write({ ...draft, opening: null });
@@ -51,7 +54,7 @@ export function writeDraft<Input>(
   write({ entityType, opening, records });
 }
 
-/** Leaves input whose form is gone to the next form, beside what is there. */
+/** Leaves input whose form is gone to the next form, after any existing drafts. */
 export function addToDraft<Input>(entityType: EntityType, record: DraftRecord<Input>): void {
   const { opening = null, records = [] } = readStored(entityType) ?? {};
   write({ entityType, opening, records: [...records, record] });
@@ -74,7 +77,7 @@ export function clearDraft(): void {
   storage?.removeItem(KEY);
 }
 
-/** The fields are texts, those of a choice too. */
+/** All fields are texts, including those of a choice. */
 function holdsFieldsOf<Input extends object>(
   empty: Input,
   input: Record<string, unknown>,

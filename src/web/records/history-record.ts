@@ -13,7 +13,7 @@ const changeValue = z.union([
 /** Column -> [old, new]; null once erased. */
 export const recordChanges = z.record(z.string(), z.tuple([changeValue, changeValue])).nullable();
 
-/** `dd/mm/yyyy HH:mm` in the company's zone; invalid text as it is. */
+/** `dd/mm/yyyy HH:mm` in the company's zone; invalid text is returned unchanged. */
 export function formatTimestamp(text: string, timeZone: string): string {
   const instant = parseInstant(text);
   return instant === null ? text : formatInstant(instant, timeZone);

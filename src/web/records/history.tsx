@@ -18,7 +18,7 @@ import type { RecordRow } from "./record-api.ts";
 import { changeOf } from "./record-change.ts";
 import { useUndo, type UndoApi } from "./use-undo.ts";
 
-/** Above a form: the newest changes, and the others at a press. */
+/** Shown above a form: the newest changes, and the others on request. */
 export function History<Row extends RecordRow>({
   headingRef,
   isWhole,
@@ -26,7 +26,7 @@ export function History<Row extends RecordRow>({
 }: RecordProps<Row> & {
   /** The heading takes the focus when the history is opened. */
   headingRef: RefCallback<HTMLElement>;
-  /** At first. */
+  /** True to start with all changes shown. */
   isWhole: boolean;
 }) {
   const { row, api } = record;
@@ -62,17 +62,17 @@ export function History<Row extends RecordRow>({
   );
 }
 
-/** In sight without a press. */
+/** The number of changes shown at first. */
 const NEWEST = 2;
 
-/** So that the form below does not move when they come. */
+/** The space to reserve, so that the form below does not move when they load. */
 function expectedCount({ createdAt, updatedAt }: RecordRow): number {
   return updatedAt === createdAt ? 1 : NEWEST;
 }
 
 type RecordProps<Row extends RecordRow> = {
   readonly api: UndoApi<Row>;
-  /** As it is now: what has changed again since cannot be undone. */
+  /** The present row: a change that was changed again cannot be undone. */
   readonly row: Row;
 };
 
@@ -96,7 +96,7 @@ export function HistoryRecords<Row extends RecordRow>({
   if (data.length === 0) return <p className="text-muted">Nenhuma alteração registrada.</p>;
 
   async function undoRecord(record: HistoryRecord): Promise<void> {
-    // The button goes with the change that it undid.
+    // The button disappears with the change that it undid.
     if (await undo(changeOf(record))) list.current?.focus();
   }
 
@@ -128,7 +128,7 @@ function HistoryLine({ record, undo }: { record: HistoryRecord; undo?: () => voi
   );
 }
 
-/** Of one change of a timeline. */
+/** The undo button of one change in a timeline. */
 export function UndoButton({ change, onClick }: { change: string; onClick: () => void }) {
   return (
     <Button
@@ -144,7 +144,7 @@ export function UndoButton({ change, onClick }: { change: string; onClick: () =>
   );
 }
 
-/** One change of a timeline: what, when and by whom. */
+/** One change of a timeline: what was changed, when and by whom. */
 export function ChangeLine({
   texts,
   timestamp,
@@ -177,7 +177,7 @@ export function ChangeLine({
   );
 }
 
-/** As high as changes of one line each. */
+/** As high as the same number of one-line changes. */
 function HistoryLoading({ count }: { count: number }) {
   return (
     <output aria-label="Carregando o histórico" className="flex flex-col gap-3">
@@ -210,7 +210,7 @@ function historyQuery(entityType: EntityType, entityId: string) {
   });
 }
 
-/** A change of the company name, for which the spec has no phrase; else null. */
+/** Describes a change of the company name, for which the spec has no phrase; null for any other. */
 function describeCompanyChange({ entity_type, changes }: HistoryRecord): string | null {
   const company = entity_type === "contact" ? changes?.["company_name"] : undefined;
   // A creation lists every column as changed from null.

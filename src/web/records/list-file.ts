@@ -1,4 +1,4 @@
-/** The rows of a list as a file for a spreadsheet. */
+/** A list as a spreadsheet file. */
 import writeExcelFile from "write-excel-file/browser";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 
 export type ListFileFormat = "csv" | "xlsx";
 
-/** All rows of the search, in its order. */
+/** All rows of the search, in order. */
 export async function listFile<Row extends { readonly id: string }>(
   format: ListFileFormat,
   sheetName: string,

@@ -30,7 +30,7 @@ export function useNamedSave<
       addUndo(changeTurn(queryClient, api, change));
       invalidateAfterMutation(queryClient, api.entityType, [saved.id]);
     },
-    // It may be there: the answer of this attempt, or of an earlier one, may be lost.
+    // It may exist: the response of this attempt, or of an earlier one, may have been lost.
     onError: (_error, save) => {
       const { id } = "draft" in save ? save.draft : save.base;
       if (id !== undefined) invalidateAfterMutation(queryClient, api.entityType, [id]);

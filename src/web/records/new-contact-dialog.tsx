@@ -39,7 +39,7 @@ export type NewContactStart = {
   readonly types: readonly ContactType[];
 };
 
-/** Creates a contact over the form that needs it. Mount it for each opening. */
+/** Creates a contact over the form that needs it. Mount it at each opening. */
 export function NewContactDialog({
   start,
   typeHint,

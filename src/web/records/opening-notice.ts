@@ -7,8 +7,8 @@ import { useCompanyDetails } from "#web/api/company.ts";
 import { accountsQuery } from "./account.ts";
 
 /**
- * Under the day on which money moved in these accounts, or in none (null): that it changes no balance. Null where
- * it does, and while that is unknown.
+ * A notice below the date of a payment in these accounts, or in none (null), that it changes no
+ * balance. Null if it does, and while unknown.
  */
 export function useOpeningNotice(
   accountIdsOf: (accounts: readonly Account[]) => readonly (AccountId | null)[],

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#web/controls/button.tsx";
 
-/** Options that come from the server: not known yet, known, or not loaded. Only the known ones may be none. */
+/**
+ * Options from the server: not loaded yet, loaded, or failed. Only loaded ones can be known to be
+ * empty.
+ */
 type OptionsQuery = Pick<UseQueryResult, "data" | "error" | "refetch">;
 
-/** False after a failure too, which is shown in their place, also while they are read again. */
+/** False after a failure too, which is shown instead, even during a refetch. */
 export function isLoadingFirst({
   data,
   errorUpdateCount,
@@ -12,7 +15,9 @@ export function isLoadingFirst({
   return data === undefined && errorUpdateCount === 0;
 }
 
-/** Under a select whose options could not be loaded; trying again moves the focus to the select. */
+/**
+ * Shown below a select whose options could not be loaded; retrying moves the focus to the select.
+ */
 export function OptionsFailure({
   query: { data, error, refetch },
   message,
@@ -39,7 +44,7 @@ export function OptionsFailure({
   );
 }
 
-/** What a select says before its options are known, which is not that there are none; null after. */
+/** The text of a select while its options are unknown, as opposed to empty; null afterwards. */
 export function unknownText({ data, error }: OptionsQuery): string | null {
   if (data !== undefined) return null;
   return error === null ? "Carregando…" : "Não foi possível carregar";

@@ -2,7 +2,9 @@ import type { Account } from "#domain/account.ts";
 import { ACCOUNT_NOT_FOUND } from "#domain/missing-names.ts";
 import type { Entry } from "./entry.ts";
 
-/** Which account a payment moved, `conta Caixa`; null for a company with less than two, or while unknown. */
+/**
+ * The account of a payment, `conta Caixa`; null for a company with less than two, or while unknown.
+ */
 export function paidAccountText(
   accounts: readonly Account[] | null,
   { accountId }: Pick<Entry, "accountId">,

@@ -17,19 +17,19 @@ import { otherDay } from "./payment-day.ts";
 import { changeTurn } from "./use-undo.ts";
 
 export type PaidVersion = Pick<Entry, "id" | "updatedAt"> & {
-  /** Of the payments on other days before this one: all are undone as one. */
+  /** The history positions of earlier payments on other days: all are undone as one. */
   readonly positions?: readonly number[];
 };
 
 type Payment = {
-  /** As it was before. */
+  /** The entry before the payment. */
   readonly entry: PayableEntry;
   readonly today: CivilDate;
   readonly onSaved: (saved: Entry) => void;
   readonly payOn: (saved: PaidVersion, day: CivilDate) => void;
 };
 
-/** Marks `version` as paid, or changes the day. The message offers another day, and to take the payment back. */
+/** Marks `version` as paid, or changes the day. The message offers another day and an undo. */
 export async function payEntry(
   queryClient: QueryClient,
   version: PaidVersion,

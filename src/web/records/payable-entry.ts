@@ -12,7 +12,7 @@ export type PayableEntry = Pick<
   | "seriesCount"
   | "splits"
 > & {
-  /** What it is for. */
+  /** The purpose of the entry. */
   readonly detail: string | null;
 };
 

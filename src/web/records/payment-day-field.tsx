@@ -5,7 +5,7 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { useOpeningNotice } from "./opening-notice.ts";
 
-/** The day on which money moved in these accounts, or in none: today at the latest. */
+/** The date of a payment in these accounts, or in none; not after today. */
 export function PaymentDayField({
   label,
   today,

@@ -1,10 +1,10 @@
-/** Asks on which day something was paid; `PaymentDayDialog` is the dialog. */
+/** Asks for the date of a payment; `PaymentDayDialog` is the dialog. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Entry } from "./entry.ts";
 import type { PaidWord } from "./payable-entry.ts";
 
 export type PaymentDayRequest = {
-  /** What was paid. */
+  /** Describes the paid entry. */
   readonly description: string;
   readonly word: PaidWord;
   readonly day: CivilDate;
@@ -36,7 +36,7 @@ export const paymentDayRequest = {
   },
 };
 
-/** The action *Outro dia* of a message, which comes back when no other day is chosen. */
+/** The action *Outro dia* of a message, which is shown again if no other day is chosen. */
 export function otherDay({
   paidOn,
   payOn,
@@ -48,7 +48,8 @@ export function otherDay({
   readonly offer: () => unknown;
 }) {
   const run = () => {
-    // A message that loses the focus returns it to the page: before the dialog takes it.
+    // A message that loses the focus returns it to the page: let it do so before the dialog takes
+    // it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     askPaymentDay({ ...texts, day: paidOn, choose: payOn, cancel: offer });
   };

@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import type { SubmitQuestion } from "./record-kind.ts";
 
-/** A record is not saved before this question is answered. */
+/** Thrown when a question must be answered before a record is saved. */
 export class QuestionFirst<Input extends FieldValues> extends UserFacingError {
   readonly asked: SubmitQuestion<Input>;
 

@@ -22,7 +22,7 @@ type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
-/** Of a kind for which the spec has no message. */
+/** For a kind without a message in the spec. */
 const NOT_CREATED: ErrorTexts = {
   message: "The server returned no row",
   explanation: {
@@ -31,7 +31,7 @@ const NOT_CREATED: ErrorTexts = {
   },
 };
 
-/** Of `RECORDS`. */
+/** An entry of `RECORDS`. */
 type Kind<Row, Draft, Patch> = {
   readonly table: string;
   readonly entityType: EntityType;
@@ -42,13 +42,16 @@ type Kind<Row, Draft, Patch> = {
 };
 
 type ApiTexts = {
-  /** Where the screens call a column otherwise. */
+  /** Labels where a screen names a column differently. */
   readonly labels?: Readonly<Record<string, string>>;
   /** "Este lançamento": the subject of a sentence about a stale write, of masculine gender. */
   readonly subject: string;
-  /** What a creation is to an undo. */
+  /** The effect of a creation that an undo reverses. */
   readonly creation: ChangeKind;
-  /** True for the description of a change that is undone with other records, elsewhere or not at all. */
+  /**
+   * True for the description of a change that is undone together with other records, elsewhere or
+   * not at all.
+   */
   readonly isUndoneElsewhere?: (description: string) => boolean;
   readonly notCreated: ErrorTexts;
   readonly notFound: ErrorTexts;
@@ -85,12 +88,15 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     this.subject = this.#texts.subject;
   }
 
-  /** Null when there is none. */
+  /** Null if it does not exist. */
   async fetch(id: string): Promise<Written<Row> | null> {
     return this.#firstRow(await callApi(this.#kind.table, { id: `eq.${id}` }));
   }
 
-  /** Idempotent: the same id and content again create nothing. @throws AlreadyCreated with other content */
+  /**
+   * Idempotent: a repetition with the same id and content creates nothing. @throws AlreadyCreated
+   * with other content
+   */
   async create(draft: Draft): Promise<Written<Row>> {
     const { notCreated } = this.#texts;
     const body = this.#kind.insert.encode(draft) as object;
@@ -99,7 +105,9 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     throw new UserFacingError(notCreated.message, notCreated.explanation);
   }
 
-  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
+  /**
+   * @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one.
+   */
   async update(base: RecordVersion, patch: Patch): Promise<Written<Row>> {
     return this.#writeOnto(base, {
       method: "PATCH",
@@ -107,7 +115,10 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     });
   }
 
-  /** The rows of those that have not changed since; at most 100, as a request has 200 conditions. */
+  /**
+   * Returns the rows that had not changed since; at most 100, because a request has up to 200
+   * conditions.
+   */
   async updateEach(bases: readonly RecordVersion[], patch: Patch): Promise<Written<Row>[]> {
     const versions = bases.map(
       ({ id, updatedAt }) => `and(id.eq."${id}",updated_at.eq."${updatedAt}")`,
@@ -121,7 +132,9 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return toWritten(z.array(this.#kind.row).parse(data), headers);
   }
 
-  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
+  /**
+   * @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one.
+   */
   async remove(base: RecordVersion): Promise<Written<Row>> {
     return this.#writeOnto(base, { method: "DELETE" });
   }
@@ -170,7 +183,7 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   creationOf(row: Written<Row>, description: string): RecordChange {
     const { id, createdAt, updatedAt, historyPosition } = row;
     const { creation: kind } = this.#texts;
-    // Of an attempt without an answer the record may have been changed by another user since.
+    // After an attempt without a response, another user may have changed the record since.
     const position = createdAt === updatedAt ? historyPosition : 0;
     return { id, positions: [position], kind, description };
   }
@@ -179,14 +192,14 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return new RecordNotFound(this.#texts.notFound);
   }
 
-  /** A write that matched no row met a newer version or a removed record. */
+  /** If no row matched, the record has a newer version or was removed. */
   async #writeOnto({ id, updatedAt }: RecordVersion, request: Write): Promise<Written<Row>> {
     const written = await this.#write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
     if (written !== null) return written;
     throw await this.lostWrite(id);
   }
 
-  /** Why a write onto a version matched nothing: the record is newer, or removed. */
+  /** The reason why a write onto a version matched nothing: the record is newer, or removed. */
   async lostWrite(id: string): Promise<Error> {
     return (await this.fetch(id)) === null ? this.notFound() : new StaleWriteError(this.subject);
   }

@@ -1,4 +1,4 @@
-/** Changes of records as `rpc/undo` knows them (docs/decisions/0021). */
+/** Changes of records in the form of `rpc/undo` (docs/decisions/0021). */
 import { undoResponse } from "#contract/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
@@ -9,10 +9,10 @@ import { UserFacingError } from "#web/api/user-facing-error.ts";
 
 export type RecordChange = {
   readonly id: string;
-  /** Of the history, after each of the writes that made it; 0 for one that changed nothing. */
+  /** History positions after each write of the change; 0 for one that changed nothing. */
   readonly positions: readonly number[];
   readonly kind: ChangeKind;
-  /** Of what was changed. */
+  /** Describes the changed record. */
   readonly description: string;
 };
 
@@ -22,7 +22,7 @@ export type ChangeKind =
   | "inactivation"
   | "creation"
   | "removal"
-  /** Of a transfer. */
+  /** For a transfer. */
   | "registration"
   | "cancellation";
 
@@ -36,7 +36,7 @@ const REVERSE: Readonly<Record<ChangeKind, ChangeKind>> = {
   cancellation: "registration",
 };
 
-/** An update, as the history has it. */
+/** An update from its history record. */
 export function changeOf(record: {
   readonly entity_id: string;
   readonly sequence: number;
@@ -47,7 +47,7 @@ export function changeOf(record: {
   return { id, positions: [sequence], kind: kindOf(changes ?? {}), description };
 }
 
-/** Of an update. */
+/** The kind of an update. */
 export function kindOf(changes: Changes): ChangeKind {
   const isActive = changes["is_active"]?.[1];
   if (isActive === undefined) return "update";
@@ -58,23 +58,26 @@ export type UndoResult = { readonly undone: readonly Undone[]; readonly kept: re
 
 type Undone = {
   readonly id: string;
-  /** In the form of the API; null where it was removed. */
+  /** In API form; null if it was removed. */
   readonly row: object | null;
-  /** What turns it back again. */
+  /** The change that reverses it. */
   readonly back: RecordChange;
 };
 
 type Kept = {
   readonly id: string;
-  /** Of the API; null without an answer. */
+  /** The API's code; null without a response. */
   readonly code: string | null;
   readonly error: Error;
 };
 
-/** With several positions each, a call has fewer than the API takes, and holds up no other write for long. */
+/**
+ * With several positions each, a call stays below the API's limit, and does not delay other writes
+ * for long.
+ */
 const BATCH_SIZE = 50;
 
-/** Turns each change back; those that cannot be stay, with the error that says why. */
+/** Undoes each change; those that cannot be undone are returned with the error. */
 export async function undoRecords(
   entityType: EntityType,
   changes: readonly RecordChange[],

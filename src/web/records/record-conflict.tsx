@@ -10,11 +10,11 @@ type Difference = {
   readonly label: string;
   readonly before: ReactNode;
   readonly now: ReactNode;
-  /** The value typed here, where it differs from both. */
+  /** The typed value, if it differs from both. */
   readonly typed: ReactNode;
 };
 
-/** The differences to a newer version, and the choice between both. */
+/** The differences from a newer version, and the choice between the two. */
 export function RecordConflict<T extends RecordTypes>({
   kind,
   base,
@@ -29,7 +29,7 @@ export function RecordConflict<T extends RecordTypes>({
   newer: T["Row"];
   form: RecordForm<T["Input"], T["Output"]>;
   isBusy: boolean;
-  /** Drops what was typed. */
+  /** Discards the input. */
   takeOver: () => void;
   /** Saves only the typed fields over the newer version. */
   keepTyped: () => void;

@@ -18,13 +18,13 @@ import { recordQuery } from "./record-query.ts";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useRecordEditing } from "./use-record-editing.ts";
 
-/** The message that a record was created, to say more in it. */
+/** The message that a record was created, which callers may extend. */
 export type CreatedToast = { readonly message: string; readonly toastId: string | number };
 
 export type PanelProps<T extends RecordTypes> = {
   kind: RecordKind<T>;
   panel: DetailPanel;
-  /** False until it is known which fields there are: a late one would move the others. */
+  /** False until it is known which fields exist: a field added late would move the others. */
   areFieldsKnown?: boolean;
   onSaved: (saved: T["Row"]) => void;
   onCreated: (created: T["Row"]) => void;
@@ -142,9 +142,9 @@ function AboveForm<T extends RecordTypes>({
   isBusy,
   save,
 }: Pick<PanelProps<T>, "kind" | "panel"> & {
-  /** As read. */
+  /** The row as read. */
   row: T["Row"];
-  /** As read or saved. */
+  /** The row as read or saved. */
   newest: T["Row"];
   opensHistory: boolean;
   historyRef: RefCallback<HTMLElement>;
@@ -162,7 +162,7 @@ function AboveForm<T extends RecordTypes>({
 }
 
 /**
- * The first field has the focus; for a finger, to which it would open a keyboard over what the person came to see,
+ * Focuses the first field; on touch devices, where that would open a keyboard over the content,
  * only after *Editar*.
  */
 function useArrival(showHistory: () => void) {

@@ -15,11 +15,11 @@ import { useCreateForm } from "./use-create-form.ts";
 
 export type FormDefaults<Input> =
   | { values: Input; hint: string | null }
-  /** Not loaded. */
+  /** Not loaded, or failed. */
   | { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
 type NewRecordProps<T extends RecordTypes> = Omit<PanelProps<T>, "onCreated"> & {
-  /** Adds to the message that a record was created. */
+  /** Extends the message that a record was created. */
   announce?: (created: T["Row"], toast: CreatedToast) => void;
 };
 
@@ -38,7 +38,7 @@ export function RecordPanel<T extends RecordTypes>({
       <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} onCreated={onCreated} />
     );
   }
-  // The form stays for the next record, which is the same opening.
+  // The form stays for the next record, which belongs to the same opening.
   if ("values" in defaults) return <CreateForm key={panel.opening.key} {...defaults} {...props} />;
   return (
     <SidePanel title={kind.texts.createTitle} panel={panel}>
@@ -127,11 +127,11 @@ function Hint({ text }: { text: string | null }) {
 function useArrival(element: RefObject<HTMLFormElement | null>) {
   const hasArrived = useRef(false);
   return (intent: DetailPanel["opening"]["intent"]) => {
-    // After a save the focus may be in a later field already.
+    // After a save the focus may already be in a later field.
     if (intent === null || (intent === "again" && hasArrived.current)) return;
     hasArrived.current = true;
     focusFirstField(element.current);
-    // The form takes input only after its own effects, which follow this one.
+    // The form accepts input only after its own effects, which follow this one.
     queueMicrotask(replayHeldLetters);
   };
 }
@@ -147,7 +147,7 @@ function RecoveredDraft({ discard }: { discard: () => void }) {
   );
 }
 
-/** What is left to do is to try again. A focus that the user has moved stays where it is. */
+/** Focuses the submit button to try again, unless the user has moved the focus. */
 function focusSubmit(form: HTMLFormElement | null): void {
   if (document.activeElement !== firstField(form)) return;
   form?.querySelector<HTMLElement>("button[type=submit]")?.focus();

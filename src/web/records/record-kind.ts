@@ -16,7 +16,7 @@ export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input,
 type FieldDescription<Input, Value> = {
   readonly label: string | ((values: Input) => string);
   readonly display: (value: Value) => ReactNode;
-  /** False where the other values make this field meaningless. */
+  /** False if other values make this field meaningless. */
   readonly appliesTo?: (values: Input) => boolean;
 };
 
@@ -25,7 +25,7 @@ export type FieldDescriptions<Input> = {
   readonly [Name in keyof Input]-?: FieldDescription<Input, Input[Name]>;
 };
 
-/** `Input` holds the text of the controls, `Output` the accepted values under the record's names. */
+/** `Input` has the text of the controls, `Output` the accepted values under the record's names. */
 export type RecordTypes = { Row: RecordRow; Input: FieldValues; Output: object };
 
 /** Configures the shared panel, forms and conflict view. */
@@ -33,56 +33,59 @@ export type RecordKind<T extends RecordTypes> = {
   readonly api: Omit<RecordApi<T["Row"], never, Partial<T["Row"]>>, "create">;
   readonly newId: (filled: T["Output"]) => T["Row"]["id"];
   readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<CreatedRecords<T["Row"]>>;
-  /** Turns a creation back. */
+  /** Undoes a creation. */
   readonly creationTurn: (queryClient: QueryClient, created: CreatedRecords<T["Row"]>) => Turn;
-  /** For a new record, or for changes to one. */
+  /** The schema for a new record, or for changes of one. */
   readonly toSchema: (
     base: T["Row"] | null,
     today: CivilDate,
   ) => z.ZodType<T["Output"], T["Input"]>;
   readonly toInput: (row: T["Row"]) => T["Input"];
-  /** Empty when nothing changed. */
+  /** Empty if nothing changed. */
   readonly toPatch: (row: T["Row"], filled: T["Output"]) => Partial<T["Row"]>;
   readonly fields: FieldDescriptions<T["Input"]>;
   readonly firstField: Path<T["Input"]>;
-  /** Choices of one tap: alone in a new record they are nothing that would be lost. */
+  /**
+   * Fields with a choice of one tap: alone in a new record they are not worth a warning before they
+   * are lost.
+   */
   readonly choices: readonly (keyof T["Input"] & string)[];
   /** The values of the next new record, after `filled` was submitted. */
   readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
-  /** What messages call a record. */
+  /** The name of a record in messages. */
   readonly describe: (row: T["Row"]) => string;
   /** Names unsaved values in a sentence. */
   readonly toTitle: (input: T["Input"]) => string;
   /**
-   * Asked before these values are saved; null to save at once. A promise where other records must be read
-   * first.
+   * The question before these values are saved; null to save at once. A promise if other records
+   * must be read first.
    */
   readonly questionBefore: (
     filled: T["Output"],
     known: {
       readonly queryClient: QueryClient;
-      /** As saved; null for a new record. */
+      /** The record as saved; null for a new one. */
       readonly base: T["Row"] | null;
-      /** Of the record itself, which an attempt without an answer may have created. */
+      /** The id of the record itself, which an attempt without a response may have created. */
       readonly ownId: string | null;
     },
   ) => Asked<T["Input"]> | Promise<Asked<T["Input"]>>;
   /**
-   * Where a change may go to other records too. "alone" saves as usual; null when the user went back,
-   * and nothing is saved.
+   * For a change that may apply to other records too. "alone" saves as usual; null if the user
+   * cancelled, and nothing is saved.
    */
   readonly planUpdate?: (
     row: T["Row"],
     patch: Partial<T["Row"]>,
   ) => Promise<PlannedUpdate<T["Row"]> | "alone" | null>;
-  /** Fields that only the server can check; its refusals begin with these labels. */
+  /** Fields that only the server can validate; its refusals begin with these labels. */
   readonly serverChecked: readonly {
     readonly field: keyof T["Input"] & Path<T["Input"]>;
     readonly label: string;
   }[];
   /** The state that the buttons of the summary change. */
   readonly state: { readonly label: string; readonly display: (row: T["Row"]) => string };
-  /** Where removed records are; absent where there are none. */
+  /** The path of removed records; absent if none can be removed. */
   readonly removedPath?: string;
   readonly texts: {
     readonly createTitle: string;
@@ -99,18 +102,18 @@ export type RecordKind<T extends RecordTypes> = {
     /** The record as saved; null for a new one. */
     base: T["Row"] | null;
   }>;
-  /** What a record is called in the head of its panel; absent where the title says enough. */
+  /** The head of its panel; absent if the title is enough. */
   readonly Heading?: ComponentType<{ row: T["Row"] }>;
-  /** Above the form. */
+  /** Shown above the form. */
   readonly Summary: ComponentType<{
     row: T["Row"];
     isBusy: boolean;
     save: (patch: Partial<T["Row"]>) => void;
     panel: DetailPanel;
   }>;
-  /** Between the summary and the form; absent where the page under it has the history. */
+  /** Shown between the summary and the form; absent if the page below has the history. */
   readonly History?: ComponentType<WithHistory<T> & { isWhole: boolean }>;
-  /** Below the form. */
+  /** Shown below the form. */
   readonly Related: ComponentType<{ row: T["Row"] }>;
 };
 
@@ -127,25 +130,25 @@ export type PlannedUpdate<Row> = {
 export type SavedRecords<Row> = {
   readonly saved: Row;
   readonly changes: readonly RecordChange[];
-  /** What an undo takes back before the changes; where it fails, they stay. */
+  /** Undone before the changes; if that fails, they stay. */
   readonly undoFirst?: TurnFirst;
 };
 
 export type SubmitQuestion<Input extends FieldValues> = {
   readonly question: string;
   readonly confirm: string;
-  /** Corrected instead. */
+  /** The field to correct instead. */
   readonly field: Path<Input>;
 };
 
 export type Asked<Input extends FieldValues> = SubmitQuestion<Input> | null;
 
-/** What one submitted form created: at least one, the first of them first. */
+/** The records that one form created: at least one, with the main one first. */
 export type CreatedRecords<Row> = readonly [Written<Row>, ...Written<Row>[]];
 
 export type ToastTexts = { readonly done: (count: number) => string; readonly failed: string };
 
-/** The labels of the fields that the last submit refused, in the order of the form. */
+/** The labels of the fields refused by the last submit, in the order of the form. */
 export function refusedLabels<Input extends FieldValues>(
   fields: FieldDescriptions<Input>,
   { isSubmitted, errors }: FormState<Input>,

@@ -5,7 +5,7 @@ import type { RecordApi, RecordRow } from "./record-api.ts";
 
 type Readable<Row extends RecordRow> = Pick<RecordApi<Row, never, never>, "entityType" | "fetch">;
 
-/** Null when there is no such record; starts with the copy of a loaded list. */
+/** Null if the record does not exist; starts with the copy from a loaded list. */
 export function recordQuery<Row extends RecordRow>(
   api: Readable<Row>,
   id: string,

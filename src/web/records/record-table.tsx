@@ -12,20 +12,22 @@ import type { RecordRow } from "./record-api.ts";
 type RecordTableProps<Row extends RecordRow> = {
   caption: string;
   columns: readonly TableColumn[];
-  /** Of a select for narrow screens, which have no head; null where the filters have it. */
+  /**
+   * Options of a select for narrow screens, which have no table head; null if the filters have it.
+   */
   sortOptions: readonly { readonly sort: string; readonly label: string }[] | null;
   order: TableOrder;
   list: LoadedRows<Row>;
-  /** Of the complete list; null while unknown. */
+  /** The length of the complete list; null while unknown. */
   rowCount: number | null;
   selectAll?: ReactNode;
   selectedId: string | null;
   /** Its row flashes once. */
   saved: RecordRow | null;
   isChecked?: (row: Row) => boolean;
-  /** Any row is checked, also one that is not loaded. */
+  /** True if any row is checked, including one that is not loaded. */
   isChecking?: boolean;
-  /** For screen readers. */
+  /** The accessible name of a row. */
   rowName: (row: Row) => string;
   onSelect: (row: Row) => void;
   headings?: RowHeadings | null;

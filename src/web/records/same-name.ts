@@ -7,7 +7,10 @@ import { foldTyped } from "#domain/normalize-text.ts";
 
 type AskedName = Asked<{ name: string }>;
 
-/** Asks where another contact has the name, without case, accents and repeated blanks. It is allowed. */
+/**
+ * Asks before saving if another contact has the same name, ignoring case, accents and repeated
+ * spaces. It is allowed.
+ */
 export function askAboutSameName(
   name: string,
   base: Pick<Contact, "name"> | null,

@@ -1,14 +1,14 @@
-/** The order of what is found by its name, in every field with a list: of contacts, and of tags. */
+/** The order of matches by name in every field with a list: contacts and tags. */
 import { foldedHasWord } from "#domain/entry-search.ts";
 import { foldTyped } from "#domain/normalize-text.ts";
 
 type Named = { readonly name: string };
 
 /**
- * Finds those whose names contain every word of the query: first the name itself, then those that begin
- * with it, then those in which each word begins a word; of two that match alike, one that cannot be chosen is
- * second. A better match that cannot be chosen stays first: Enter must not take another in its place. A blank
- * query finds all, and those last.
+ * Finds the names that contain every word of the query. Exact matches come first, then names that
+ * begin with it, then those where each word begins a word. Among equal matches one that cannot be
+ * chosen is second; but a better match that cannot be chosen stays first, because Enter must not
+ * take another instead. A blank query finds all, with those last.
  */
 export function searchByName<One extends Named>(
   all: readonly One[],
@@ -36,7 +36,7 @@ function rankOf(name: string, folded: string, words: readonly string[]): 0 | 1 |
 
 const foldedNames = new WeakMap<Named, string>();
 
-/** Cached: every name is compared with each key typed. */
+/** Cached, because every name is compared on each key press. */
 function foldedNameOf(named: Named): string {
   const cached = foldedNames.get(named);
   if (cached !== undefined) return cached;

@@ -1,4 +1,4 @@
-/** What a series is called, of which an address may have the id. */
+/** The name of a series whose id is in the URL. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { recordCodec } from "#contract/record-codec.ts";
@@ -14,7 +14,7 @@ const titledRow = recordCodec({ category, notes, seriesCount }).to<
   Pick<Transaction, "category" | "notes" | "seriesCount">
 >();
 
-/** Of its first entry. */
+/** The name of its first entry. */
 function seriesNameQuery(seriesId: string) {
   return queryOptions({
     queryKey: queryKeys.seriesName(seriesId),
@@ -32,7 +32,7 @@ function seriesNameQuery(seriesId: string) {
   });
 }
 
-/** Null for none; `…` until it is known. */
+/** Null for none; `…` while loading. */
 export function useSeriesName(seriesId: string | null): string | null {
   const name = useQuery({ ...seriesNameQuery(seriesId ?? ""), enabled: seriesId !== null }).data;
   return seriesId === null ? null : (name ?? "…");

@@ -3,7 +3,7 @@ import { TagsFilter } from "./tags-filter.tsx";
 
 type Further = Pick<EntryFilter, "tags">;
 
-/** The controls that the list and the report have both at their end. */
+/** The last filter controls of both the list and the report. */
 export function SharedFilters({
   search,
   change,

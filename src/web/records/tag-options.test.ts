@@ -42,7 +42,7 @@ test("a name of no tag is offered as a new one, where tags are made", () => {
 test("an archived tag is refused by its name, and no other one is made", () => {
   expect(found("velha")).toEqual([["TAG-v", "refused", true]]);
   expect(found("vel")).toEqual([["new", "creation", false]]);
-  // Enter must not take another one in its place.
+  // Enter must not take another one instead.
   const tags = [tag("o", "Obra", false), tag("b", "Sobras")];
   const options = findTagOptions("obra", tags, { excluded: [], isCreating: true });
   expect(options.map(({ key }) => key)).toEqual(["TAG-o", "TAG-b"]);

@@ -9,7 +9,10 @@ export type TagOption = ComboboxOption & {
   readonly choice: { readonly tag: Tag } | { readonly newName: string } | "untagged";
 };
 
-/** The active tags that are found, the best match first; a new one last, if `isCreating` and no tag has the name. */
+/**
+ * The matching active tags, best match first; a new one last, if `isCreating` and no tag has the
+ * name.
+ */
 export function findTagOptions(
   query: string,
   tags: readonly Tag[],
@@ -48,14 +51,16 @@ export function findTagOptions(
   return [...options, creation];
 }
 
-/** *Sem etiqueta* before the tags, in an empty field only: it is gone to, never typed. */
+/**
+ * *Sem etiqueta* before the tags, only in an empty field: it is reached by arrow keys, never typed.
+ */
 export function addUntagged(query: string, tags: readonly TagOption[]): readonly TagOption[] {
   if (foldTyped(query) !== "") return tags;
   const untagged: TagOption = {
     key: NO_TAG,
     choice: "untagged",
     isChosen: false,
-    // Not "none": the empty field stands for any entry, also a tagged one.
+    // Not "none", because the empty field means any entry, including tagged ones.
     kind: "match",
     isExact: false,
     content: <span className="min-w-0 truncate">{WITHOUT_TAGS}</span>,

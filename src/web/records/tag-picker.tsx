@@ -5,7 +5,7 @@ import { Field } from "#web/controls/field.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { useTagPicker, type ChangeTags, type UntaggedChoice } from "./use-tag-picker.ts";
 
-/** Chooses tags by name: Enter adds, Backspace in the empty field takes the last one away. */
+/** Chooses tags by name: Enter adds one, Backspace in the empty field removes the last one. */
 export function TagPicker({
   label,
   value,
@@ -21,7 +21,7 @@ export function TagPicker({
   onBlur?: () => void;
   hint?: string;
   canCreate?: boolean;
-  /** Of a filter, which also finds what has no tag. */
+  /** For a filter, which can also match entries without tags. */
   untagged?: UntaggedChoice | null;
 }) {
   const input = useRef<HTMLInputElement>(null);

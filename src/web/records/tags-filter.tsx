@@ -5,7 +5,7 @@ import { isLoadingFirst } from "./options-state.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { tagsQuery } from "./tags.ts";
 
-/** Entries with any of the chosen tags, or without any. */
+/** Entries with any of the chosen tags, or without tags. */
 export function TagsFilter({
   value,
   change,
@@ -29,7 +29,7 @@ export function TagsFilter({
   );
 }
 
-/** False for a company that is known to have no tags, and until that is known, unless one is chosen. */
+/** False if the company has no tags, and while that is unknown, unless one is chosen. */
 export function hasTagsFilter(
   query: UseQueryResult<readonly unknown[]>,
   value: string | null,

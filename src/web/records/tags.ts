@@ -1,4 +1,4 @@
-/** Tags as the screens read and write them. None is ever removed. */
+/** Tags in the screens' API. None is ever removed. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { TAG_RECORDS, tagRow } from "#contract/tags.ts";
@@ -8,7 +8,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { useNamedSave } from "./named-save.ts";
 import { RecordApi } from "./record-api.ts";
 
-/** All tags, the archived ones too, by name. */
+/** All tags by name, including archived ones. */
 export const tagsQuery = queryOptions({
   queryKey: queryKeys.tags,
   queryFn: async (): Promise<Tag[]> => {
@@ -18,7 +18,7 @@ export const tagsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** By name, `…` until the tags are loaded; an unknown one is its own name. */
+/** By name, `…` while loading; an unknown id stands for its own name. */
 export function namedTags(
   tagIds: TagIds,
   tags: readonly Tag[] | undefined,
@@ -35,7 +35,7 @@ export const tagApi = new RecordApi(TAG_RECORDS);
 export function useTagSave(onSaved?: (saved: Tag) => void) {
   const queryClient = useQueryClient();
   return useNamedSave(tagApi, (saved) => {
-    // A field shows the name at once.
+    // So that a field shows the name at once.
     queryClient.setQueryData(tagsQuery.queryKey, (tags) =>
       tags === undefined
         ? undefined

@@ -4,7 +4,10 @@ import { Button } from "#web/controls/button.tsx";
 import type { RecordKind, RecordTypes } from "./record-kind.ts";
 import type { Unsaved } from "./use-unsaved.ts";
 
-/** Records that could not be saved while the user went on typing, to be taken back into the form. */
+/**
+ * Records that could not be saved while the user continued typing, with a button that restores them
+ * to the form.
+ */
 export function UnsavedRecords<T extends RecordTypes>({
   kind,
   waiting,

@@ -1,4 +1,4 @@
-/** Screens that hold the name of a category follow when it gets another one. */
+/** Updates the category names that a screen holds when a category is renamed. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Category } from "#domain/category.ts";
@@ -7,7 +7,7 @@ import { categoryNamesQuery } from "./category-names.ts";
 
 type Named = Pick<Category, "id" | "name">;
 
-/** `follow` gets what each category is called now that was listed before. */
+/** `follow` gets a function from each previously listed name to the present one. */
 export function useCategoryRenames(follow: (nameNow: (name: string) => string) => void): void {
   const categories = useQuery(categoriesQuery).data;
   const listed = useRef<readonly Named[]>([]);
@@ -33,7 +33,9 @@ function renamesBetween(
   );
 }
 
-/** A filter by the name that a category had, as a link or a saved view may have it, is by its name of now. */
+/**
+ * Replaces a former category name in a filter, from a link or a saved view, by the present name.
+ */
 export function useFollowedFilter({
   search: { category },
   change,
@@ -45,7 +47,7 @@ export function useFollowedFilter({
   const categories = useQuery({ ...categoriesQuery, enabled: isFiltered }).data;
   const isNone = isFiltered && categories?.every(({ name }) => name !== category) === true;
   const names = useQuery({ ...categoryNamesQuery, enabled: isNone }).data;
-  // Else it is a part of names.
+  // Otherwise it is a part of names.
   const latest = isNone && names !== undefined ? names.latestName(category) : category;
   const changeLatest = useEffectEvent(change);
   useEffect(() => {

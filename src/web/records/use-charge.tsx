@@ -6,7 +6,10 @@ const ChargeDialog = lazyDialog(async () => (await import("./charge-dialog.tsx")
 
 export type Charge = (debtor: Debtor) => void;
 
-/** Opens the message that asks a contact to pay; it stays open when the row it was opened from goes. */
+/**
+ * Opens the message that asks a contact to pay; it stays open when the row that opened it
+ * disappears.
+ */
 export function useCharge(): { charge: Charge; dialog: ReactNode } {
   const [debtor, setDebtor] = useState<Debtor | null>(null);
   return {

@@ -4,7 +4,7 @@ import { Button } from "#web/controls/button.tsx";
 import { changedFields } from "./form-diff.ts";
 import type { Asked, RecordForm, SubmitQuestion } from "./record-kind.ts";
 
-/** Submits a valid form, after a question where the values call for one. */
+/** Submits a valid form, after a question if the values need one. */
 export function useConfirmedSubmit<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
   questionBefore: (filled: Output) => Asked<Input> | Promise<Asked<Input>>,
@@ -14,7 +14,7 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
   const [question, setQuestion] = useState<Asked<Input>>(null);
   const isChecking = useRef(false);
 
-  /** What is asked before these values are saved; "changed" when others were typed meanwhile. */
+  /** The question before these values are saved; "changed" if the values were edited meanwhile. */
   async function check(checked: Promise<Asked<Input>>): Promise<Asked<Input> | "changed"> {
     const before = { ...form.getValues() };
     isChecking.current = true;
@@ -32,7 +32,8 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
     await form.handleSubmit((filled) => {
       accepted = { filled };
     })();
-    // Only now: what follows may reset the form, and `handleSubmit` ends by marking it as submitted.
+    // Only now: the next step may reset the form, and `handleSubmit` ends by marking it as
+    // submitted.
     if (accepted === null) return setQuestion(null);
     const checked = isConfirmed ? null : questionBefore(accepted.filled);
     const asked = checked instanceof Promise ? await check(checked) : checked;
@@ -54,7 +55,7 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
         event.preventDefault();
         if (!isRepeated()) void submit(false);
       },
-      // Not on input: a select has its change after it, and a render in between takes the choice back.
+      // Not on input: a select fires change after it, and a render in between reverts the choice.
       onChange: () => setQuestion(null),
     },
     notice: question !== null && (

@@ -17,9 +17,10 @@ import { useUnsaved, type Failed } from "./use-unsaved.ts";
 import { createOnce } from "./create-once.ts";
 
 /**
- * The form of new records, one after the other. A submitted form is ready for the next record at once,
- * while the first is being saved; with `isPatient` it waits for the answer. Values that could not be
- * saved, or that call for a question, come back, or wait until what was typed meanwhile is saved.
+ * The form for creating records one after the other. After a submit it is ready for the next record
+ * at once, while the first is being saved; with `isPatient` it waits for the response. Values that
+ * could not be saved, or that need a question, are restored, or wait until the values typed
+ * meanwhile are saved.
  */
 export function useCreateForm<T extends RecordTypes>({
   kind,
@@ -34,15 +35,15 @@ export function useCreateForm<T extends RecordTypes>({
 }: {
   kind: RecordKind<T>;
   empty: T["Input"];
-  /** Identifies the opening of the form over a reload of the page. */
+  /** Identifies the opening of the form across a reload of the page. */
   opening: string;
   isShown: boolean;
   isPatient: boolean;
-  /** The person has left the first field, so the next keys are of the next record. */
+  /** True if the user has left the first field, so that the next keys belong to the next record. */
   hasMovedOn: () => boolean;
-  /** The form is ready for the next record. */
+  /** Called when the form is ready for the next record. */
   onNext: () => void;
-  /** The form has the values again that were not saved, and why. */
+  /** Called when the unsaved values are restored to the form, with the reason. */
   onPutBack: (reason: Error) => void;
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
@@ -77,14 +78,14 @@ export function useCreateForm<T extends RecordTypes>({
     round,
     isBusy: isPatient && creation.isPending,
     isDirty: hasInput(form, kind) || unsaved.waiting.length > 0,
-    /** Asked at once. Where other records must be read first, the question comes later. */
+    /** Synchronous. If other records must be read first, the question comes later. */
     questionBefore: (filled: T["Output"]): Asked<T["Input"]> => {
       const ownId = unsaved.attemptId();
       const asked = kind.questionBefore(filled, { queryClient, base: null, ownId });
       return asked instanceof Promise ? null : asked;
     },
     discardDraft: () => begin(() => start, unsaved.forgetRestored),
-    /** Another press of Enter for the form that was just submitted. */
+    /** True for another press of Enter on the form that was just submitted. */
     isRepeated: () => creation.isRunning() && (isPatient || !form.formState.isDirty),
     save: (filled: T["Output"], isConfirmed: boolean) => {
       const earlierId = unsaved.attemptId();
@@ -98,7 +99,7 @@ export function useCreateForm<T extends RecordTypes>({
   };
 }
 
-/** More than a choice, which is made again with one tap. */
+/** More than a choice of one tap. */
 function hasInput<T extends RecordTypes>(
   { formState: { isDirty, dirtyFields } }: RecordForm<T["Input"], T["Output"]>,
   { choices }: RecordKind<T>,
@@ -107,7 +108,7 @@ function hasInput<T extends RecordTypes>(
   return isDirty && dirty.some(([name]) => !choices.includes(name));
 }
 
-/** A form that begins again with each record; type and date of the last one may be kept. */
+/** A form that restarts with each record; it may keep the type and date of the last one. */
 function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input"]) {
   const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
   const start = submitted === null ? empty : kind.toNext(empty, submitted);
@@ -127,10 +128,10 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
       setSubmitted(input);
       return kind.toNext(empty, input);
     },
-    /** In this event, so that the next key reaches the new form. */
+    /** In the same event, so that the next key reaches the new form. */
     begin: (values: () => T["Input"], forget: () => void) => {
       flushSync(() => {
-        // Before the form says that its values changed.
+        // Before the form reports that its values changed.
         forget();
         resetTo(values());
         setRound((count) => count + 1);
@@ -141,11 +142,11 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
 
 type Attempt<T extends RecordTypes> = {
   readonly id: T["Row"]["id"];
-  /** The same, if an earlier attempt without an answer had it. */
+  /** Reuses the id of an earlier attempt without a response. */
   readonly earlierId: T["Row"]["id"] | null;
   readonly input: T["Input"];
   readonly filled: T["Output"];
-  /** What is asked before was answered. */
+  /** True if the question was answered. */
   readonly isConfirmed: boolean;
 };
 
@@ -168,7 +169,7 @@ function useCreationQueue<T extends RecordTypes>(
     mutationKey,
     scope: { id: key },
     mutationFn: async ({ id, filled, isConfirmed }: Attempt<T>) => {
-      // After those before it are saved, as it may be the same as one of them.
+      // Asked after the earlier ones are saved, because it may duplicate one of them.
       const asked = isConfirmed
         ? null
         : await kind.questionBefore(filled, { queryClient, base: null, ownId: id });
@@ -179,7 +180,8 @@ function useCreationQueue<T extends RecordTypes>(
       const [first] = created;
       const message = kind.texts.created.done(created.length);
       const toastId = toastWithUndo(message, {
-        // One of several in a row: the next one takes its place, and the keys undo all of them.
+        // For several in a row, each message replaces the previous one, and the keys undo all of
+        // them.
         about: entityType,
         description: kind.describe(first),
         turn: kind.creationTurn(queryClient, created),
@@ -199,15 +201,15 @@ function useCreationQueue<T extends RecordTypes>(
   });
   return {
     isPending,
-    /** `isPending` is of the last render. */
+    /** `isPending` is that of the last render. */
     isRunning: () => queryClient.isMutating({ mutationKey }) > 0,
     create: (attempt: Attempt<T>) => mutate(attempt),
   };
 }
 
 /**
- * Resets an untouched form when its defaults change, as today's date does. Compares values: the state
- * of the form in a render may be older than what the form holds.
+ * Resets an untouched form when its defaults change, as with a new day. Compares values, because
+ * the form state of a render may be outdated.
  */
 function usePristineDefaults<Input extends FieldValues, Output>(
   { getValues, reset }: RecordForm<Input, Output>,

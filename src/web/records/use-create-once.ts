@@ -9,8 +9,8 @@ import { AlreadyCreated, createOnce } from "./create-once.ts";
 import type { CreatedRecords, ToastTexts } from "./record-kind.ts";
 
 /**
- * Creates one record, however often the form is submitted: the id of the first attempt is reused until
- * the server refuses it. Use once for each opening of the form.
+ * Creates one record, however often the form is submitted: the id of the first attempt is reused
+ * until the server refuses it. Use once per opening of the form.
  */
 export function useCreateOnce<Filled, Created extends { readonly id: string }>({
   entityType,
@@ -59,10 +59,10 @@ export function useCreateOnce<Filled, Created extends { readonly id: string }>({
     error,
     isPending,
     submit: (filled: Filled) => {
-      // `isPending` is of the last render.
+      // `isPending` is that of the last render.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(filled);
     },
-    /** Of an attempt without an answer, which may have created the record. */
+    /** The id of an attempt without a response, which may have created the record. */
     attemptId: () => rowId.current,
     /** The record that an earlier attempt created with other content. */
     existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),

@@ -6,8 +6,8 @@ import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 type Attempt<T extends RecordTypes> = { readonly id: T["Row"]["id"]; readonly input: T["Input"] };
 
 /**
- * Keeps for a reload of the tab what is in no row yet: what is typed, what was sent and has no answer,
- * and what waits. Leaving the form on the screen is a decision of the user and ends the draft.
+ * Keeps unsaved input across a reload of the tab: what is typed, what was sent without a response,
+ * and what waits. Closing the form is the user's decision, and ends the draft.
  */
 export function useFormDraft<T extends RecordTypes>({
   kind: {
@@ -22,7 +22,7 @@ export function useFormDraft<T extends RecordTypes>({
   kind: RecordKind<T>;
   form: RecordForm<T["Input"], T["Output"]>;
   opening: string;
-  /** Of an attempt to save what is in the form, as of now. */
+  /** The id of an attempt to save the present input. */
   attemptId: () => T["Row"]["id"] | null;
   waiting: readonly DraftRecord<T["Input"]>[];
   isTyped: () => boolean;
@@ -64,7 +64,7 @@ export function useFormDraft<T extends RecordTypes>({
   }
 
   return {
-    /** Before the request, whose answer may be lost. */
+    /** Called before the request, whose response may be lost. */
     startSaving: (attempt: Attempt<T>) => {
       sent.current = [...sent.current, attempt];
       keep();
@@ -73,7 +73,7 @@ export function useFormDraft<T extends RecordTypes>({
       answered(id);
       if (isOpen.current) keep();
     },
-    /** Returns false if the form is gone: the next one takes the input over. */
+    /** Returns false if the form is gone: the next one takes over the input. */
     failed: ({ id }: Attempt<T>, unsaved: DraftRecord<T["Input"]>): boolean => {
       answered(id);
       if (!isOpen.current) addToDraft(entityType, unsaved);
@@ -82,7 +82,7 @@ export function useFormDraft<T extends RecordTypes>({
   };
 }
 
-/** A form that nobody opened, or that is empty, leaves alone what another one left. */
+/** A form that the user did not open, or that is empty, does not touch the draft of another one. */
 function useOwnDraft<T extends RecordTypes>(entityType: EntityType) {
   const isOwner = useRef(false);
   const clear = (): void => {

@@ -10,7 +10,10 @@ import type { Entry } from "./entry.ts";
 import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
 
-/** Marks as paid today, with an undo and another day; one pending request per entry. */
+/**
+ * Marks an entry as paid today, with an undo and a choice of another day; one pending request per
+ * entry.
+ */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
 ): (entry: PayableEntry) => Promise<void> {
@@ -18,12 +21,12 @@ export function useMarkAsPaid(
   const { today } = useCompany();
   const pendingIds = useRef(new Set<string>());
 
-  /** `version` is the entry as it was saved last, `entry` as it was before the payment. */
+  /** `version` is the last saved version, `entry` the one before the payment. */
   async function pay(entry: PayableEntry, version: PaidVersion, paidOn: CivilDate): Promise<void> {
     if (pendingIds.current.has(entry.id)) return;
     pendingIds.current.add(entry.id);
     try {
-      // Not part of the first route, which has no API client.
+      // Lazy, because the first route has no API client.
       const { payEntry } = await import("./pay-entry.ts");
       await payEntry(queryClient, version, paidOn, {
         entry,

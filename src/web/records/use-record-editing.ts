@@ -4,7 +4,7 @@ import { useCreateOnce } from "./use-create-once.ts";
 import { refusedField, useRecordSaving, type Editing } from "./use-record-saving.ts";
 
 /**
- * Edits one record in a form. A stale form is not saved: the user first takes the newer version over or
+ * Edits one record in a form. A stale form is not saved: the user first takes the newer version, or
  * keeps the input on top of it. A removed record is saved as a new one.
  */
 export function useRecordEditing<T extends RecordTypes>({
@@ -30,7 +30,7 @@ export function useRecordEditing<T extends RecordTypes>({
 
   function errorToShow(): Error | null {
     if (isRemoved) return creation.error ?? kind.api.notFound();
-    // Shown beside the field, or with the newer version.
+    // Shown next to the field, or with the newer version.
     return isOutdated || refusedField(kind, saving.error) !== null ? null : saving.error;
   }
 
@@ -45,7 +45,7 @@ export function useRecordEditing<T extends RecordTypes>({
       else saveOnto(saving.base, filled);
     },
     saveAside: saving.saveAside,
-    /** Drops the input. */
+    /** Discards the input. */
     takeOver: () => {
       saving.rebase("nothing");
       form.setFocus(kind.firstField);

@@ -24,7 +24,9 @@ export type Editing<T extends RecordTypes> = {
   onSaved: (saved: T["Row"]) => void;
 };
 
-/** Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost. */
+/**
+ * Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost.
+ */
 export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSaved }: Editing<T>) {
   const { api, toInput } = kind;
   const { entityType } = api;
@@ -43,7 +45,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       });
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
-      // What was typed while the save was pending stays, and beside the form all that was typed.
+      // Input typed while the save was pending stays; after a save outside the form, all input.
       showUnderTyped(form, toInput(saved), isWholeForm ? sent : toInput(onto));
       const ids = changes.map(({ id }) => id);
       invalidateAfterMutation(queryClient, entityType, ids);
@@ -58,7 +60,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   });
   const plan = usePlanning(kind);
   const send = async (request: Omit<SaveRequest<T["Row"], T["Input"]>, "sent" | "planned">) => {
-    // `isPending` is of the last render.
+    // `isPending` is that of the last render.
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     const sent = { ...form.getValues() };
     const planned = await plan(request);
@@ -75,7 +77,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   // Without a response, the newer version may come from this very request.
   const hasErrorResponse = error !== null && !(error instanceof ConnectionLost);
   const canFollow = isNewer && !isTyped && !isPending && !hasErrorResponse;
-  // The same version: what it links to may have got another name.
+  // The version is the same, but a linked record may have been renamed.
   const isRenamed = row.updatedAt === base.updatedAt && !isPending && !api.isSame(row, base);
   if (canFollow || isRenamed) setBase(row);
   useShownBase(base, { form, toInput });
@@ -84,7 +86,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
     base,
     error,
     isPending,
-    /** Taking the newer version over would lose input. */
+    /** True if taking the newer version would lose input. */
     isOutdated: isNewer && !canFollow && !isPending,
     saveForm: (patch: Partial<T["Row"]>, onto: T["Row"]) =>
       void send({ patch, onto, isWholeForm: true }),
@@ -99,7 +101,9 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   };
 }
 
-/** Shows another version in a form without input, and in any the other names in the same one. */
+/**
+ * Shows another version in a form without input; in any form, shows new names of linked records.
+ */
 function useShownBase<T extends RecordTypes>(
   base: T["Row"],
   { form, toInput }: Pick<Editing<T>, "form"> & Pick<RecordKind<T>, "toInput">,
@@ -135,7 +139,7 @@ async function save<T extends RecordTypes>(
   return { saved, changes: [api.changeBetween(onto, saved)] };
 }
 
-/** One plan at a time; null for another save meanwhile, or when the user went back. */
+/** One plan at a time; null if another save started meanwhile, or the user cancelled. */
 function usePlanning<T extends RecordTypes>({ planUpdate }: RecordKind<T>) {
   const isPlanning = useRef(false);
   return async ({ onto, patch }: Pick<SaveRequest<T["Row"], T["Input"]>, "onto" | "patch">) => {
@@ -145,7 +149,7 @@ function usePlanning<T extends RecordTypes>({ planUpdate }: RecordKind<T>) {
     try {
       return await planUpdate(onto, patch);
     } catch (error) {
-      // Without an answer about the others; the change alone says itself what fails.
+      // The others could not be read; saving the change alone reports its own errors.
       console.error(error);
       return "alone";
     } finally {
@@ -161,7 +165,7 @@ function holds<Input extends FieldValues, Output>(
   return changedFields(values, form.getValues()).length === 0;
 }
 
-/** Resets the form to `values`, and keeps what was typed since it held `before`. */
+/** Resets the form to `values`, and keeps the input typed since it held `before`. */
 function showUnderTyped<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
   values: Input,
@@ -172,7 +176,7 @@ function showUnderTyped<Input extends FieldValues, Output>(
   form.reset(typed, { keepDefaultValues: true });
 }
 
-/** Shows what the server says of one field under it. */
+/** Shows the server's refusal of a field below it. */
 function showRefused<T extends RecordTypes>(
   kind: RecordKind<T>,
   form: RecordForm<T["Input"], T["Output"]>,
@@ -183,7 +187,7 @@ function showRefused<T extends RecordTypes>(
   form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
 }
 
-/** Null when the error is not about one field. */
+/** Null if the error is not about a single field. */
 export function refusedField<T extends RecordTypes>(
   { serverChecked }: RecordKind<T>,
   error: unknown,

@@ -19,16 +19,16 @@ import { namedTags, tagsQuery, useTagSave } from "./tags.ts";
 
 const LOAD_FAILED = "As etiquetas não puderam ser carregadas.";
 
-/** Of the tags that are chosen when it is called: a new tag is made meanwhile. */
+/** Applied to the tags chosen at the time of the call, because a new tag is created meanwhile. */
 export type ChangeTags = (update: (tagIds: TagIds) => TagIds) => void;
 
-/** In place of tags; choosing one ends it. */
+/** A choice that excludes tags; choosing a tag ends it. */
 export type UntaggedChoice = {
   readonly isChosen: boolean;
   readonly change: (isChosen: boolean) => void;
 };
 
-/** The options of the field, and what choosing one does. */
+/** The options of the field, and the effect of choosing one. */
 export function useTagPicker(
   value: TagIds,
   change: ChangeTags,
@@ -42,7 +42,7 @@ export function useTagPicker(
   const { add, remove, create, isCreating } = useTagChoice(change);
   const isFull = listTagIds(value).length >= MAX_TAGS_OF_ENTRY;
   const isLoading = query.isFetching || isCreating;
-  // A name is new only where all tags are known.
+  // A name counts as new only if all tags are loaded.
   const offersNew = canCreate && query.isSuccess && !isLoading;
   const offersUntagged = untagged !== null && !untagged.isChosen;
   const find = useCallback(
@@ -100,7 +100,7 @@ export function useTagPicker(
   };
 }
 
-/** Why the name was not added to the chosen tags. */
+/** The reason why the name was not added to the chosen tags. */
 function explainIgnored(
   typed: string,
   {
@@ -134,7 +134,7 @@ function useTagChoice(change: ChangeTags) {
     change((tagIds) => toTagIds([...listTagIds(tagIds), id]));
   }
 
-  /** False if it was refused, which a message explains. */
+  /** Resolves to false if it was refused, which a message explains. */
   function create(typed: string): Promise<boolean> {
     return new Promise((resolve) => {
       const refuse = (reason: string): void => {
@@ -144,7 +144,7 @@ function useTagChoice(change: ChangeTags) {
       const name = TAG_FIELDS.name.codec.safeParse(typed);
       if (!name.success) return refuse(name.error.issues[0]?.message ?? "");
       const draft = { id: newIds.recordId("tag"), name: name.data };
-      // Called only while the field is there: the next entry does not get the tag.
+      // Called only while the field is mounted, so that the next entry does not get the tag.
       creation.mutate(
         { base: null, draft },
         {

@@ -30,7 +30,7 @@ export function useUndo<Row extends RecordRow>(
 /** One pending request per record. */
 const pending = new Set<string>();
 
-/** Undoes a line of the history. False when it was refused, which a message explains. */
+/** Undoes a line of the history. False if it was refused, which a message explains. */
 export function undoChange<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
@@ -39,7 +39,7 @@ export function undoChange<Row extends RecordRow>(
   return undoChanges(queryClient, api, [change]);
 }
 
-/** Undoes what one command did to several records of a kind, in one message. */
+/** Undoes the changes of one command to several records of a kind, with one message. */
 export async function undoChanges<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
@@ -63,7 +63,7 @@ export async function undoChanges<Row extends RecordRow>(
   }
 }
 
-/** Turns the change of one record back. */
+/** Undoes and redoes the change of one record. */
 export function changeTurn<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
@@ -79,14 +79,14 @@ export function changeTurn<Row extends RecordRow>(
       message: messageOf(kind, direction),
       about: id,
       description: `${description}${STATES[kind]}`,
-      // A part of it stays.
+      // A part of it could not be undone.
       ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
       back: changeTurn(queryClient, api, turned.back),
     };
   };
 }
 
-/** After it is turned back. */
+/** The state after the undo. */
 const STATES: Readonly<Record<ChangeKind, string>> = {
   update: "",
   creation: "",
@@ -112,10 +112,10 @@ function messageOf(kind: ChangeKind, direction: Direction): string {
   }
 }
 
-/** Turned back before the changes; where it fails, they stay. Resolves to what turns it back again. */
+/** Undone before the changes; if it fails, they stay. Resolves to the step that reverses it. */
 export type TurnFirst = () => Promise<TurnFirst | null>;
 
-/** Turns each change back, in one message; those that have changed again stay. */
+/** Undoes each change, with one message; those that were changed again stay. */
 export function changesTurn<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,

@@ -4,7 +4,9 @@ import { QuestionFirst } from "./question-first.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { AlreadyCreated } from "./create-once.ts";
 
-/** Input that is in no row yet. The id is that of a failed attempt, which may have reached the server. */
+/**
+ * Input that is in no row yet. `id` is that of a failed attempt, which may have reached the server.
+ */
 export type Unsaved<T extends RecordTypes> = {
   readonly key: string;
   readonly id: T["Row"]["id"] | null;
@@ -14,14 +16,14 @@ export type Unsaved<T extends RecordTypes> = {
 
 export type Failed<T extends RecordTypes> = Unsaved<T> & { readonly error: Error };
 
-/** Records that could not be saved: one record in the form, others that wait. */
+/** Records that could not be saved: one in the form, the others waiting. */
 export function useUnsaved<T extends RecordTypes>(
   form: RecordForm<T["Input"], T["Output"]>,
   kind: RecordKind<T>,
   opening: string,
   { empty, isShown }: { readonly empty: T["Input"]; readonly isShown: boolean },
 ) {
-  // What was left is for a form that somebody opens.
+  // Leftover input is for a form that the user opens.
   const [drafts] = useState(() => (isShown ? draftsToRestore(kind, opening, empty) : []));
   const [draft = null, ...later] = drafts;
   const [restored, setRestored] = useState(draft);
@@ -33,20 +35,20 @@ export function useUnsaved<T extends RecordTypes>(
   const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>(later);
 
   function putBack(unsaved: Unsaved<T>): void {
-    // Before the form says that its values changed.
+    // Before the form reports that its values changed.
     attemptId.current = unsaved.id;
     setRestored(unsaved);
     form.reset(unsaved.input, { keepDefaultValues: true });
   }
 
   return {
-    /** Of the last attempt to save what is in the form, until it is known what became of it. */
+    /** The id of the last attempt to save the present input, until its result is known. */
     attemptId: () => attemptId.current,
-    /** What is in the form is being sent. */
+    /** Called when the present input is sent. */
     startAttempt: (id: T["Row"]["id"]) => {
       attemptId.current = id;
     },
-    /** Of the last attempt; a question is asked by the form. */
+    /** The error of the last attempt; questions are shown by the form. */
     error: restored?.error instanceof QuestionFirst ? null : (restored?.error ?? null),
     /** The record that an earlier attempt created with other content. */
     existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
@@ -58,7 +60,7 @@ export function useUnsaved<T extends RecordTypes>(
       setRestored(null);
     },
     wait: (unsaved: Unsaved<T>) => setWaiting((others) => [...others, unsaved]),
-    /** Exchanges the values of the form with those that wait. */
+    /** Swaps the values of the form with waiting ones. */
     restore: (unsaved: Unsaved<T>) => {
       const { isDirty } = form.formState;
       const current = {

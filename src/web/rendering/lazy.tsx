@@ -2,8 +2,8 @@ import { Suspense, lazy, useSyncExternalStore, type ComponentType } from "react"
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 
 /**
- * React's `lazy` with retry, also by itself when the server responds again; a successful retry serves
- * every instance of the component.
+ * React's `lazy` with retry, which also happens automatically when the server responds again; a
+ * successful retry serves every instance of the component.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,7 +12,7 @@ export function lazyWithRetry<Props extends object>(
     Failed,
   }: { Loading: ComponentType<Props>; Failed: ComponentType<Props & { retry: () => void }> },
 ): ComponentType<Props> {
-  // A failure to load is a component too: `lazy` would cache the rejection.
+  // A failed load also resolves to a component, because `lazy` would cache a rejection.
   const attempt = () =>
     lazy(async () => {
       try {

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Rows of the real height. */
+/** Rows with the real height. */
 export function SkeletonRows({ label }: { label: string }) {
   return (
     <output aria-label={label} className="block">

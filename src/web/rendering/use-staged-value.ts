@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * The value for each of `count` components too slow to render in one task: each gets a new value in its
- * own transition, when the browser has nothing more urgent to do; null before the first.
+ * The value for each of `count` components that are too slow to render in one task: each gets a new
+ * value in its own transition, when the browser is idle; null before the first.
  */
 export function useStagedValue<Value>(value: Value, count: number): readonly (Value | null)[] {
   const [staged, setStaged] = useState<readonly (Value | null)[]>([]);

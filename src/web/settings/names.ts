@@ -6,10 +6,10 @@ import { PersistentSetting } from "./persistent-setting.ts";
 /** The user's name in the history; without one the server records a default. */
 export const actingUserName = nameSetting("usuario", MAX_USER_NAME_LENGTH);
 
-/** Of an older version, which had no settings on the server. */
+/** Stored by an older version, which had no settings on the server. */
 export const oldCompanyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH, true);
 
-/** Null when the stored text is no name. */
+/** Null if the stored text is not a valid name. */
 function nameSetting(
   key: string,
   maxLength: number,

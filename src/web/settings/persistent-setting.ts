@@ -8,10 +8,10 @@ const storage = openStorage();
 export class PersistentSetting<Value> {
   readonly parse: (stored: string | null) => Value;
   readonly #key: string;
-  /** A value that could not be stored: it lasts as long as the page. */
+  /** A value that could not be stored, kept until the page is closed. */
   #unsaved: { readonly value: string | null } | null = null;
 
-  /** What is of one company is kept apart from the sample company's. */
+  /** Settings of a company are separate from those of the sample company. */
   constructor(
     name: string,
     parse: (stored: string | null) => Value,
@@ -32,7 +32,7 @@ export class PersistentSetting<Value> {
   /** Null removes the value. Returns false if it could not be stored. */
   set(value: string | null): boolean {
     this.#unsaved = this.#store(value) ? null : { value };
-    // The browser tells only the other tabs.
+    // The browser notifies only the other tabs.
     globalThis.dispatchEvent(new Event("storage"));
     return this.#unsaved === null;
   }

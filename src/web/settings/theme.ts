@@ -1,4 +1,7 @@
-/** `public/theme.js` applies the theme before the first paint, so that no page flashes in the other one. */
+/**
+ * `public/theme.js` applies the theme before the first paint, so that no page flashes in the other
+ * one.
+ */
 import { PersistentSetting, subscribeToSettings } from "./persistent-setting.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -13,7 +16,7 @@ export function setTheme(theme: Theme): void {
   themeSetting.set(theme === "system" ? null : theme);
 }
 
-/** Applies each theme that is chosen from now on, in any tab. */
+/** Applies each theme chosen from now on, in any tab. */
 export function followTheme(): void {
   subscribeToSettings(() => apply(themeSetting.get()));
 }

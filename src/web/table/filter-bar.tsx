@@ -13,23 +13,26 @@ const FilterSheet = lazyDialog(async () => (await import("./filter-sheet.tsx")).
 type BarProps = {
   /** Always in the bar. */
   search: ReactNode;
-  /** In the bar where there is room, else in the sheet. */
+  /** In the bar if there is room, otherwise in the sheet. */
   children: ReactNode;
   /** Opens below the bar, or is in the sheet. */
   more?: ReactNode;
-  /** In the sheet only: what a wide screen has elsewhere. */
+  /** Only in the sheet: controls that a wide screen has elsewhere. */
   sheetOnly?: ReactNode;
-  /** First in the bar of a wide screen, after the search of a small one. */
+  /** First in the bar on a wide screen, after the search on a small one. */
   action?: ReactNode;
-  /** Beside the search, or below it. */
+  /** Next to the search, or below it. */
   period?: ReactNode;
-  /** Of the button that closes the sheet: what the filters find. */
+  /** The label of the button that closes the sheet, such as the number of matches. */
   resultLabel?: string | undefined;
   activeCount: number;
   clear: () => void;
 };
 
-/** A small screen has the search, and the filters in a sheet. Each active filter has a chip. */
+/**
+ * On a small screen there is the search, with the filters in a sheet. Each active filter has a
+ * chip.
+ */
 export function FilterBar<Search>({
   chips,
   change,
@@ -38,7 +41,7 @@ export function FilterBar<Search>({
   ...bar
 }: Required<Omit<ChipsProps<Search>, "className">> &
   Omit<BarProps, "activeCount" | "clear"> & {
-    /** What controls say that have no chip, on paper. */
+    /** Texts of filters without a chip, for print. */
     printed?: readonly string[];
   }) {
   const isCompact = useIsCompact();

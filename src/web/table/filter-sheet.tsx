@@ -9,9 +9,9 @@ export function FilterSheet({
   onClose,
   children,
 }: {
-  /** What closing shows, such as `Ver 12 lançamentos`. */
+  /** The label of the closing button, such as `Ver 12 lançamentos`. */
   resultLabel?: string | undefined;
-  /** Absent where no filter is active. */
+  /** Absent if no filter is active. */
   clear?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;

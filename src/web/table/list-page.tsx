@@ -47,7 +47,7 @@ const besideDrawerClass = clsx(
   "xl:has-[[data-drawer]:not([data-docked])]:[--beside-drawer:calc(100vw-var(--menu-width)-var(--page-padding)-var(--drawer-width)-1rem)]",
 );
 
-/** First in the bar of filters, where the open form does not cover it. */
+/** First in the filter bar, where the open form does not cover it. */
 export function NewRecordButton({
   label,
   icon: Icon,
@@ -57,7 +57,7 @@ export function NewRecordButton({
 }: {
   label: string;
   icon: LucideIcon;
-  /** Why there can be none. */
+  /** The reason why none can be created. */
   refusal?: string | null;
   startNew: () => void;
   className?: string;

@@ -1,12 +1,13 @@
 /**
- * What a finger does with a row of two lines: to the right it presses the button that pays, to the left it opens
- * the row's menu, and a long press checks the row (`TableRow` says what a tap does then). Each does what a control of the row does, which stays for
- * everybody else. Scrolling is the browser's (`touch-action: pan-y`).
+ * Touch gestures on a two-line row: a swipe to the right presses the button that pays, one to the
+ * left opens the row's menu, and a long press checks the row (`TableRow` handles taps then). Each
+ * gesture activates a control of the row, which remains available by itself. Scrolling is left to
+ * the browser (`touch-action: pan-y`).
  */
 const LONG_PRESS_MS = 500;
-/** Less is a shaking finger. */
+/** Smaller movements are an unsteady finger. */
 const SLACK_PX = 10;
-/** From here on a row that is let go acts. */
+/** A row released beyond this distance acts. */
 const ENOUGH_PX = 72;
 const RETURN_MS = 150;
 
@@ -16,12 +17,12 @@ type Touched = {
   readonly x: number;
   readonly y: number;
   readonly longPress: ReturnType<typeof setTimeout>;
-  /** Where the finger goes; undecided at first. */
+  /** The direction of the finger; undecided at first. */
   way: "undecided" | "sideways" | "other" | "pressed";
   movedBy: number;
 };
 
-/** The ref of what holds the table. */
+/** The ref callback of the table's container. */
 export function rowGestures(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   const control = new AbortController();
@@ -58,7 +59,7 @@ export function rowGestures(element: HTMLElement | null): (() => void) | undefin
       const done = touched;
       leave();
       if (done === null || (done.way !== "sideways" && done.way !== "pressed")) return;
-      // No click, which would open the row. After a swipe there is none, and nothing to cancel.
+      // Suppresses the click, which would open the row. After a swipe there is none to cancel.
       if (event.cancelable) event.preventDefault();
       if (Math.abs(done.movedBy) >= ENOUGH_PX) act(done);
     },
@@ -68,7 +69,7 @@ export function rowGestures(element: HTMLElement | null): (() => void) | undefin
   element.addEventListener(
     "contextmenu",
     (event) => {
-      // Of a long press on a screen that is touched.
+      // Suppresses the context menu of a long press on a touch screen.
       if (touched !== null) event.preventDefault();
     },
     options,
@@ -83,7 +84,7 @@ function begin({ touches, target }: TouchEvent): Touched | null {
   const [touch, second] = touches;
   const row = target instanceof Element ? target.closest<HTMLElement>("tr[aria-rowindex]") : null;
   if (touch === undefined || second !== undefined || row === null) return null;
-  // Rows of one line have columns, and tools beside them.
+  // One-line rows have columns, and their tools next to them.
   if (getComputedStyle(row).display !== "flex") return null;
   // The menu of a row is not in the table.
   if (target instanceof Element && target.closest("[role=menu]") !== null) return null;
@@ -119,7 +120,7 @@ function follow(touched: Touched, { clientX, clientY }: Touch): void {
   row.dataset["label"] = control?.dataset["pay"] ?? control?.title ?? "";
 }
 
-/** While rows are checked they do not move. */
+/** Rows do not move while any is checked. */
 function controlOf(row: HTMLElement, right: number): HTMLElement | null {
   if (row.dataset["checking"] !== undefined) return null;
   return row.querySelector<HTMLElement>(right > 0 ? "[data-pay]" : "[aria-haspopup=menu]");
@@ -127,7 +128,7 @@ function controlOf(row: HTMLElement, right: number): HTMLElement | null {
 
 function act({ row, movedBy }: Touched): void {
   const control = controlOf(row, movedBy);
-  // A menu that was open before opens with a key only, or the press of a pointer.
+  // A menu that was open before opens only with a key or a pointer press.
   if (control?.dataset["state"] === undefined) control?.click();
   else control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 }

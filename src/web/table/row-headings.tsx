@@ -1,16 +1,16 @@
-/** Headings between the rows of a virtual table. They are no rows: the rows keep their indexes. */
+/** Headings between the rows of a virtual table. They are not rows: the rows keep their indexes. */
 import { measureElement, type Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, type ReactNode, type RefObject } from "react";
 
 export type RowHeadings = {
-  /** Of the table: a cell across more would add columns. */
+  /** The columns of the table: a cell spanning more would add columns. */
   readonly columnCount: number;
-  /** True if one is above the row. */
+  /** True if there is a heading above the row. */
   readonly isAbove: (index: number) => boolean;
   readonly render: (index: number) => ReactNode;
 };
 
-/** Above all rows, and always there. */
+/** A line above all rows that is always present. */
 export type FirstLine = {
   readonly columnCount: number;
   /** In pixels. */
@@ -20,7 +20,7 @@ export type FirstLine = {
 
 type TableVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
-/** In pixels; a heading is part of the height of the row below it. */
+/** In pixels; a heading counts towards the height of the row below it. */
 const HEIGHT = 32;
 
 export function headingHeight(headings: RowHeadings | null, index: number): number {
@@ -35,7 +35,10 @@ export function measureWithHeading(headings: RowHeadings | null) {
   ) => measureElement(row, entry, all) + headingHeight(headings, all.indexFromElement(row));
 }
 
-/** A row that gets or loses its heading keeps its own size, which is all that the browser reports. */
+/**
+ * Adjusts rows that get or lose a heading: their own size stays the same, and the browser reports
+ * only that.
+ */
 export function useHeadingHeights(
   virtualizer: TableVirtualizer,
   body: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Brings a row of a virtual list into sight; pages are loaded until it is there. */
+/** Scrolls a row of a virtual list into view; loads pages until it is there. */
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import type { FocusRow, ScrollToRow } from "./use-tab-stop.ts";
 
@@ -7,23 +7,23 @@ export type RowJump<Row> = {
   readonly finish: () => void;
 } & (JumpToRow | JumpToNewRow);
 
-/** To the first such row, which gets the focus, or else to the last. */
+/** Scrolls to the first matching row, which gets the focus, or else to the last row. */
 type JumpToRow = {
-  /** `auto` scrolls only to a row that is out of sight; the default is `center`. */
+  /** `auto` scrolls only if the row is out of view; the default is `center`. */
   readonly align?: "auto" | "center";
-  /** No more rows can be loaded. */
+  /** True if no more rows can be loaded. */
   readonly isComplete: boolean;
 };
 
-/** To a row that the list does not have yet; the focus stays where it is. */
+/** Scrolls to a row that the list does not have yet; the focus does not move. */
 type JumpToNewRow = {
-  /** The rows were read since: the new one is among them, or farther down. */
+  /** True if the rows were refetched since: the new one is among them, or farther down. */
   readonly isRead: boolean;
-  /** It stays far down, or the person has scrolled to something else meanwhile. */
+  /** Called if it is too far down, or the user has scrolled elsewhere meanwhile. */
   readonly giveUp: () => void;
 };
 
-/** To load all rows before one that is farther down would take too long. */
+/** Loading all rows before one that is farther down would take too long. */
 export const MAX_ROWS_BEFORE = 2000;
 
 export function useRowJump<Row>(
@@ -83,10 +83,10 @@ export function useRowJump<Row>(
   }, [giveUp]);
 }
 
-/** What scrolls by itself over or beside the list. */
+/** Elements over or beside the list that scroll by themselves. */
 const PANELS = "[data-modal], [data-drawer]";
 
-/** In pixels: the head of the page and of the table, and the bar at the foot. */
+/** In pixels: the page header, the table head, and the bar at the bottom. */
 const HEAD = 104;
 const FOOT = 64;
 

@@ -1,4 +1,4 @@
-/** The keys of a table: its rows and their controls are one tab stop. */
+/** Keyboard navigation of a table: its rows and their controls are one tab stop. */
 import type { KeyboardEvent } from "react";
 import { findRowIndex } from "./use-restore-row-focus.ts";
 
@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Up and down move the focus to the next row, or to the same control of it; left and right move it
+ * Up and down move the focus to the next row, or to the same control in it; left and right move
  * through the row and its controls; Home and End call `focusRow` with the first and last row.
  */
 export function moveFocusByKey(
@@ -37,7 +37,7 @@ function findNext(key: string, target: HTMLElement, row: Element): HTMLElement |
     );
     if (next === null || next === undefined) return undefined;
     if (target === row) return next;
-    // Rows may lack a control of another.
+    // A row may lack a control that another has.
     return findSimilarControl(target, next) ?? next;
   }
   const sideways = SIDEWAYS[key];
@@ -53,7 +53,7 @@ function findSimilarControl({ title, tagName }: HTMLElement, row: Element) {
   );
 }
 
-/** Without those that are not displayed. */
+/** Only displayed controls. */
 function findControls(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>("button, input")].filter(
     (control) => control.offsetParent !== null,
@@ -65,8 +65,9 @@ function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boo
 }
 
 /**
- * After paying: the button of the next row that has one, so that the same key pays again. Only for the
- * keyboard is it scrolled into view: rows that move under a finger are paid by mistake.
+ * After a payment, focuses the same button in the next row that has one, so that the same key pays
+ * again. Scrolls it into view for keyboard users only: rows that move under a finger would be paid
+ * by mistake.
  */
 export function focusNextPayButton(button: HTMLElement): void {
   const here = findRowIndex(button) ?? -1;

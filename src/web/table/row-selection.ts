@@ -27,7 +27,7 @@ export function useRowSelection<Row extends { readonly id: string }>(
     [rows, isAll, ids],
   );
 
-  /** `toHere` extends the range from the last row toggled. */
+  /** `toHere` extends the range from the last toggled row. */
   function toggle(id: string, toHere: boolean): void {
     const before = isAll ? new Set(rows.map((row) => row.id)) : ids;
     const isOn = !before.has(id);
@@ -46,7 +46,7 @@ export function useRowSelection<Row extends { readonly id: string }>(
     isAll,
     /** The selected rows that are loaded, in list order. */
     rows: selected,
-    /** Of the loaded rows. */
+    /** The state of the checkbox for the loaded rows. */
     extent,
     has: (id: string) => isAll || ids.has(id),
     toggle,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Select } from "#web/controls/controls.tsx";
 import type { TableOrder } from "./table-head.tsx";
 
-/** Replaces the hidden head where rows take two lines. */
+/** Replaces the hidden table head where rows take two lines. */
 export function SortSelect({
   options,
   order,

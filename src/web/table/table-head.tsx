@@ -7,20 +7,26 @@ type Heading = { readonly label: string; readonly sort?: string };
 
 export type TableColumn = Heading & {
   readonly isAmount?: boolean;
-  /** Of the second line of the cells; with a class, only where that shows it, in place of its own column. */
+  /**
+   * The heading of the cells' second line; with a class, only where that class shows it instead of
+   * a column of its own.
+   */
   readonly second?: Required<Heading> & { readonly className?: string };
   /** A width class; columns without one share the rest. */
   readonly width?: string;
 };
 
-/** Sorts are as in `parseSort`. */
+/** Sort texts are those of `parseSort`. */
 export type TableOrder = {
   readonly sort: string;
   readonly defaultSort: string;
   readonly change: (sort: string) => void;
 };
 
-/** Sticky under the page header. Where rows take two lines it has only words, for screen readers. */
+/**
+ * Sticky below the page header. Where rows take two lines, only its text remains, for screen
+ * readers.
+ */
 export function TableHead({
   columns,
   order,
@@ -91,7 +97,7 @@ function SortButton({
   const isActive = name === sort;
   return (
     <>
-      {/* On paper a button is not repeated with the head of its table. */}
+      {/* On paper, repeated table heads have text instead of buttons. */}
       <span className="@table:hidden print:inline">{label}</span>
       <button
         type="button"
@@ -109,7 +115,7 @@ function SortButton({
   );
 }
 
-/** Ascending, then descending, then the default of the list. */
+/** Ascending, then descending, then the default order. */
 function sortAfter(name: string, { sort, defaultSort }: TableOrder): string {
   if (sort === name) return `-${name}`;
   return sort === `-${name}` && defaultSort !== sort ? defaultSort : name;

@@ -16,17 +16,17 @@ type TableRowProps = {
   name: string;
   isSelected: boolean;
   isChecked?: boolean;
-  /** This row or another one is checked. */
+  /** True if this row or another one is checked. */
   isChecking?: boolean;
-  /** The row flashes with each; null unless it was saved here. */
+  /** Each new version makes the row flash; null unless it was saved here. */
   savedVersion: string | null;
   onSelect: () => void;
   children: ReactNode;
 };
 
 /**
- * A click anywhere in the row selects it, and so does Enter on it; Space checks it. While rows are being
- * checked, a finger checks them too.
+ * A click anywhere in the row selects it, as does Enter; Space checks it. While rows are being
+ * checked, a tap checks it too.
  */
 export function TableRow({
   rowProps,
@@ -93,7 +93,7 @@ export function TableRow({
 function useFlashAgain(element: RefObject<HTMLElement | null>, savedVersion: string | null): void {
   useEffect(() => {
     if (savedVersion === null) return;
-    // Restarts a running animation. A new element would do so too, but lose the focus.
+    // Restarts a running animation. A new element would too, but would lose the focus.
     for (const animation of element.current?.getAnimations() ?? []) {
       if (animation instanceof CSSAnimation) animation.currentTime = 0;
     }
@@ -104,9 +104,9 @@ const narrowClass = clsx(
   "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
   "@max-table:border-line @max-table:px-4 @max-table:py-1.5",
   "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
-  // A finger scrolls up and down; sideways it moves the row (`row-gestures.ts`).
+  // A finger scrolls vertically, and moves the row sideways (`row-gestures.ts`).
   "@max-table:touch-pan-y @max-table:touch-pinch-zoom @max-table:pointer-coarse:select-none",
-  // While rows are checked, a finger anywhere on one checks it.
+  // While rows are checked, a tap anywhere on a row checks it.
   "pointer-coarse:data-checking:[&_:is(a,button)]:pointer-events-none",
   // Breaks a narrow row into two lines.
   "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
@@ -119,7 +119,7 @@ function toggleCheckbox(row: HTMLElement): void {
   row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
 }
 
-/** Further than a hand shakes. */
+/** True beyond the movement of an unsteady hand. */
 function hasDragged(from: Point, to: Point): boolean {
   return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > 4;
 }

@@ -1,14 +1,14 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
 
-/** More new rows in one frame would block input on a slow machine. */
+/** More new rows per frame would block input on a slow machine. */
 const ROWS_PER_FRAME = 4;
 
 type View = { readonly startIndex: number; readonly endIndex: number };
 
 /**
- * Mounts a few rows per frame, visible ones first, with input handled in between. A transition would
- * commit all rows in one task, measured at three times the longest task here.
+ * Mounts a few rows per frame, visible ones first, with input handled in between. A transition
+ * would commit all rows in one task, measured at three times the longest task here.
  */
 export function useIncrementalRows(
   items: readonly VirtualItem[],

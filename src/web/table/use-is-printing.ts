@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the browser prints the page, which gets all rows that are rendered before it starts. */
+/** True while the browser prints the page; all rows rendered before it starts are printed. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

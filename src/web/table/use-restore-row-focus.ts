@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 
 /**
- * When the focused control is removed, focuses the row now at its index: the last control of the same
- * tag (or `selector`), so that repeating the key does no harm; else the first link or button.
+ * When the focused control is removed, focuses the row now at its index: the last control with the
+ * same tag (or `selector`), so that repeating the key does no harm; otherwise the first link or
+ * button.
  */
 export function useRestoreRowFocus(list: RefObject<HTMLElement | null>, selector?: string) {
   const focused = useRef<{ readonly control: Element; index: number; tag: string } | null>(null);
@@ -29,7 +30,7 @@ export function useRestoreRowFocus(list: RefObject<HTMLElement | null>, selector
   return {
     // The menu of a row is in a portal and unmounts with its row.
     onFocus: (event: FocusEvent) => {
-      // A menu has already moved the focus on by now.
+      // By now a menu has already moved the focus.
       const target = document.activeElement ?? event.target;
       const isInside = list.current?.contains(target) === true;
       const index = isInside ? findRowIndex(target) : (focused.current?.index ?? null);

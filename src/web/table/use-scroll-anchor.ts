@@ -1,7 +1,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** In pixels: below the sticky header and the table head. */
+/** In pixels: the sticky header and the table head. */
 const READ_FROM = 104;
 const ROWS_REMEMBERED = 12;
 
@@ -10,8 +10,8 @@ type Seen = ReadonlyMap<string, number>;
 type WindowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
 /**
- * Keeps the visible rows still when rows above them are added or removed; at the top of the list new
- * rows show. Another list starts at its top.
+ * Keeps the visible rows in position when rows above them are added or removed; at the top of the
+ * list, new rows appear. Another list starts at its top.
  */
 export function useScrollAnchor(
   virtualizer: WindowVirtualizer,
@@ -61,7 +61,7 @@ function rowsInView(virtualizer: WindowVirtualizer, scrollY: number): Seen {
   );
 }
 
-/** The median shift of the rows; a single row may have moved by itself. */
+/** The median shift of the rows, because a single row may have moved by itself. */
 function medianShift(
   seen: Seen,
   virtualizer: WindowVirtualizer,

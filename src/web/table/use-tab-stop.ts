@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
 
-/** In the window. */
+/** The alignment within the window. */
 type Align = "auto" | "center";
 export type ScrollToRow = (index: number, align: Align) => void;
 export type FocusRow = (index: number, align?: Align) => void;
 
-/** The one row of a virtual list that the Tab key reaches: the last one with the focus, else the first. */
+/**
+ * The only row of a virtual list that the Tab key reaches: the last focused one, otherwise the
+ * first.
+ */
 export function useTabStop(
   body: RefObject<HTMLElement | null>,
   rows: readonly { readonly id: string }[],
@@ -23,7 +26,7 @@ export function useTabStop(
     }
   });
   return {
-    /** Of the mounted rows. */
+    /** Among the mounted rows. */
     tabStopIn: (shown: readonly { index: number }[], firstInView: number): number | undefined => {
       const last = shown.find(({ index }) => rows[index]?.id === lastId);
       return (last ?? shown.find(({ index }) => index >= firstInView) ?? shown[0])?.index;
@@ -43,7 +46,7 @@ export function useTabStop(
   };
 }
 
-/** The row with the focus may unmount while the list scrolls. */
+/** The focused row may unmount while the list scrolls. */
 function hasFocus(body: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || body?.contains(activeElement) === true;

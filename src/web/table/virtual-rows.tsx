@@ -34,7 +34,7 @@ import {
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
 
-/** The least width for one line per row, in rem; `--container-table` of the theme. */
+/** The minimum width for one line per row, in rem; `--container-table` of the theme. */
 const TABLE_WIDTH = 44.375;
 export const ROW_HEIGHT = 38;
 const TWO_LINE_ROW_HEIGHT = 64;
@@ -97,7 +97,7 @@ function RenderedRows<Row extends { readonly id: string }>({
     paddingStart: firstLine?.height ?? 0,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocusedRow(range, body.current), []),
-    // Scrolling does not wait for rows: the overscan is already there.
+    // Scrolling does not wait for rows: the overscan already has them.
     useFlushSync: false,
   });
   const hasHeadings = headings !== null;
@@ -121,7 +121,7 @@ function RenderedRows<Row extends { readonly id: string }>({
     <tbody
       ref={body}
       {...focusHandlers}
-      // Before a menu button of the row, which an arrow key would open.
+      // Captured before a menu button of the row, which an arrow key would open.
       onKeyDownCapture={(event) => moveFocusByKey(event, { rowCount: rows.length, focusRow })}
       className={bodyClass}
     >
@@ -146,7 +146,7 @@ function RenderedRows<Row extends { readonly id: string }>({
   );
 }
 
-/** With their headings, and gaps where rows are not mounted. */
+/** The rows with their headings, and gaps where rows are not mounted. */
 function PlacedRows<Row>({
   rows,
   items,
@@ -186,7 +186,7 @@ function PlacedRows<Row>({
   );
 }
 
-/** All rows, without gaps between them, while the page is printed; else null. */
+/** All rows without gaps while the page is printed; otherwise null. */
 function usePrintedItems(
   rows: readonly { readonly id: string }[],
 ): { items: PositionedRow[]; end: number } | null {
@@ -200,7 +200,7 @@ function Gap({ height }: { height: number }) {
 
 const bodyClass = clsx(
   "@max-table:block [overflow-anchor:none]",
-  // The focused control must not hide under the head or behind the bar at the foot.
+  // The focused control must not be hidden by the table head or the bar at the bottom.
   "[&_:is(button,input,tr)]:scroll-mt-(--below-header) [&_:is(button,input,tr)]:scroll-mb-32",
 );
 
@@ -211,7 +211,7 @@ function useLoadAhead<Row>(
   { rows, hasMore, loadMore }: Pick<RowsProps<Row>, "rows" | "hasMore" | "loadMore">,
 ): void {
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
-  // Of a list that is too short again, more is loaded.
+  // A list that has become too short loads more rows.
   const shortLength = isNearEnd ? rows.length : null;
   useEffect(() => {
     if (shortLength !== null) loadMore();

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { addStep } from "./history-steps.ts";
 
-/** Back closes what is open, and nothing else. Mount it while that is open. */
+/** Back closes the open element, and does nothing else. Mount it while that is open. */
 export function CloseOnBack({
   onClose,
   isLasting = false,
 }: {
   onClose: () => void;
-  /** Another screen or record may be opened over it. */
+  /** True if another screen or record may be opened over it. */
   isLasting?: boolean;
 }) {
   const close = useEffectEvent(onClose);
-  // Before it is shown: Back may be pressed at once.
+  // Before it is painted: the user may press Back at once.
   useLayoutEffect(() => addStep(() => close(), { isLasting }), [isLasting]);
   return null;
 }

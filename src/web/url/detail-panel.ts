@@ -1,4 +1,7 @@
-/** The side panel of a list: the selected id is in the URL, the reason for opening in the history entry. */
+/**
+ * The side panel of a list: the selected id is in the URL, the reason for opening in the state of
+ * the history entry.
+ */
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { latestSearch } from "./latest-search.ts";
@@ -37,7 +40,7 @@ export function useDetailPanel(
   );
 
   function open(id: string | null, state: PanelState | null): void {
-    // Going back closes the panel, and does not open a closed one again.
+    // Going back closes the panel, and does not reopen a closed one.
     const replace =
       state === null ||
       state.intent === "again" ||
@@ -49,13 +52,16 @@ export function useDetailPanel(
         state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
         replace,
-        // A form of a new record in place of another: the next key belongs to it already.
+        // A new form replaces another: the next key already belongs to it.
         flushSync: state?.intent === "new",
       },
     );
   }
 
-  /** Back to the list under the panel, where that is the same: a second entry of it would do nothing. */
+  /**
+   * Goes back to the list below the panel if it is the same; a second history entry for it would be
+   * useless.
+   */
   function close(): void {
     const filters = filtersOf(latestSearch(location));
     if (currentOver === undefined || filtersOf(currentOver.search) !== filters) {
@@ -65,11 +71,15 @@ export function useDetailPanel(
   }
 
   return {
-    /** Null in create mode. */
+    /** Null for a new record. */
     selectedId,
-    /** Changes with each opening of the panel; no intent when the page was opened by its URL. */
+    /**
+     * Changes with each opening of the panel; has no intent when the page was opened by its URL.
+     */
     opening,
-    /** The drawer stays open after a save, for the next record; the sheet of a small screen closes. */
+    /**
+     * The drawer stays open after a save, for the next record; the sheet of a small screen closes.
+     */
     isDrawerOpen: selectedId !== null || intent === "new" || intent === "again",
     isSheetOpen: selectedId !== null || intent === "new",
     isAlwaysSheet,
@@ -83,7 +93,7 @@ export function useDetailPanel(
     startNew: () => open(null, NEW_RECORD),
     startLinked: (toContactId: string) => open(null, newRecordLinkedTo(toContactId)),
     startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
-    /** To an empty form after a save or a removal, which is the same opening. */
+    /** Shows an empty form after a save or a removal; it belongs to the same opening. */
     finish: () => open(null, { intent: "again", opening: key }),
     close,
   };

@@ -29,7 +29,7 @@ type Sorted = {
   readonly sort: EntrySort | null;
 };
 
-/** By due date: the newest first, or of what is to be paid the oldest. */
+/** By due date: newest first, or oldest first for entries to be paid. */
 export function defaultSort({ status }: Pick<Sorted, "status">): EntrySort {
   return status === null || status === "paid" ? "-due" : "due";
 }

@@ -1,14 +1,14 @@
 /**
- * A step of the browser's history for whatever covers the screen: Back closes it and nothing else. A step
- * has the address and the state of the entry under it. The router does not see it: a move between the two
- * is not passed on, and an entry that the router adds takes the place of the step.
+ * A step of the browser's history for each overlay: Back closes it and does nothing else. A step
+ * has the URL and state of the history entry below it. The router does not see it: a move between
+ * the two is not passed on, and an entry added by the router replaces the step.
  */
 
 type Covering = {
   readonly close: () => void;
-  /** Stays open when another entry is added over it. */
+  /** True to stay open when another entry is added over it. */
   readonly isLasting: boolean;
-  /** The position of its step, if it has one. */
+  /** The position of its step; null without one. */
   at: number | null;
 };
 
@@ -32,16 +32,16 @@ const MAX_MOVE_MS = { nowhere: 1000, somewhere: 10_000 } as const;
 
 const coverings: Covering[] = [];
 let here = readEntry();
-/** Where the address of the entry under the first step began. */
+/** The initial URL of the entry below the first step. */
 let hrefUnderSteps = here.href;
 /** The entry that the last move between entries left. */
 let left = here;
-/** Where an own move leads to. */
+/** The target of a move made here. */
 let target: number | null = null;
-/** What waits for the end of a move in the history; null while there is none. */
+/** Callbacks that wait for the end of a history move; null if there is none. */
 let waiting: (() => void)[] | null = null;
 
-/** Before the router is made. */
+/** Call before the router is created. */
 export function followHistorySteps(): void {
   globalThis.addEventListener("popstate", arrive, { capture: true });
   history.pushState = (state: object, _title, url) =>
@@ -53,23 +53,24 @@ export function followHistorySteps(): void {
       replace(state, url);
     });
   history.go = (by = 0) => whenStill(() => move(positionOf(by)));
-  // Of the page that was reloaded; what was open is not.
+  // Steps from before a reload; their overlays are no longer open.
   if (stepsHere() > 0) move(entryHere());
 }
 
-/** Adds a step; the returned function removes it, if Back has not. */
+/** Adds a step; the returned function removes it unless Back already has. */
 export function addStep(close: () => void, { isLasting = false } = {}): () => void {
   const covering: Covering = { close, isLasting, at: null };
   coverings.push(covering);
   restoreSteps();
   return () => {
     coverings.splice(coverings.indexOf(covering), 1);
-    // What closes together is removed together, and what opens instead takes the step over.
+    // Overlays that close together are removed together, and one that opens instead takes over the
+    // step.
     queueMicrotask(() => whenStill(removeUnusedSteps));
   };
 }
 
-/** What is still open has a step, also where the last one was used up. */
+/** Gives a step to each overlay still open, if the last one was used up. */
 export function restoreSteps(): void {
   whenStill(() => {
     for (const covering of coverings) {
@@ -96,7 +97,7 @@ function isUsed(at: number): boolean {
   return coverings.some((covering) => covering.at === at);
 }
 
-/** Of the router. */
+/** Adds an entry of the router. */
 function pushEntry(state: object, url: string | URL | null | undefined): void {
   const covering = coverings.find(({ at }) => at === here.at);
   const isStepFree =
@@ -107,12 +108,14 @@ function pushEntry(state: object, url: string | URL | null | undefined): void {
   } else push(state, url, [...here.entries, here.at + 1]);
 }
 
-/** Where the router's entry is that is `by` entries away; of those under it, the last step. */
+/**
+ * The position of the router's entry `by` entries away; for earlier ones, that of their last step.
+ */
 function positionOf(by: number): number {
   const { at, entries } = here;
   const index = entries.length - 1 + by;
   if (by < 0) return (entries[index + 1] ?? (entries[0] ?? 0) + index + 1) - 1;
-  // The router takes back a move that is refused.
+  // The router reverts a refused move.
   return by > 0 && left.entries.length - 1 === index ? left.at : at + by;
 }
 
@@ -125,14 +128,14 @@ function arrive(event: PopStateEvent): void {
   for (const covering of closed) covering.at = null;
   if (here.entries.length === from.entries.length) {
     event.stopImmediatePropagation();
-    // The address may have changed while the step was there.
+    // The URL may have changed while the step existed.
     replace(from.state, from.href);
     if (isOwnMove) return endMove();
-    // A step that is left over: Forward leads to nothing, and Back to what is under the entry.
+    // An orphaned step: Forward leads nowhere, and Back to the entry before.
     if (closed.length === 0) return move(here.at > from.at ? from.at : entryHere() - 1);
   } else left = from;
   for (const covering of closed) covering.close();
-  // The router reads the entry first; and what asks before it closes is still open.
+  // The router reads the entry first, and overlays that ask before closing are still open.
   setTimeout(() => {
     endMove();
     restoreSteps();

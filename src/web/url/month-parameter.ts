@@ -1,8 +1,11 @@
-/** A month as a parameter of the URL, `YYYY-MM`; null stands for the current one. A month is its first day. */
+/**
+ * A month as a URL parameter, `YYYY-MM`; null means the current one. In code a month is its first
+ * day.
+ */
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u;
-/** It has no month before it to compare with. */
+/** It has no previous month to compare with. */
 const FIRST_MONTH = "1900-01";
 
 /** Never fails: an unknown value becomes null. */

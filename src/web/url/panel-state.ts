@@ -1,4 +1,4 @@
-/** Why the side panel of a list was opened, in the state of the history entry. */
+/** The reason why the side panel of a list was opened, in the state of the history entry. */
 import type { Location } from "react-router";
 import * as z from "zod";
 
@@ -9,9 +9,9 @@ const panelState = z.object({
   intent: z.enum(INTENTS).nullable(),
   copyOf: z.string().optional(),
   contactId: z.string().optional(),
-  /** Identifies the opening, where the history entry's own key does not. */
+  /** Identifies the opening where the history entry's own key does not. */
   opening: z.string().optional(),
-  /** The closed list that Back leads to: its search, and how many history entries lie above it. */
+  /** The closed list that Back leads to: its search, and the number of history entries above it. */
   over: z.object({ search: z.string(), depth: z.number() }).optional(),
 });
 export type PanelState = z.output<typeof panelState>;
@@ -23,12 +23,14 @@ export function newRecordLinkedTo(contactId: string): PanelState {
   return { ...NEW_RECORD, contactId };
 }
 
-/** Returns true if only the list differs between the locations. */
+/** True if only the list differs between the locations. */
 export function isSamePanel(here: Location, there: Location): boolean {
   return here.pathname === there.pathname && openingOf(here) === openingOf(there);
 }
 
-/** The state of a history entry whose panel stays as it is; a new one does not lie over the closed list. */
+/**
+ * The state of a history entry whose panel does not change; a new one is not over the closed list.
+ */
 export function samePanelState(location: Location, { isNew }: { isNew: boolean }): PanelState {
   const { over, ...state } = parseState(location.state) ?? { intent: null };
   const opening = openingOf(location);
@@ -47,7 +49,9 @@ export function selectedOver(location: Location): PanelState {
   return over === undefined ? { intent: "row" } : { intent: "row", over };
 }
 
-/** What a new history entry with the panel lies over; undefined where no closed list is under it. */
+/**
+ * The list below a new history entry with the panel; undefined if there is no closed list below.
+ */
 export function overOf({ search, state }: Location): PanelState["over"] {
   const { over, intent = null } = parseState(state) ?? {};
   if (over !== undefined) return { ...over, depth: over.depth + 1 };
@@ -67,17 +71,17 @@ export function parseState(state: unknown): PanelState | null {
   return panelState.safeParse(state).data ?? null;
 }
 
-/** Where the panel is being closed by a step back, which comes later. */
+/** The location whose panel is being closed by a step back, which happens later. */
 let closing: Location | null = null;
 
-/** False when it is under way. */
+/** False if it is already closing. */
 export function beginClosing(location: Location): boolean {
   const isNew = closing !== location;
   closing = location;
   return isNew;
 }
 
-/** After a step back that was stopped the panel can be closed again. */
+/** After a step back was stopped, the panel can be closed again. */
 export function forgetClosing(): void {
   closing = null;
 }

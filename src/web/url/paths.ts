@@ -15,7 +15,7 @@ export const PATHS = {
   trust: "/configuracoes/confianca",
 } as const;
 
-/** Of the categories: the offer of those of a line of business is open. */
+/** On the categories page: the dialog with suggestions for a line of business is open. */
 export const STARTING_SET = "sugestoes";
 
 /** The page of one account. */

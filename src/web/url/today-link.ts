@@ -1,4 +1,4 @@
-/** To the entries of today: this month, by due date, which the list scrolls to today. */
+/** A link to the entries of today: this month by due date, where the list scrolls to today. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { entriesUrl } from "./entries-url.ts";

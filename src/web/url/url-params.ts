@@ -1,4 +1,4 @@
-/** Null and absent values are left out. */
+/** Null and absent values are omitted. */
 export type Params = Readonly<Record<string, string | null | undefined>>;
 
 export function toUrlParams(params: Params): URLSearchParams {

@@ -6,15 +6,15 @@ import { samePanelState } from "./panel-state.ts";
 
 type FlatSearch = Readonly<Record<string, string | null>>;
 
-/** A zod schema with a `catch` for every field; null filters nothing. */
+/** A zod schema with a `catch` for every field; null means no filter. */
 export type SearchSchema<Search extends FlatSearch> = { parse(params: unknown): Search };
 
 export type UrlFilters<Search extends FlatSearch> = {
   readonly search: Search;
   readonly change: (changes: Partial<Search>) => void;
-  /** `change` that Back takes back. */
+  /** Like `change`, but Back reverts it. */
   readonly step: (changes: Partial<Search>) => void;
-  /** Resets all but the parameters in `keep`. */
+  /** Resets all parameters except those in `keep`. */
   readonly clear: (...keep: readonly (keyof Search)[]) => void;
 };
 
@@ -25,7 +25,10 @@ export function readSearch<Search extends FlatSearch>(
   return schema.parse(Object.fromEntries(params));
 }
 
-/** The address holds what is read back from it: a text that is too long is cut. Null is no default of the schema. */
+/**
+ * Makes the URL equal to what is read back from it: a text that is too long is cut. A null is not
+ * the schema's default.
+ */
 function cut<Search extends FlatSearch>(schema: SearchSchema<Search>, search: Search): Search {
   const read = schema.parse(search);
   const isSet = ([, value]: [string, unknown]) => value !== null;
@@ -39,7 +42,7 @@ function cut<Search extends FlatSearch>(schema: SearchSchema<Search>, search: Se
   };
 }
 
-/** Changes leave the panel as it is; only a step makes a history entry. */
+/** Changes keep the panel; only `step` adds a history entry. */
 export function useUrlFilters<Search extends FlatSearch>(
   schema: SearchSchema<Search>,
 ): UrlFilters<Search> {
@@ -52,7 +55,7 @@ export function useUrlFilters<Search extends FlatSearch>(
   );
   const search = optimistic?.from === params ? optimistic.search : parsed;
 
-  /** Reads the URL itself: a second change may come before the first one was rendered. */
+  /** Reads the URL itself, because a second change may come before the first was rendered. */
   function latest(): { next: URLSearchParams; current: Search } {
     const text = latestSearch(location);
     if (text === location.search) return { next: new URLSearchParams(params), current: search };

@@ -1,4 +1,4 @@
-/** An account, and what the bank shows, as they are typed. */
+/** The schema of an account form, including the balance that the bank shows. */
 import * as z from "zod";
 import { ACCOUNT_LABELS as LABELS, type NewAccount } from "#contract/accounts.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
@@ -21,9 +21,9 @@ export type AccountInput = {
 
 export type Errors<Input> = Partial<Record<keyof Input, string>>;
 type Checked<Input, Filled> = {
-  /** The first of each field. */
+  /** The first error of each field. */
   readonly errors: Errors<Input>;
-  /** Null with any error. */
+  /** Null if there are errors. */
   readonly filled: Filled | null;
 };
 
@@ -39,7 +39,7 @@ export function toAccountInput(account: Account): AccountInput {
   };
 }
 
-/** The first account takes over what the company said of its cash box and its bank. */
+/** The first account takes over the company's opening balance. */
 export function newAccountInput(
   today: CivilDate,
   isFirst: boolean,
@@ -113,7 +113,7 @@ function checkSchema(label: string) {
 
 export type CheckInput = { readonly shown: string; readonly date: string };
 
-/** `label`: of the field `shown`. */
+/** `label` is that of the field `shown`. */
 export function checkShown(
   input: CheckInput,
   label: string,

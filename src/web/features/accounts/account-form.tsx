@@ -26,7 +26,7 @@ import {
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 import { useSave } from "./use-save.ts";
 
-/** A new account, or changes to one. */
+/** The form of a new account, or of changes to one. */
 export function AccountForm({
   account: opened,
   isFirst,
@@ -38,7 +38,7 @@ export function AccountForm({
 }) {
   const { today } = useCompany();
   const company = useCompanyDetails();
-  // The version that the user sees: what others save meanwhile is not overwritten.
+  // The version that the user sees, so that changes saved by others are not overwritten.
   const [account] = useState(opened);
   const [id] = useState(() => opened?.id ?? newIds.recordId("account"));
   const [start] = useState(() =>
@@ -91,7 +91,10 @@ export function AccountForm({
   );
 }
 
-/** @throws StaleWriteError unless the account has the changes, as after an attempt without an answer */
+/**
+ * @throws StaleWriteError unless the account already has the changes, as after an attempt without a
+ * response
+ */
 async function saveChanges(account: Account, patch: AccountPatch): Promise<Written<Account>> {
   if (isEmpty(patch)) return { ...account, historyPosition: 0 };
   try {
@@ -107,7 +110,7 @@ function isEmpty(patch: AccountPatch): boolean {
   return Object.keys(patch).length === 0;
 }
 
-/** `isAnother`: a new account beside others. */
+/** `isAnother`: there are other accounts already. */
 function describeOpening(kind: string, isAnother: boolean): string {
   if (kind === "card") return "O que se deve leva o sinal de menos: −350,00.";
   const notTwice = " Não inclua o que já está no saldo de outra conta.";

@@ -12,13 +12,13 @@ import type { Cents } from "#domain/money.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** Of all accounts, today. */
+/** The balances of all accounts, today. */
 export const balancesQuery = queryOptions({
   queryKey: queryKeys.accountBalances,
   queryFn: async () => balancesResponse.parse((await callApi("rpc/account_balances")).data),
 });
 
-/** The statement of a month, which is its first day; newest first, in pages. */
+/** The statement of a month, given by its first day; newest first, in pages. */
 export function movementsQuery(accountId: AccountId, month: CivilDate) {
   const period = { start: month, end: addDays(addMonths(month, 1), -1) };
   return infiniteQueryOptions({
@@ -32,7 +32,7 @@ export function movementsQuery(accountId: AccountId, month: CivilDate) {
   });
 }
 
-/** Newest first; none of an account that is no card. */
+/** Newest first; empty for an account that is not a card. */
 export function billsQuery(accountId: AccountId) {
   return queryOptions({
     queryKey: queryKeys.cardBills(accountId),
@@ -43,7 +43,7 @@ export function billsQuery(accountId: AccountId) {
   });
 }
 
-/** Compares the balance of a day with what the bank shows. */
+/** Compares the balance of a day with the balance that the bank shows. */
 export async function checkBalance(
   accountId: AccountId,
   shownCents: Cents,

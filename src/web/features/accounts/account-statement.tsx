@@ -34,7 +34,7 @@ const statementSearch = {
   },
 };
 
-/** What moved in a month, newest first, with the balance after each movement. */
+/** The movements of a month, newest first, with the balance after each. */
 export function AccountStatement({
   account,
   accounts,
@@ -150,7 +150,7 @@ function Ends({ label, cents }: { label: string; cents: TotalCents }) {
   );
 }
 
-/** Above what moved before it. */
+/** The row above the earlier movements. */
 function Opening({
   account: { openingBalanceCents, openingDate },
 }: {
@@ -175,7 +175,7 @@ function Movement({
   nameOf,
 }: {
   movement: AccountMovement;
-  /** The opening balance. */
+  /** True for the opening balance. */
   isBefore: boolean;
   nameOf: (id: string | null) => string;
 }) {

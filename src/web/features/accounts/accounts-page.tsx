@@ -116,7 +116,7 @@ function LoadedAccounts({
   );
 }
 
-/** The first account takes over what the company had. */
+/** Explains that the first account takes over the company's opening balance. */
 function OpeningBalanceNote() {
   const openingBalanceCents = useCompanyDetails()?.openingBalanceCents ?? null;
   if (openingBalanceCents === null) return null;
@@ -127,7 +127,7 @@ function OpeningBalanceNote() {
   );
 }
 
-/** With what was paid in no account, as on the Painel. */
+/** Includes the amounts paid in no account, as on the Painel. */
 function Total({ balances, children }: { balances: AccountBalances; children: ReactNode }) {
   const { accounts, totalCents, withoutAccount, monthEnd } = balances;
   const cents = totalCents + (withoutAccount?.balanceCents ?? 0n);
@@ -167,7 +167,7 @@ function Archived(props: { accounts: readonly Account[]; balances: AccountBalanc
   );
 }
 
-/** Paid entries that moved money of no account. */
+/** Paid entries without an account. */
 function WithoutAccountRow({
   balances: { withoutAccount, monthEnd },
 }: {

@@ -12,8 +12,9 @@ import { changesTurn } from "#web/records/use-undo.ts";
 import { transferName } from "./transfer-name.ts";
 
 /**
- * They leave the balances and stay in the list and in the history; one message takes all of them back. What
- * others have changed since it was read stays. False if nothing was cancelled.
+ * Cancelled transfers no longer count in balances, but stay in the list and the history; one
+ * message undoes them all. Skips those that others changed since they were read. False if nothing
+ * was cancelled.
  */
 export async function cancelTransfers(
   queryClient: QueryClient,
@@ -55,7 +56,7 @@ const BATCH_SIZE = 90;
 
 type Cancelled = { readonly changes: readonly RecordChange[]; readonly error: unknown };
 
-/** Up to an error, which leaves the others. */
+/** Stops at an error; the rest stays unchanged. */
 async function cancelEach(transfers: readonly Transfer[]): Promise<Cancelled> {
   const changes: RecordChange[] = [];
   for (let at = 0; at < transfers.length; at += BATCH_SIZE) {

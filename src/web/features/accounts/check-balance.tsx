@@ -17,7 +17,10 @@ import { balancesQuery, checkBalance } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 
-/** *Conferir saldo*: what could explain a difference from what the bank shows, or the cash box holds. */
+/**
+ * *Conferir saldo*: finds possible reasons for a difference from the balance that the bank shows,
+ * or the cash box holds.
+ */
 export function CheckBalance({
   account,
   accounts,
@@ -54,7 +57,7 @@ export function CheckBalance({
       title="Conferir saldo"
       description={`${account.name}: ${texts.question} no fim do dia. Nada é alterado.`}
       submitLabel="Conferir"
-      // Checked, it is of no more use.
+      // After the check the input is no longer needed.
       isDirty={changedFields(start, values).length > 0 && checking.data === undefined}
       isValid={filled !== null}
       isPending={checking.isPending}
@@ -247,7 +250,7 @@ function Explanation({
   );
 }
 
-/** `shownCents` is the amount with which the balances agree. */
+/** `shownCents` is the amount that equals the balance. */
 type Described = { readonly account: string; readonly shownCents: bigint };
 
 const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (of: Described) => string> = {

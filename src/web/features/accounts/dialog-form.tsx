@@ -7,7 +7,7 @@ import { MoneyInput, SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 
-/** A form in a dialog. Mount it for each opening. */
+/** A form in a dialog. Mount it at each opening. */
 export function DialogForm({
   title,
   description,
@@ -23,15 +23,15 @@ export function DialogForm({
   title: string;
   description: string;
   submitLabel: string;
-  /** Something is typed that closing loses. */
+  /** True if closing would lose input. */
   isDirty: boolean;
   isValid: boolean;
   isPending: boolean;
   error: Error | null;
-  /** Only of valid values. */
+  /** Called only with valid values. */
   submit: () => void;
   onClose: () => void;
-  /** `showsErrors`: after a refused submit. */
+  /** `showsErrors` is true after a refused submit. */
   children: (showsErrors: boolean) => ReactNode;
 }) {
   const [wasRefused, setWasRefused] = useState(false);
@@ -87,7 +87,7 @@ export function TypedAmount({ label, value, error, hint, inputRef = null, change
   );
 }
 
-/** Of either sign. */
+/** Accepts a negative amount. */
 export function TypedBalance({ label, value, error, hint, change }: TypedField) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
@@ -96,7 +96,7 @@ export function TypedBalance({ label, value, error, hint, change }: TypedField) 
   );
 }
 
-/** Of what has happened. */
+/** A date that is not in the future. */
 export function TypedDate({ label, value, error, notice, inputRef = null, change }: TypedField) {
   return (
     <Field label={label} error={error} {...(notice !== undefined && { notice })}>

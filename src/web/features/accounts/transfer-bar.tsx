@@ -17,16 +17,16 @@ import { sumTransfers, transferSource, type TransferSums } from "./transfer-quer
 
 type BarProps = {
   selection: RowSelection<Transfer>;
-  /** Of the filter. */
+  /** The account of the filter. */
   account: AccountId | null;
   pagedSearch: PagedSearch;
-  /** All rows of the list are loaded. */
+  /** True if all rows of the list are loaded. */
   isComplete: boolean;
-  /** Of the list; undefined until they are known. */
+  /** The sums of the list; undefined while they load. */
   sums: TransferSums | undefined;
 };
 
-/** The sums of the list, or of the selected transfers with what can be done to them. */
+/** The sums of the list, or the selected transfers with their actions. */
 export function TransferBar({ selection, account, sums, ...props }: BarProps) {
   const isChoosing = selection.rows.length > 0;
   const bar = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProp
       aria-label="Transferências selecionadas"
       className="@container flex min-h-12 items-center gap-x-3 px-4 py-1"
     >
-      {/* The head of the table has it, where there is one. */}
+      {/* A table head shows it where there is one. */}
       <div className="shrink-0 @table:hidden">
         <SelectLoaded
           what="as transferências carregadas"
@@ -130,7 +130,7 @@ function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProp
   );
 }
 
-/** After a question; the message takes all of them back. */
+/** Asks first; the message undoes all cancellations. */
 function CancelSelected({
   selection,
   pagedSearch,

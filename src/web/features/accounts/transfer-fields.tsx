@@ -70,7 +70,7 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
   );
 }
 
-/** What the account has today, and once a new transfer is out of it. */
+/** The account's balance today, and after the new transfer. */
 function useBalanceHint({ control }: TransferForm, base: Transfer | null): string | undefined {
   const [from, amount] = useWatch({ control, name: ["fromAccountId", "amountCents"] });
   const balances = useQuery(balancesQuery).data?.accounts;

@@ -1,4 +1,4 @@
-/** The transfers of a list as a file for a spreadsheet, with its filters and order. */
+/** The filtered and ordered list of transfers as a spreadsheet file. */
 import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";

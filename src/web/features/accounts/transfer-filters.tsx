@@ -39,7 +39,7 @@ export function TransferFilters({
       }
       more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
     >
-      {/* Not as wide as the names, which are loaded after the rest. */}
+      {/* Narrower than the names, which load later. */}
       <div className="lg:w-60">
         <ChoiceSelect
           aria-label="Conta"

@@ -1,4 +1,4 @@
-/** A transfer as it is typed. */
+/** The schema of a transfer form. */
 import * as z from "zod";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { accountId, optionalLines } from "#contract/fields.ts";
@@ -11,7 +11,7 @@ import type { Transfer } from "#domain/transfer.ts";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import type { RecordForm } from "#web/records/record-kind.ts";
 
-/** It may not be after `today`, as on the server. */
+/** The date may not be after `today`, as on the server. */
 export const transferFormSchema = (today: CivilDate) =>
   z
     .object({
@@ -43,7 +43,10 @@ export function toTransferInput(transfer: Transfer): TransferFormInput {
   };
 }
 
-/** Today, from the default account; to the other one where there are two. `accounts`: those that can be chosen. */
+/**
+ * Today, from the default account, and to the other one if there are only two. `accounts` are the
+ * selectable ones.
+ */
 export function newTransferInput(
   accounts: readonly Account[],
   today: CivilDate,
@@ -62,7 +65,7 @@ export function newTransferInput(
   return { ...filled, toAccountId: toAccountId || onlyOther(accounts, fromAccountId) };
 }
 
-/** Nothing when there is none or a choice of several. */
+/** Empty unless there is exactly one other account. */
 export function onlyOther(accounts: readonly Account[], id: string): string {
   const others = accounts.filter((account) => account.id !== id);
   return id !== "" && others.length === 1 ? (others[0]?.id ?? "") : "";

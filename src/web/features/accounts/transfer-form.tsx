@@ -16,16 +16,16 @@ import {
 import { transferName } from "./transfer-name.ts";
 import { useSave } from "./use-save.ts";
 
-/** What a transfer begins with; the rest is chosen. */
+/** The initial values of a transfer; the user chooses the rest. */
 export type TransferStart = Partial<TransferFormInput> & { readonly title?: string };
 
-/** A new transfer, over the accounts. */
+/** The form of a new transfer, over the accounts. */
 export function TransferForm({
   accounts,
   start: { title = "Transferir", ...start },
   onClose,
 }: {
-  /** Those that can be chosen. */
+  /** The selectable accounts. */
   accounts: readonly Account[];
   start: TransferStart;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function TransferForm({
       description="De uma conta para outra. Não é receita nem despesa."
       submitLabel="Registrar transferência"
       isDirty={form.formState.isDirty}
-      // The form itself shows what is wrong.
+      // The form itself shows the errors.
       isValid
       isPending={saving.isPending}
       error={saving.error}

@@ -19,7 +19,7 @@ export const SORT_OPTIONS = [
 
 export const transferSearch = z.object({
   text: searchText(MAX_SEARCH_LENGTH),
-  /** Out of it or into it. */
+  /** The account at either end. */
   account: z
     .custom<AccountId>((id) => typeof id === "string" && isAccountId(id))
     .nullable()

@@ -81,7 +81,7 @@ export function TransferList({
 
 const NO_ROWS: readonly Transfer[] = [];
 
-/** Null until it is known. */
+/** Null while loading. */
 export function useCanTransfer(): boolean | null {
   const accounts = useQuery(accountsQuery).data;
   if (accounts === undefined) return null;

@@ -19,7 +19,7 @@ export const transferSource: RowSource<Transfer> = {
   sorts: { date: "date", amount: "amount" },
 };
 
-/** For the route's loader. */
+/** For the loader of the route. */
 export function transferPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(transferSource, toPagedSearch(readSearch(transferSearch, searchParams)));
@@ -27,7 +27,7 @@ export function transferPagesQuery(address: string) {
 
 export type TransferSums = {
   readonly count: number;
-  /** Those that count. */
+  /** The number of active transfers. */
   readonly activeCount: number;
   readonly cents: TotalCents;
   /** Into one account, and out of it. */
@@ -35,7 +35,7 @@ export type TransferSums = {
   readonly outCents: TotalCents;
 };
 
-/** All that the conditions find. */
+/** The sums of all transfers that match the conditions. */
 export function transferSumsQuery(
   conditions: PagedSearch["conditions"],
   account: AccountId | null,

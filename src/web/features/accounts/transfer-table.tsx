@@ -80,7 +80,7 @@ export function TransferTable({
 
 type Handlers = Pick<RowSelection<Transfer>, "toggle"> & Pick<DetailPanel, "select">;
 
-/** Most are active: of the state is seen what is not. */
+/** Most are active, so only other states are shown. */
 const TransferCells = memo(function TransferCells({
   transfer: { id, date, notes, lifecycle, amountCents },
   name,

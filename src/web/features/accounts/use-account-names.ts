@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { ACCOUNT_NOT_FOUND } from "#domain/missing-names.ts";
 import { accountsQuery } from "#web/records/account.ts";
 
-/** The names of accounts by their ids; `…` until they are known. */
+/** The names of accounts by id; `…` while loading. */
 export function useAccountNames(): (accountId: string) => string {
   const accounts = useQuery(accountsQuery).data;
   return useCallback(

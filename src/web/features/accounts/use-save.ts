@@ -7,10 +7,10 @@ import type { RecordApi, RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 
-/** Saves a record, says so with *Desfazer*, and reads again what it changes. */
+/** Saves a record, shows a message with *Desfazer*, and invalidates the queries that it changes. */
 export function useSave<Row extends RecordRow>(
   api: Omit<RecordApi<Row, never, never>, "create" | "update">,
-  /** Null for a new one. */
+  /** Null for a new record. */
   base: Row | null,
   {
     id,

@@ -1,4 +1,4 @@
-/** What can be done with a line of the activity: turn it back, or go to what it is about. */
+/** The actions of a line of the activity: undo it, or go to its subject. */
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Undo2 } from "lucide-react";
@@ -33,7 +33,7 @@ export function ActionsCell({ item }: { item: Item }) {
           className="-ml-2"
           aria-label={undo.name}
           onClick={({ currentTarget }) => {
-            // The button goes, and the focus must not reach that of another row.
+            // The button disappears, and the focus must not move to that of another row.
             currentTarget.closest("tr")?.focus();
             undo.run();
           }}
@@ -46,7 +46,7 @@ export function ActionsCell({ item }: { item: Item }) {
   );
 }
 
-/** By the type of the record, which a newer server may have others of. */
+/** By record type; a newer server may have other types. */
 const SHOWN: Readonly<Record<string, { readonly words: string; readonly list?: string }>> = {
   transaction: { words: "Ver lançamento" },
   contact: { words: "Ver contato" },
@@ -58,7 +58,7 @@ const SHOWN: Readonly<Record<string, { readonly words: string; readonly list?: s
   recurrence: { words: "Ver repetições", list: PATHS.recurrences },
 };
 
-/** On a phone the name of the record is the link. */
+/** On a phone the record's name is the link. */
 function ShowLink({ subject: { path, label }, type }: { subject: Subject; type: string }) {
   const shown = SHOWN[type];
   const to = path ?? shown?.list;
@@ -77,7 +77,7 @@ function ShowLink({ subject: { path, label }, type }: { subject: Subject; type: 
 
 type ItemUndo = { readonly label: string; readonly name: string; readonly run: () => void };
 
-/** Null for what cannot be undone, or has changed again. */
+/** Null if it cannot be undone, or was changed again. */
 function undoOfItem(item: Item, queryClient: QueryClient): ItemUndo | null {
   if (item.kind === "record") return undoOfRow(item.row, queryClient);
   return item.isLed ? undoOfRow(item.head, queryClient) : undoOfEntries(item, queryClient);
@@ -101,7 +101,7 @@ function undoOfRow(row: ActivityRow, queryClient: QueryClient): ItemUndo | null 
   };
 }
 
-/** Of all entries of one command, if each of them can be turned back. */
+/** Undoes all entries of one command; null unless each of them can be undone. */
 function undoOfEntries(
   item: Extract<Item, { kind: "command" }>,
   queryClient: QueryClient,
@@ -109,7 +109,7 @@ function undoOfEntries(
   const { rows, count } = item;
   const ids = new Set(rows.map(({ entity_id: id }) => id));
   const areEntries = rows.every(({ entity_type: type }) => type === "transaction");
-  // Of those that are not listed nothing is known.
+  // Nothing is known about entries that are not listed.
   if (!areEntries || rows.length < count || ids.size < count) return null;
   const about = `${titleOf(item)}, ${describeCount(item)}`;
   if (rows.every(isLastRemoval)) {

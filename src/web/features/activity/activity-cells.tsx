@@ -12,7 +12,7 @@ import { describeCount, descriptionOf, titleOf, type ActivityItem } from "./acti
 import type { ActivityRow } from "./activity-source.ts";
 import type { Subject } from "./subjects.ts";
 
-/** Who, what and whose, in one line where there is room. */
+/** The user, the change and its subject, on one line if there is room. */
 export const ActivityCells = memo(function ActivityCells({
   item,
   toggle,

@@ -63,7 +63,7 @@ export function ActivityFilters({
   );
 }
 
-/** Those of the rows that were loaded so far, and the chosen one. */
+/** The users of the rows loaded so far, and the chosen one. */
 function useSeenUsers(
   rows: readonly { readonly user_name: string }[],
   chosen: string | null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { titleOf, toItems } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
 
-/** The title of one command that wrote these records. */
+/** The title of a command that wrote these records. */
 function titleOfCommand(...descriptions: readonly string[]): string {
   const rows = descriptions.map(
     (description, at) =>

@@ -1,4 +1,4 @@
-/** The lines of the activity: a record, or the records of one command, which open. */
+/** The lines of the activity: a record, or an expandable group of the records of one command. */
 import { recordText } from "#domain/audit-descriptions.ts";
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
@@ -14,13 +14,16 @@ export type ActivityItem =
       readonly kind: "record";
       readonly id: string;
       readonly row: ActivityRow;
-      /** Under its command. */
+      /** True if listed below its command. */
       readonly isPart: boolean;
     }
   | {
       readonly kind: "command";
       readonly id: string;
-      /** Says what the command did, if it `isLed`: of a merge the category, of a series its rule; else the newest. */
+      /**
+       * Describes the command. If `isLed`, it is the record that the others follow: the category of
+       * a merge, or the rule of a series; otherwise the newest one.
+       */
       readonly head: ActivityRow;
       readonly isLed: boolean;
       readonly rows: readonly ActivityRow[];
@@ -34,7 +37,7 @@ export type ActivityItem =
       readonly row: ActivityRow;
     };
 
-/** `openIds`: of the commands. */
+/** `openIds` are those of expanded commands. */
 export function toItems(
   rows: readonly ActivityRow[],
   openIds: ReadonlySet<string>,
@@ -73,7 +76,7 @@ function partOf(row: ActivityRow): ActivityItem {
   return { kind: "record", id: row.id, row, isPart: true };
 }
 
-/** The records of one command have one author and one time. */
+/** Groups the records of one command, which have the same user and time. */
 function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   const commands: ActivityRow[][] = [];
   for (const row of rows) {
@@ -86,7 +89,7 @@ function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   return commands;
 }
 
-/** The one that is no entry, where entries follow it; of a payment the entry that was paid. */
+/** The record that is no entry, if entries follow it; for a payment, the paid entry. */
 function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
   const others = command.filter(({ entity_type: type }) => type !== "transaction");
   if (others.length > 0) return others.length < command.length ? (others.at(-1) ?? null) : null;
@@ -104,24 +107,27 @@ export function descriptionOf({ description }: ActivityRow): string {
   return recordText(description);
 }
 
-/** Of several records what was done to all of them, or to the one that they follow. */
+/** The action common to all records, or that of the record that they follow. */
 export function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): string {
   if (item.kind === "record") return descriptionOf(item.row);
   const { head, isLed, rows, count } = item;
   if (isLed) {
-    // The amounts of a payment are in its words.
+    // The phrase of a payment includes its amounts.
     const [cause = "", ...more] = descriptionOf(head).split(PHRASE_SEPARATOR);
     return isOfTiedPayment(cause)
       ? `${cause} · ${head.subject.name}`
       : `${[cause, ...more].join(PHRASE_SEPARATOR)} · ${head.subject.label}`;
   }
   const title = commonOf(rows, descriptionOf) ?? outcomeOf(rows) ?? "Várias alterações de uma vez";
-  // Of those that are not listed nothing is known.
+  // Nothing is known about records that are not listed.
   const name = rows.length < count ? null : commonOf(rows, ({ subject }) => subject.name);
   return name === null ? title : `${title} · ${name}`;
 }
 
-/** What all of them have become, whatever they were: `Status: Pago`. Null where nothing is the same. */
+/**
+ * The new state common to all of them, whatever it was before: `Status: Pago`. Null if there is
+ * none.
+ */
 function outcomeOf(rows: readonly ActivityRow[]): string | null {
   const outcomes = rows.map((row) => descriptionOf(row).split(PHRASE_SEPARATOR).map(withoutBefore));
   const [first = [], ...others] = outcomes;
@@ -133,7 +139,7 @@ function withoutBefore(phrase: string): string {
   return phrase.replace(/: .+ → /u, ": ");
 }
 
-/** What they all have, or null where it differs. */
+/** The value common to all, or null if it differs. */
 function commonOf(
   rows: readonly ActivityRow[],
   textOf: (row: ActivityRow) => string,
@@ -161,13 +167,13 @@ function nounsOf(type: EntityType): { readonly one: string; readonly many: strin
   return Object.hasOwn(ENTITIES, type) ? ENTITIES[type] : { one: "registro", many: "registros" };
 }
 
-/** Null for a time that cannot be read. */
+/** Null for an invalid time. */
 export function dayOf({ timestamp }: ActivityRow, timeZone: string): CivilDate | null {
   const instant = parseInstant(timestamp);
   return instant === null ? null : companyToday(instantToMs(instant), timeZone);
 }
 
-/** `Hoje`, `Ontem`, `25 de novembro`, of another year `25 de novembro de 2025`. */
+/** `Hoje`, `Ontem`, `25 de novembro`; in another year `25 de novembro de 2025`. */
 export function dayWords(day: CivilDate, today: CivilDate): string {
   if (day === today) return "Hoje";
   if (day === addDays(today, -1)) return "Ontem";

@@ -24,13 +24,13 @@ export function toPagedSearch(search: ActivitySearch, timeZone: string): PagedSe
   return { conditions, sort: "" };
 }
 
-/** For the file. */
+/** The arguments for the file. */
 export function toActivityArguments(search: ActivitySearch): ActivityArguments {
   const { text, from: start, to: end, ...others } = search;
   return { start, end, search: text, ...others };
 }
 
-/** Of such a search, a row is shown only while its entry is gone. */
+/** True if the search shows rows only while their entry is removed. */
 export function isForRemoved({ conditions }: PagedSearch): boolean {
   return conditions.some(([name]) => name === "description");
 }

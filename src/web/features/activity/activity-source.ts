@@ -1,6 +1,6 @@
 /**
- * Pages of the history, newest first. A page reads at most `MAX_WINDOWS` ranges of the sequence, whatever
- * the filters find in them, so that its cost does not grow with the history.
+ * Pages of the history, newest first. A page reads at most `MAX_WINDOWS` ranges of the sequence,
+ * however few records match, so that its cost does not grow with the history.
  */
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
@@ -16,7 +16,7 @@ import { fetchSubjects, isLastRemoval, type Subject } from "./subjects.ts";
 const WINDOW = 20_000;
 const MAX_WINDOWS = 5;
 const MAX_ROWS = 100;
-/** One command writes no more records at the same instant. */
+/** One command never writes more records at the same instant. */
 const MAX_TIES = 10_000;
 
 const activityRecord = auditRecordRow.extend({
@@ -28,7 +28,7 @@ const activityRecord = auditRecordRow.extend({
 type ActivityRecord = z.output<typeof activityRecord>;
 export type ActivityRow = ActivityRecord & {
   readonly subject: Subject;
-  /** Older records of the same command, which no page has. */
+  /** The number of older records of the same command that no page contains. */
   readonly unlistedCount: number;
 };
 
@@ -70,12 +70,12 @@ async function readPage(
 type Rest = {
   readonly records: readonly ActivityRecord[];
   readonly unlistedCount: number;
-  /** The sequence of the first record of the command; null where the page ends with it. */
+  /** The sequence of the first record of the command; null if the page ends with it. */
   readonly oldest: number | null;
 };
 const NO_REST: Rest = { records: [], unlistedCount: 0, oldest: null };
 
-/** The command of the last record is completed, so that no page begins in the middle of one. */
+/** Completes the command of the last record, so that no page starts in the middle of one. */
 async function restOfCommand(
   { conditions }: PagedSearch,
   last: ActivityRecord | undefined,
@@ -110,7 +110,7 @@ async function restOfCommand(
   };
 }
 
-/** Without the records whose subject is not known, and of the removed those that are back. */
+/** Drops records without a known subject, and removals of restored entries. */
 async function withSubjects(
   search: PagedSearch,
   records: readonly ActivityRecord[],
@@ -145,7 +145,7 @@ async function readWindow(
   return z.array(activityRecord).parse(data);
 }
 
-/** Of the period: times never go back, so that its records follow each other. */
+/** The newest sequence in the period: times never go back, so its records are consecutive. */
 async function newestSequence({ conditions }: PagedSearch, signal: AbortSignal): Promise<number> {
   const end = conditions.find(([name, value]) => name === "timestamp" && value.startsWith("lt."));
   const newest = await firstSequence("sequence.desc", [], signal);

@@ -38,7 +38,7 @@ export function ActivityTable({
   search: PagedSearch;
 }) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  // Each of the removed can be brought back.
+  // Each removed record can be restored on its own.
   const isFlat = isForRemoved(search);
   const items = useMemo(
     () => (isFlat ? list.rows.map(toRecordItem) : toItems(list.rows, openIds)),
@@ -89,7 +89,7 @@ function toRecordItem(row: ActivityRow): ActivityItem {
   return { kind: "record", id: row.id, row, isPart: false };
 }
 
-/** Above the first line of each day. */
+/** A heading above the first line of each day. */
 function useDayHeadings(items: readonly ActivityItem[]): RowHeadings {
   const { timeZone, today } = useCompany();
   return useMemo(() => {

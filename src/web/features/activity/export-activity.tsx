@@ -10,7 +10,7 @@ import { toActivityArguments, type ActivitySearch } from "./activity-search.ts";
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Saves the records that the filters find. */
+/** Saves the filtered records. */
 export function ExportActivity({ search }: { search: ActivitySearch }) {
   const [isRunning, setIsRunning] = useState(false);
   const save = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the screen reads beside the history, by ids. */
+/** Reads by id the data that the screen shows besides the history. */
 import * as z from "zod";
 import type { RowChange } from "#contract/history-subject.ts";
 import type { EntityType } from "#domain/entities.ts";
@@ -20,7 +20,7 @@ export async function fetchRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By id, of the rows of several tables. */
+/** The names of rows from several tables, by id. */
 export async function fetchNames(
   named: ReadonlyMap<string, readonly string[]>,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function fetchNames(
 
 const rowChange = z.object({ entity_id: z.string(), sequence: z.int(), changes: recordChanges });
 
-/** By id, the changes of rows from a sequence on. */
+/** The changes of rows from a sequence on, by id. */
 export async function fetchChanges(
   type: EntityType,
   { ids, since }: { readonly ids: readonly string[]; readonly since: number },

@@ -1,4 +1,4 @@
-/** What the records of the history are about: named as each record left it, with what can be done with it now. */
+/** The subjects of history records: named as of each record, with the actions now available. */
 import type { QueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
@@ -24,15 +24,15 @@ import { entriesUrl } from "#web/url/entries-url.ts";
 import { fetchChanges, fetchNames, fetchRows, type AnyRow } from "./rows-by-id.ts";
 
 export type Subject = HistorySubject & {
-  /** Null once removed, and for what has no page of its own. */
+  /** Null once removed, and for kinds without a page of their own. */
   readonly path: string | null;
-  /** Undoes a change of it; null for what is undone elsewhere or not at all. */
+  /** Undoes a change of it; null if that is done elsewhere or not at all. */
   readonly undo: SubjectUndo | null;
 };
 
 type SubjectUndo = {
   readonly canRun: (record: UndoneRecord) => boolean;
-  /** False when it was refused, which a message explains. */
+  /** Resolves to false if it was refused, which a message explains. */
   readonly run: (queryClient: QueryClient, change: RecordChange) => Promise<boolean>;
 };
 
@@ -45,7 +45,7 @@ function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo
   };
 }
 
-/** True for the removal of an entry that has not been brought back. */
+/** True for the removal of an entry that was not restored. */
 export function isLastRemoval(record: { sequence: number; subject: Subject }): boolean {
   return record.subject.removedAt === record.sequence;
 }
@@ -55,7 +55,7 @@ type HistoryRecord = RowChange & { readonly entity_id: string; readonly entity_t
 /** By the sequence of the record. */
 type Subjects = ReadonlyMap<number, Subject>;
 
-/** One for each record. */
+/** One subject per record. */
 export async function fetchSubjects(
   records: readonly HistoryRecord[],
   signal: AbortSignal,
@@ -87,7 +87,7 @@ async function fetchSubjectsOf(
   const ids = [...new Set(records.map(({ entity_id: id }) => id))];
   const since = Math.min(...records.map(({ sequence }) => sequence));
   const current = await fetchRows(table, ids, signal);
-  // Read after the rows: what comes between them is taken back.
+  // Read after the rows: changes in between are reverted.
   const changes = await fetchChanges(entityType, { ids, since }, signal);
   const past = records.map((record) => {
     const { sequence, entity_id: id } = record;
@@ -102,14 +102,14 @@ async function fetchSubjectsOf(
   );
 }
 
-/** Of a row as it is now. */
+/** The links of a present row. */
 type Linker = (row: AnyRow) => Partial<Links>;
 
 function linker<Row>(codec: z.ZodType<Row>, linksTo: (row: Row) => Partial<Links>): Linker {
   return (row) => linksTo(codec.parse(row));
 }
 
-/** Of records that nobody names, or that have a page. */
+/** Kinds whose records have no name, or have their own page. */
 const LINKS = {
   contacts: linker(RECORDS.contacts.row, (contact) => ({
     path: contactPath(contact.id),
@@ -134,7 +134,7 @@ const LINKS = {
   })),
 } as const satisfies Partial<Record<RecordKind, Linker>>;
 
-/** The others: a kind without a name does not compile here. */
+/** All other kinds: a kind without a name does not compile here. */
 type NamedKind = Exclude<RecordKind, keyof typeof LINKS>;
 type NamedRecords = ConstructorParameters<typeof RecordApi<NamedRecord, unknown, unknown>>[0];
 

@@ -84,9 +84,9 @@ export function TypeAndPhoneCells({ contact }: { contact: Contact }) {
   );
 }
 
-/** In characters; a longer one is smaller, so that it stays on its line. */
+/** In characters; a longer amount is smaller, so that it stays on one line. */
 const LONG_AMOUNT = "R$ 9.999.999,99".length;
-/** In characters; a longer one takes a second line. */
+/** In characters; a longer amount takes a second line. */
 const WRAPPED_AMOUNT = "R$ 999.999.999,99".length;
 
 const totalStyles = {
@@ -95,8 +95,8 @@ const totalStyles = {
 } as const;
 
 /**
- * What is unpaid, and under it the total. In the narrow layout zeros are hidden, and the contact type's main
- * amount is beside the name.
+ * The unpaid amount, and the total below it. In the narrow layout zeros are hidden, and the main
+ * amount of the contact's type is next to the name.
  */
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { total, unpaid } = totalStyles[type];
@@ -132,7 +132,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
   );
 }
 
-/** What is overdue is told by its mark and its colour. */
+/** A mark and a colour show that it is overdue. */
 function UnpaidAmount({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { Arrow, colour, unpaid } = totalStyles[type];
   const [, unpaidCents, overdueCents] = sumsOf(type, contact);

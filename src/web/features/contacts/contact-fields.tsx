@@ -20,7 +20,7 @@ import { OtherTypesField } from "./other-types-field.tsx";
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const [type, otherTypes] = useWatch({ control: form.control, name: ["type", "otherTypes"] });
   const canBePaid = mayHavePixKey({ type, otherTypes });
-  // So that a name that exists is known before the save.
+  // So that an existing name is detected before the save.
   useQuery(contactDirectoryQuery);
   const losesPixKey = !canBePaid && base !== null && base.pixKey !== null;
   return (
@@ -67,7 +67,7 @@ export function ContactFields({ form, base }: { form: ContactForm; base: Contact
   );
 }
 
-/** Warns about what cannot be dialled, which may be saved. */
+/** Warns about a number that cannot be dialled, which may still be saved. */
 function PhoneField({ form }: { form: ContactForm }) {
   const typed = (useWatch({ control: form.control, name: "phone" }) ?? "").trim();
   return (
@@ -86,7 +86,10 @@ function PhoneField({ form }: { form: ContactForm }) {
   );
 }
 
-/** Warns about what is no Pix key, which may be saved: also before the field is left, as a tap on save closes the form. */
+/**
+ * Warns about an invalid Pix key, which may still be saved. Warns before the field is left, because
+ * a tap on save closes the form.
+ */
 function PixKeyField({ form }: { form: ContactForm }) {
   const typed = (useWatch({ control: form.control, name: "pixKey" }) ?? "").trim();
   return (

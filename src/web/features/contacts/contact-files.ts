@@ -1,4 +1,4 @@
-/** The contacts of a list as a file for a spreadsheet, with its filters and order. */
+/** The filtered and ordered list of contacts as a spreadsheet file. */
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { listFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { contactColumns } from "./contact-columns.ts";

@@ -1,6 +1,6 @@
 import { describeTypes, type Contact } from "#domain/contact.ts";
 
-/** `level`: of the heading; without one the name is plain text. */
+/** `level` is that of the heading; without one the name is plain text. */
 export function ContactHeading({ contact, level }: { contact: Contact; level?: 2 }) {
   const { name, isActive } = contact;
   const Name = level === undefined ? "p" : "h2";
@@ -30,7 +30,7 @@ export function ContactHeading({ contact, level }: { contact: Contact; level?: 2
   );
 }
 
-/** Of the first and the last word. */
+/** The initials of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -1,4 +1,4 @@
-/** Links from the list of contacts to the page of one, and back to the list as it was. */
+/** Links from the list of contacts to a contact's page, and back to the list with its filters. */
 import type { Location } from "react-router";
 import * as z from "zod";
 import { contactPath, PATHS } from "#web/url/paths.ts";
@@ -11,7 +11,7 @@ const VIEW = "view";
 
 const listState = z.object({ list: z.string() });
 
-/** The contact that was opened last, which has the focus again when Back leads to the list. */
+/** The contact opened last, which gets the focus when the user goes back to the list. */
 let openedId: string | null = null;
 
 export function rememberOpened(id: string): void {
@@ -33,7 +33,7 @@ export function linkToContact(
   };
 }
 
-/** With the filters that it had. */
+/** The list with its previous filters. */
 export function listUnder({ state }: Pick<Location, "state">): string {
   const { list = "" } = listState.safeParse(state).data ?? {};
   return `${PATHS.contacts}${list}`;

@@ -26,7 +26,7 @@ export const SORT_OPTIONS = [
 ] as const;
 
 export const ACTIVITIES = ["active", "inactive"] as const;
-/** Who owes the company, and whom it owes. */
+/** Contacts that owe the company, and contacts that it owes. */
 export const DEBTS = ["receivable", "payable"] as const;
 
 export const contactSearch = z.object({
@@ -41,7 +41,7 @@ export type ContactSearch = z.output<typeof contactSearch>;
 export function toPagedSearch({ text, type, activity, debt, sort }: ContactSearch): PagedSearch {
   const conditions: Condition[] = [];
   if (text !== null) conditions.push(["search", text]);
-  // Who is a client has it as `profile_type`, also among others.
+  // A client always has this `profile_type`, even with other types.
   if (type !== null) {
     conditions.push(["or", `(profile_type.eq.${type},other_types.cs.{${type}})`]);
   }

@@ -12,11 +12,11 @@ type Totals = z.output<typeof totalsResponse>;
 /** Sums of the active entries of a contact. */
 export type ContactOverview = {
   readonly all: TypeTotals;
-  /** Of the entries that count in no sum. */
+  /** The entries that count in no sum. */
   readonly leftOut: Totals["leftOut"];
   readonly unpaid: TypeTotals;
   readonly overdue: TypeTotals;
-  /** The first of the contact's list: the one due last, whatever its situation. */
+  /** The first entry of the contact's list: the one due last, whatever its state. */
   readonly lastDue: Transaction | null;
 };
 

@@ -21,15 +21,15 @@ import {
   type ContactOverview as Overview,
 } from "./contact-overview-query.ts";
 
-/** What is owed, the overdue part told from what is to come, and the totals of all entries. */
+/** The unpaid amounts, with the overdue part apart, and the totals of all entries. */
 export function ContactOverview({ contact, panel }: { contact: Contact; panel: DetailPanel }) {
   const { id } = contact;
   const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(id));
-  // What the contact is for comes first; the other only where there was some.
+  // The type's main direction comes first; the other only if it has entries.
   const types = contact.type === "client" ? CLIENT_TYPES : PAYEE_TYPES;
   const isBoth = contact.type === "client" && mayHavePixKey(contact);
   const isOtherOwed = isBoth || (data !== undefined && data.unpaid[`${types[1]}Cents`] > 0n);
-  // Its card stays when all is paid: the entries must not move under the finger that pays them.
+  // The card stays when all is paid: the entries must not move under the user's finger.
   const [isOtherShown, setIsOtherShown] = useState(isOtherOwed);
   if (isOtherOwed && !isOtherShown) setIsOtherShown(true);
   if (data === undefined) {
@@ -102,7 +102,7 @@ function Owed({
   );
 }
 
-/** Above the link of the card. */
+/** Above the link that covers the card. */
 const partLinkClass =
   "relative rounded-sm tabular-nums hover:underline touch:inline-flex touch:min-h-10 touch:items-center";
 

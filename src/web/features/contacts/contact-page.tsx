@@ -21,7 +21,7 @@ import { WaysToReach } from "./ways-to-reach.tsx";
 
 const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
 
-/** The form of the entries of a contact, over its page. */
+/** The form of a contact's entries, over its page. */
 export type LinkedEntryPanel = ComponentType<{ panel: DetailPanel; contactId: string }>;
 
 /** `/clientes/:id` */
@@ -29,7 +29,7 @@ export function ContactPage({ EntryPanel }: { EntryPanel: LinkedEntryPanel }) {
   const { id = "" } = useParams();
   const contact = useQuery(recordQuery(contactApi, id, useQueryClient()));
   const { data, error, refetch, isFetching } = contact;
-  // How many cards there are is known with it: a later one would move the others.
+  // It decides the number of cards: a card added later would move the others.
   const isOverviewPending = useQuery(contactOverviewQuery(id)).isPending;
   const isLoading = error === null && (data === undefined || (data !== null && isOverviewPending));
   const location = useLocation();

@@ -23,7 +23,10 @@ import {
 } from "./contact-form-schema.ts";
 import { ContactSummary } from "./contact-summary.tsx";
 
-/** Of a new contact over the list, of a known one over its page, which has its entries and history. */
+/**
+ * For a new contact over the list; for an existing one over its page, which has its entries and
+ * history.
+ */
 export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
   return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
 }

@@ -15,13 +15,16 @@ import { contactSearch, toPagedSearch } from "./contact-list-search.ts";
 export type ListedContact = Contact & {
   readonly incomeCents: TotalCents;
   readonly expenseCents: TotalCents;
-  /** Of those not paid yet. */
+  /** The unpaid ones. */
   readonly unpaidIncomeCents: TotalCents;
   readonly unpaidExpenseCents: TotalCents;
-  /** Of those that are overdue. */
+  /** The overdue ones. */
   readonly overdueIncomeCents: TotalCents;
   readonly overdueExpenseCents: TotalCents;
-  /** The latest of all linked entries, also of those that do not count: the first of the contact's list. */
+  /**
+   * The latest due date of all linked entries, including excluded ones: that of the first entry in
+   * the contact's list.
+   */
   readonly lastDueDate: CivilDate | null;
 };
 
@@ -53,7 +56,7 @@ export const contactSource: RowSource<ListedContact> = {
   },
 };
 
-/** For the route's loader. */
+/** For the loader of the route. */
 export function contactPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(contactSource, toPagedSearch(readSearch(contactSearch, searchParams)));

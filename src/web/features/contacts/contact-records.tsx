@@ -15,7 +15,7 @@ export function ContactRecords({
   firstView,
 }: {
   row: Contact;
-  /** Of the entries. */
+  /** The panel of the entries. */
   panel: DetailPanel;
   firstView: ContactView;
 }) {

@@ -3,7 +3,7 @@ import type { Contact } from "#domain/contact.ts";
 import { RecordSummary } from "#web/records/record-summary.tsx";
 import { ContactHeading } from "./contact-heading.tsx";
 
-/** Above the form: who it is, and if it gets new entries. */
+/** Shown above the form: the contact's name, and whether it gets new entries. */
 export function ContactSummary({
   row: contact,
   isBusy,

@@ -9,7 +9,7 @@ import { callApi } from "#web/api/fetch.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** What all contacts of the list owe and are owed, at its foot. */
+/** The sums owed by and to all contacts of the list, at its foot. */
 export function ContactSums({ conditions }: Pick<PagedSearch, "conditions">) {
   const { data } = useQuery({
     ...contactSumsQuery(conditions),
@@ -67,7 +67,7 @@ const sumsRow = z.object({
   overdue_expense: sum,
 });
 
-/** Only those with something unpaid are read. */
+/** Reads only contacts with unpaid amounts. */
 function contactSumsQuery(conditions: PagedSearch["conditions"]) {
   return queryOptions({
     queryKey: queryKeys.contactSums(conditions),

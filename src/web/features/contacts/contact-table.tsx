@@ -106,7 +106,7 @@ function useOpenContact(): (id: string, view?: ContactView) => void {
   };
 }
 
-/** Back from the page of a contact gives its row the focus. */
+/** When the user comes back from a contact's page, its row gets the focus. */
 function useReturn(rows: readonly ListedContact[]): RowJump<ListedContact> | null {
   const isBack = useNavigationType() === NavigationType.Pop;
   const [openedId, setOpenedId] = useState(isBack ? lastOpened : null);

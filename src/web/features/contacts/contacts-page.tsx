@@ -14,7 +14,7 @@ import type { Contact } from "#domain/contact.ts";
 
 const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
 
-/** `/clientes`; with an id, as old links have it, the page of that contact. */
+/** `/clientes`; with an id, as in old links, the page of that contact. */
 export function ContactsPage() {
   const panel = useDetailPanel(PATHS.contacts);
   const location = useLocation();

@@ -3,7 +3,7 @@ import { mailtoUrl } from "#domain/email.ts";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { IconLink } from "./icon-link.tsx";
 
-/** To copy, or to write to. */
+/** Can be copied, or opened in the mail program. */
 export function EmailAddress({ email }: { email: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-1">

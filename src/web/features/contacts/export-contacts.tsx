@@ -2,7 +2,7 @@ import { useCompany } from "#web/api/company.ts";
 import { ExportList } from "#web/records/export-list.tsx";
 import { toPagedSearch, type ContactSearch } from "./contact-list-search.ts";
 
-/** Saves the contacts that the filters find. */
+/** Saves the filtered contacts. */
 export function ExportContacts({ search }: { search: ContactSearch }) {
   const { timeZone } = useCompany();
   return (

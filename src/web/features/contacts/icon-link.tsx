@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Opens another program or page. */
+/** A link that opens another program or page. */
 export function IconLink({
   label,
   href,

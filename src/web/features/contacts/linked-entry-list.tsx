@@ -13,7 +13,7 @@ export function LinkedEntryList({
   panel,
 }: {
   linked: LinkedEntriesResult;
-  /** Of the entries. */
+  /** The panel of the entries. */
   panel: DetailPanel;
 }) {
   usePrintAll(linked);

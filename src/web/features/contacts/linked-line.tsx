@@ -16,7 +16,7 @@ import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { LinkedRow } from "./linked-page.ts";
 
-/** A link to the entry, and the button that pays it where it is listed. */
+/** A link to the entry, and a button that marks it as paid. */
 export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel }) {
   const isMuted = row.lifecycle !== "active";
   const isStruck = row.lifecycle === "cancelled";
@@ -33,7 +33,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
         {...panel.linkTo(row.id)}
         className="flex min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
       >
-        {/* Beside a long amount it has a line of its own. */}
+        {/* On a line of its own next to a long amount. */}
         <span
           className={clsx(
             "min-w-0 grow basis-32 font-medium wrap-anywhere",
@@ -70,7 +70,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
   );
 }
 
-/** As wide without the button, so that the amounts stay below each other. */
+/** Keeps its width without the button, so that the amounts stay aligned. */
 function PayPlace({ row }: { row: LinkedRow }) {
   const markAsPaid = useMarkAsPaid(() => undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -88,7 +88,7 @@ function PayPlace({ row }: { row: LinkedRow }) {
           title={action}
           onClick={(event) => {
             if (isDoubleClick(event)) return;
-            // The button goes with the payment.
+            // The button disappears with the payment.
             event.currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
             void pay();
           }}

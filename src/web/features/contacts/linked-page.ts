@@ -1,6 +1,6 @@
 /**
- * The entries of one contact, newest due date first. Each row carries the totals of the contact, of the
- * same snapshot, so that the running balance can be counted down from them.
+ * The entries of one contact, newest due date first. Each row carries the contact's totals from the
+ * same snapshot, from which the running balances are computed downwards.
  */
 import * as z from "zod";
 import { field, recordCodec } from "#contract/record-codec.ts";
@@ -10,7 +10,7 @@ import type { TotalCents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 import type { Page, RowSource } from "#web/api/fetch-page.ts";
 
-/** Of all entries of the contact; the sums only of the active ones. */
+/** The count covers all entries of the contact, the sums only active ones. */
 export type LinkedTotals = {
   readonly count: number;
   readonly incomeCents: TotalCents;
@@ -81,14 +81,17 @@ export const linkedEntrySource: RowSource<LinkedEntry> = {
 };
 
 export type LinkedRow = LinkedEntry & {
-  /** Up to this entry. Null for an excluded entry, and while the pages' snapshots differ. */
+  /**
+   * The balance up to this entry. Null for an excluded entry, and while the pages' snapshots
+   * differ.
+   */
   readonly balanceCents: TotalCents | null;
 };
 
 /** The rows of the loaded pages with their running balances, and the totals of all entries. */
 export function joinPages(pages: readonly Page<LinkedEntry>[]) {
   const entries = pages.flatMap(({ rows }) => rows);
-  // The last page is the newest; where they differ, a refetch is on its way.
+  // The last page is the newest; if they differ, a refetch is on its way.
   const totals = entries.at(-1)?.totals ?? NO_TOTALS;
   const isConsistent = entries.every((entry) => areEqual(entry.totals, totals));
   let remaining = totals.incomeCents - totals.expenseCents;

@@ -4,7 +4,7 @@ import { CONTACT_TYPES, CONTACT_TYPE_LABELS, type ContactType } from "#domain/co
 import { listItems, toListText } from "#domain/list-text.ts";
 import type { ContactForm } from "./contact-form-schema.ts";
 
-/** What else the contact is, beside its type. */
+/** The types of the contact besides its main one. */
 export function OtherTypesField({ form: { control } }: { form: ContactForm }) {
   const type = useWatch({ control, name: "type" });
   const { field } = useController({ control, name: "otherTypes" });

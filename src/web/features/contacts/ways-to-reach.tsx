@@ -11,7 +11,7 @@ import { Fact, Facts } from "#web/records/record-summary.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { IconLink } from "./icon-link.tsx";
 
-/** How to call, write to and pay the contact, and what else is known of it. */
+/** The ways to call, write to and pay the contact, and further details. */
 export function WaysToReach({ contact }: { contact: Contact }) {
   const { phone, pixKey, companyName, document, email, notes, address, createdAt } = contact;
   const { timeZone } = useCompany();

@@ -11,8 +11,9 @@ import type { DashboardData } from "./dashboard-response.ts";
 import { UnpaidList } from "./unpaid-list.tsx";
 
 /**
- * What is due within a week, then what is overdue, each payable and in one list only. To pay and to receive have the same
- * lists and sums of the same days; two of the lists are those of the specification.
+ * Entries due within a week, then overdue ones; each is payable and in one list only. Receivables
+ * and payables have the same lists and sums over the same days; two of the lists are required by
+ * the spec.
  */
 export function Agenda({ data }: { data: DashboardData }) {
   const [shown, show] = useState(() => firstShown(data));
@@ -21,7 +22,7 @@ export function Agenda({ data }: { data: DashboardData }) {
       aria-labelledby="agenda"
       className="flex flex-col rounded-md border border-line bg-surface"
     >
-      {/* The columns say it. */}
+      {/* The columns already show it. */}
       <h2 id="agenda" className="sr-only">
         A pagar e a receber
       </h2>
@@ -44,7 +45,7 @@ export function Agenda({ data }: { data: DashboardData }) {
   );
 }
 
-/** The first type of which something is late or due soon, or else of which anything is open. */
+/** The first type with something overdue or due soon, otherwise with anything open. */
 function firstShown({ agenda, pendingExpenses, pendingIncomes }: DashboardData): TransactionType {
   const pending = { expense: pendingExpenses, income: pendingIncomes };
   const isUrgent = (type: TransactionType) =>
@@ -55,7 +56,7 @@ function firstShown({ agenda, pendingExpenses, pendingIncomes }: DashboardData):
 const TYPES = ["expense", "income"] as const;
 const TITLES = { expense: "A pagar", income: "A receber" } as const;
 
-/** On a phone, which has room for one column. What is overdue of both is said there. */
+/** On a phone, which has room for one column. Shows the overdue amounts of both. */
 function ColumnSwitch({
   data: { agenda },
   shown,
@@ -95,7 +96,10 @@ function ColumnSwitch({
 
 type ListProps = { data: DashboardData; type: TransactionType };
 
-/** What is due later than in a week stands below what is overdue. While one pays, no list moves. */
+/**
+ * Entries due later than in a week are below the overdue ones. Lists do not move while the user
+ * marks entries as paid.
+ */
 function DueAndOverdue(props: ListProps) {
   const { overdue, dueSoon } = props.data.agenda[props.type];
   const [isOverdueFirst] = useState(dueSoon.count === 0 && overdue.count > 0);
@@ -103,7 +107,7 @@ function DueAndOverdue(props: ListProps) {
   return isOverdueFirst ? lists.toReversed() : lists;
 }
 
-/** What is pending, by due date: that of the next days first. */
+/** Pending entries by due date, those of the next days first. */
 function DueList({ data, type }: ListProps) {
   const { today, agenda, pendingExpenses, pendingIncomes } = data;
   const { end } = upcomingPeriod(today);
@@ -119,7 +123,7 @@ function DueList({ data, type }: ListProps) {
   );
 }
 
-// The words of the specification, section 2, and the same of the other type.
+// The words of spec section 2, and the same for the other type.
 const DUE_LISTS = {
   expense: { title: "Despesas previstas", emptyText: "Não há despesas pendentes." },
   income: {
@@ -138,7 +142,7 @@ function OverdueList({ data, type }: ListProps) {
       {...texts}
       summary={
         count > 0 && (
-          // The switch of a phone says it.
+          // The switch of a phone shows it.
           <span className="text-muted max-md:hidden">
             {`${pluralize(count, words[0], words[1])} · ${formatBrl(totalCents)}`}
           </span>
@@ -169,7 +173,7 @@ function open(type: TransactionType, status: "pending" | "overdue") {
   return { type, status, lifecycle: "active", sort: "due" } as const;
 }
 
-/** The total of the next days, which leads to all of it. */
+/** The total of the next days, linked to its entries. */
 function DueSoon({
   type,
   today,

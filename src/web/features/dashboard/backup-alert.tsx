@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { backupsQuery } from "#web/api/backups.ts";
 import { PATHS } from "#web/url/paths.ts";
 
-/** Until a backup is made again, or one that takes long has ended. */
+/** Shown until a backup succeeds, or until one that takes long has finished. */
 export function BackupAlert() {
   const { data } = useQuery(backupsQuery);
   const text = data?.failure?.text ?? data?.delay ?? null;

@@ -33,7 +33,7 @@ export const CashForecastChart = memo(function CashForecastChart({
   };
   return (
     <ChartCard chart={chart} height={CHART_HEIGHT} isLowOnPhone>
-      {/* The same height when empty: nothing may move. */}
+      {/* The same height when empty, so that nothing moves. */}
       <div className="min-h-8">
         <ExcludedEntries
           heading="Contam hoje"

@@ -6,7 +6,7 @@ import type { ChartPoint } from "#web/charts/chart.ts";
 import { undatedGroups, type ExcludedGroup } from "#web/records/excluded-entries.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
-/** What is late, which counts today. */
+/** Overdue entries, which count today. */
 export function expectedToday({ late }: CashForecast, today: CivilDate): ExcludedGroup[] {
   if (late.count === 0) return [];
   const text = pluralize(late.count, "lançamento atrasado", "lançamentos atrasados");
@@ -17,7 +17,10 @@ export function notCounted({ undated }: CashForecast): ExcludedGroup[] {
   return undatedGroups(undated, UNPAID);
 }
 
-/** A point for each day, so that the axis is linear in time; links to all that is expected until then. */
+/**
+ * A point for each day, so that the axis is linear in time; links to everything expected until
+ * then.
+ */
 export function dailyPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
   let balance = startCents;
@@ -28,7 +31,9 @@ export function dailyPoints({ startCents, days }: CashForecast, today: CivilDate
   });
 }
 
-/** Today, with what is late, and the days with something due; each links to that. */
+/**
+ * Today, with overdue entries, and the days on which something is due; each links to its entries.
+ */
 export function dueDayPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const due = days.map(({ date, balanceCents }) =>
     dayPoint(date, balanceCents, date === today ? null : date),
@@ -36,7 +41,7 @@ export function dueDayPoints({ startCents, days }: CashForecast, today: CivilDat
   return days[0]?.date === today ? due : [dayPoint(today, startCents, null), ...due];
 }
 
-/** Links to what is due from `from` to `date`. */
+/** Links to the entries due from `from` to `date`. */
 function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate | null): ChartPoint {
   const title = formatCivilDate(date);
   return {
@@ -47,7 +52,7 @@ function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate | null):
   };
 }
 
-/** What is not paid and due in these days, late or not. */
+/** Unpaid entries due in these days, overdue or not. */
 export function expectedBetween(from: CivilDate | null, to: CivilDate): EntriesFilter {
   return { ...UNPAID, from, to, due: "dated", sort: "due" };
 }

@@ -20,12 +20,12 @@ export function CashForecastSummary({ schedule, today }: SummaryProps) {
   );
 }
 
-/** What the company has is the first amount of the screen, where it is known. */
+/** The company's money is the first amount of the screen, if it is known. */
 function startOf({ basis, startCents }: CashForecast): string {
   return basis === "entries" ? `Saldo realizado de ${formatBalance(startCents)}. ` : "";
 }
 
-/** The first day below zero, linked to the entries that are expected until then. */
+/** The first day below zero, linked to the entries expected until then. */
 function BelowZeroNotice({ schedule, today }: SummaryProps) {
   const { startCents, firstBelowZero, lowest, late } = schedule;
   if (firstBelowZero === null) {

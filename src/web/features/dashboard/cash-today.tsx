@@ -7,7 +7,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 
-/** What the company has, as on the screen of accounts; nothing where only its payments are known. */
+/** The company's money, as on the accounts screen; nothing if only payments are known. */
 export function CashToday({ basis, startCents }: Pick<CashForecast, "basis" | "startCents">) {
   const words = WORDS[basis];
   if (words === null) return null;
@@ -46,7 +46,7 @@ const WORDS: Record<CashBasis, { label: string; action: string } | null> = {
 
 const stripClass = "rounded-md border border-line bg-surface hover:border-edge";
 
-/** Most companies have the strip. */
+/** The skeleton of the strip, which most companies have. */
 export function CashTodaySkeleton() {
   return (
     <div className={stripClass}>

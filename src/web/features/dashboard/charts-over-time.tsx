@@ -22,7 +22,7 @@ export function overTime({ timeline, period }: Timeline): Chart {
     emptyText: <NothingDue period={period} />,
     series: typeSeries("area"),
     pointsFor: (maxCount) =>
-      // By week, invoices and salaries would draw a saw.
+      // By week, invoices and salaries would make a sawtooth.
       bucketPoints(timeline, period, { maxCount, shortest: "month", filter: ACTIVE }),
     pointLabel: "Vencimento",
   });
@@ -64,7 +64,7 @@ function NothingDue({ period }: Pick<DashboardData, "period">) {
   );
 }
 
-/** Of the months that have begun and have entries. */
+/** Considers months that have begun and have entries. */
 function describeExtremes({ timeline, period }: Timeline, today: CivilDate): string {
   const months = bucketTimeline(timeline, period, Infinity, "month").filter(
     ({ start, incomeCents, expenseCents }) =>

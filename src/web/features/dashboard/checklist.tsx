@@ -10,7 +10,7 @@ import { PersistentSetting, usePersistentSetting } from "#web/settings/persisten
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 
-/** With so many entries the company knows its way. */
+/** From this number of entries on, the company no longer needs the list. */
 const MAX_ENTRIES = 10;
 
 const DISMISSED = "dispensados";
@@ -27,7 +27,7 @@ const firstClientQuery = {
   },
 };
 
-/** The first steps of a new company, ticked by its data, until its tenth entry. */
+/** The first steps of a new company, ticked according to its data, until its tenth entry. */
 export function Checklist({ data }: { data: DashboardData }) {
   const isDismissed = usePersistentSetting(dismissed);
   if (isDismissed || data.entryCount >= MAX_ENTRIES) return null;
@@ -36,14 +36,14 @@ export function Checklist({ data }: { data: DashboardData }) {
 
 function dismiss(): void {
   dismissed.set(DISMISSED);
-  // The button is gone.
+  // The button disappeared.
   document.querySelector<HTMLElement>("#conteudo")?.focus();
 }
 
-/** `isDone` is null as long as it is not known. */
+/** `isDone` is null while unknown. */
 function useFirstSteps({ entryCount, hasPaid }: DashboardData) {
   const hasName = (useCompanyDetails()?.name ?? null) !== null;
-  // Unknown until it is loaded, and without an answer.
+  // Unknown until loaded, and without a response.
   const { data: hasClient = null } = useQuery(firstClientQuery);
   return [
     { label: "Dar nome à empresa", to: PATHS.settings, isDone: hasName },
@@ -81,7 +81,7 @@ function OpenChecklist({ data }: { data: DashboardData }) {
         <h2 id="primeiros-passos" className="text-emphasis font-semibold">
           Primeiros passos{" "}
           <span className="font-normal whitespace-nowrap text-muted">
-            {/* As wide as the figure that comes: nothing moves. */}
+            {/* As wide as the number that will appear, so that nothing moves. */}
             <span className="inline-block w-[1ch] text-center tabular-nums">
               {isKnown ? done : "–"}
             </span>{" "}

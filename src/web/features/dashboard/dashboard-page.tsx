@@ -68,7 +68,7 @@ export function DashboardPage() {
 
 let hasBeenOpened = false;
 
-/** On first load the cards and what is above them paint before the rest renders. */
+/** On first load, the cards and the content above them paint before the rest renders. */
 function BelowCards({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, hasBeenOpened);
   useEffect(() => {

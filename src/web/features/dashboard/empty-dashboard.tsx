@@ -7,7 +7,7 @@ import type { DashboardData } from "./dashboard-response.ts";
 import { FirstRun } from "./first-run.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** While there are no entries. */
+/** Shown while there are no entries. */
 export function EmptyDashboard({ data }: { data: DashboardData }) {
   const isNew = useCompanyDetails()?.version === 0;
   return (

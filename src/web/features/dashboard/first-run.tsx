@@ -26,7 +26,7 @@ const balanceField = typedBalance(`“${BALANCE_QUESTION}”`);
 /** As typed. */
 type Answers = { readonly user: string; readonly name: string; readonly balance: string };
 
-/** The questions to a new company; any may be left out, and is in the settings later. */
+/** The questions to a new company; each may be skipped, and is in the settings later. */
 export function FirstRun() {
   const [answers, setAnswers] = useState<Answers>(() => ({
     user: actingUserName.get() ?? "",
@@ -57,7 +57,7 @@ export function FirstRun() {
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
     event.preventDefault();
     if (checked.user.success && checked.name.success && checked.balance.success) {
-      // Before the answers are sent, so that the history names who gave them.
+      // Set before the answers are sent, so that the history has the right name.
       actingUserName.set(checked.user.data);
       const change = { name: checked.name.data, openingBalanceCents: checked.balance.data };
       const opensForm = event.nativeEvent.submitter?.hasAttribute("data-opens-form") === true;
@@ -106,7 +106,7 @@ function Welcome({ isBusy, skip }: { isBusy: boolean; skip: () => void }) {
   );
 }
 
-/** The button that had the focus is gone. */
+/** The focused button disappeared. */
 function focusContent(): void {
   document.querySelector<HTMLElement>("#conteudo")?.focus();
 }

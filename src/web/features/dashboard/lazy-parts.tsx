@@ -1,4 +1,4 @@
-/** Parts of the dashboard that are not in the code of the first route. */
+/** Lazy parts of the dashboard, outside the code of the first route. */
 import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";

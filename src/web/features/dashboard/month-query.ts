@@ -5,7 +5,7 @@ import { wholeMonths, type Period } from "#domain/period.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** The totals of a month, by its first day, and of the month before. */
+/** The totals of a month, given by its first day, and of the previous month. */
 export function monthQuery(month: CivilDate) {
   const before = addMonths(month, -1);
   return queryOptions({
@@ -21,7 +21,7 @@ export function monthQuery(month: CivilDate) {
   });
 }
 
-/** Active entries due in the period: the undated ones are in no month. */
+/** Active entries due in the period; undated ones are in no month. */
 async function readTotals({ start, end }: Period) {
   const { data } = await callApi("rpc/totals", { start, end, due: "dated", lifecycle: "active" });
   return totalsResponse.parse(data).totals;

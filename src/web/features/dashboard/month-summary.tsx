@@ -22,7 +22,7 @@ export type MonthSummaryProps = {
   choose: (month: CivilDate) => void;
 };
 
-/** The amounts due in a month, and the change against the month before. */
+/** The amounts due in a month, and their change from the previous month. */
 export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
   return (
@@ -50,7 +50,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
               return (
                 <div key={key} className="flex flex-wrap items-center sm:block">
                   <dt className="text-muted">{label}</dt>
-                  {/* As high as a finger needs; below its label where it is long. */}
+                  {/* High enough for a finger; below its label if it is long. */}
                   <dd className="-my-2 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere max-sm:order-last max-sm:ml-auto max-sm:pl-2 sm:my-0">
                     <Link
                       to={monthUrl(data.month, type)}
@@ -59,7 +59,8 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
                       {formatBalance(data.current[key])}
                     </Link>
                   </dd>
-                  {/* A phone has room for one line: what does not fit beside the amount wraps out of sight. */}
+                  {/* A phone has room for one line: what does not fit next to the amount wraps out
+                      of sight. */}
                   <dd className="text-meta text-muted tabular-nums max-sm:flex max-sm:h-5 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:flex-wrap max-sm:leading-5 max-sm:justify-end max-sm:overflow-hidden max-sm:before:h-5">
                     <span className="max-sm:hidden">{formatAmountChange(change)}</span>
                     <span className="ml-2 sm:hidden">{formatPercentChange(change)}</span>

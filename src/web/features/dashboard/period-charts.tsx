@@ -17,7 +17,7 @@ type Months = DashboardSearch["months"];
 export type PeriodChartsProps = {
   data: DashboardData;
   months: DashboardSearch["months"];
-  /** The data is of the previous period. */
+  /** True if the data is that of the previous period. */
   isStale: boolean;
   /** Shown instead of the charts; false for none. */
   failure: ReactNode;

@@ -7,7 +7,7 @@ import type { EntriesFilter } from "#web/url/entries-url.ts";
 export type Total = {
   readonly amountCents: TotalCents;
   readonly filter: EntriesFilter;
-  /** Of a part of the split bar. */
+  /** The tone of a part in the split bar. */
   readonly tone?: PartTone;
 };
 

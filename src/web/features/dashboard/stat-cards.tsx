@@ -52,7 +52,7 @@ function activeEntriesUrl({ filter }: Total): string {
   return entriesUrl({ lifecycle: "active", ...filter });
 }
 
-/** Its link is above that of the card. */
+/** Its link lies above that of the card. */
 function DetailLine({ label, total }: { label: string; total: Total }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 max-sm:flex-col max-sm:items-start">

@@ -51,7 +51,7 @@ export function byStatus({ byStatus: totals, period, cards }: Statuses): Chart {
   };
 }
 
-/** What the cards count and this chart does not. */
+/** Amounts that the cards count and this chart does not. */
 function describeOutside(toReceiveCents: TotalCents, toPayCents: TotalCents): string {
   if (toReceiveCents === 0n && toPayCents === 0n) return "";
   return ` Fora do período: ${formatBalance(toReceiveCents)} a receber e ${formatBalance(toPayCents)} a pagar.`;

@@ -26,16 +26,16 @@ export function UnpaidRow({
   pay,
   charge = null,
 }: {
-  /** In the list, for the focus. */
+  /** The position in the list, for the focus. */
   index: number;
   line: UnpaidLine;
-  /** Said of one that has none. */
+  /** Shown for an entry without a contact. */
   withoutContact?: string | null;
   filter: UnpaidFilter;
   today: CivilDate;
   isBusy: boolean;
   pay: () => void;
-  /** Asks its contact to pay; null where there is nobody to ask. */
+  /** Asks its contact to pay; null if there is nobody to ask. */
   charge?: (() => void) | null;
 }) {
   const { id, dueDate } = line;
@@ -76,7 +76,7 @@ export function UnpaidRow({
   );
 }
 
-/** The category under a name, and the contact unless it is the name. */
+/** The category below a name, and the contact unless it is the name. */
 function Detail({ line, withoutContact }: { line: UnpaidLine; withoutContact: string | null }) {
   const name = nameOf(line);
   const contact = contactOf(line) ?? withoutContact;
@@ -102,7 +102,7 @@ function ChargeButton({ name, charge }: { name: string; charge: () => void }) {
   );
 }
 
-/** The amount is below the name where there is no room beside it. */
+/** The amount moves below the name where there is no room. */
 function NameAndAmount({ line, type }: { line: UnpaidLine; type: TransactionType }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -123,17 +123,17 @@ function Category({ line }: { line: UnpaidLine }) {
   );
 }
 
-/** Null for one that is named by its category. */
+/** Null if it is named by its category. */
 function nameOf(line: UnpaidLine): string | null {
   return line.note ?? contactOf(line);
 }
 
-/** Null without one. */
+/** Null without a contact. */
 function contactOf({ clientId, clientName }: UnpaidLine): string | null {
   return clientId === null ? null : (clientName ?? CONTACT_NOT_FOUND);
 }
 
-/** Of a day up to tomorrow. */
+/** For days up to tomorrow. */
 function dueNote(dueDate: CivilDate, today: CivilDate): string {
   if (dueDate > today) return "vence amanhã";
   if (dueDate === today) return "vence hoje";

@@ -11,7 +11,7 @@ import type { UnpaidLine } from "./dashboard-response.ts";
 import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
 import { usePayments } from "./use-payments.ts";
 
-/** Spec section 9; the response has more, so that the next takes the place of a paid one. */
+/** Spec section 9; the response has more, so that the next one replaces a paid one. */
 const ROWS = 4;
 
 /** The first entries of a filter. */
@@ -28,11 +28,11 @@ export function UnpaidList({
   title: string;
   summary: ReactNode;
   emptyText: string;
-  /** Said of an entry that has none. */
+  /** Shown for an entry without a contact. */
   withoutContact?: string | null;
   filter: UnpaidFilter;
   lines: readonly UnpaidLine[];
-  /** What is due later is told apart; null where nothing is. */
+  /** Entries due later are set apart; null if there are none. */
   soonEnd?: CivilDate | null;
   today: CivilDate;
 }) {
@@ -42,7 +42,7 @@ export function UnpaidList({
   const shown = lines.filter((line) => !isPaid(line)).slice(0, ROWS);
   const soon = shown.filter(({ dueDate }) => isUntil(dueDate, soonEnd));
   const box = useRef<HTMLElement>(null);
-  // Several bills of the next days are paid by Enter; what is overdue is looked at.
+  // Enter pays several bills of the next days in a row; overdue ones need a closer look.
   const focusHandlers = useRestoreRowFocus(box, isOverdue ? "a" : undefined);
   const rowOf = (line: UnpaidLine, at: number) => (
     <UnpaidRow
@@ -83,7 +83,7 @@ function isUntil(dueDate: CivilDate | null, end: CivilDate | null): boolean {
   return end === null || (dueDate !== null && dueDate <= end);
 }
 
-/** Its name, with a link to all of it. */
+/** The name of the list, with a link to all its entries. */
 function ListHead({
   title,
   isOverdue,

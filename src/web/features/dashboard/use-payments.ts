@@ -5,7 +5,7 @@ import type { UnpaidLine } from "./dashboard-response.ts";
 
 /** Marks the entries of a list as paid. */
 export function usePayments(type: TransactionType) {
-  // Paid entries by the version read: hidden before the refetch.
+  // The ids of paid entries with the version read: hidden before the refetch.
   const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
   const [busyId, setBusyId] = useState<string | null>(null);
   const markAsPaid = useMarkAsPaid((_, { id, updatedAt }) =>

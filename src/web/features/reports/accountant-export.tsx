@@ -8,7 +8,9 @@ import { formatLongMonth } from "#web/dates/format-bucket.ts";
 import { runningExport, saveExport, subscribeToExport } from "./exporting.ts";
 import { reportSearch, toReportArguments } from "./report-search.ts";
 
-/** What an accountant asks for at the start of a month: all that was due in the last one. */
+/**
+ * The file that an accountant requests at the start of a month: everything due in the previous one.
+ */
 export function AccountantExport() {
   const { today } = useCompany();
   const isRunning = useSyncExternalStore(subscribeToExport, runningExport) !== null;

@@ -12,7 +12,7 @@ import { typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
 import { NOTHING_DUE, activeEntries, type ReportChart, type ReportProps } from "./report-chart.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-/** More would be too thin: they are merged into weeks or months. */
+/** More bars would be too thin: they are merged into weeks or months. */
 const MAX_BARS = 31;
 
 export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps): ReportChart {

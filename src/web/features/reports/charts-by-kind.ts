@@ -73,7 +73,7 @@ export function categoryChart({ data, search }: ReportProps): ReportChart {
   };
 }
 
-/** Only of a company with tags. */
+/** Null for a company without tags. */
 export function tagsChart({ data, search }: ReportProps): ReportChart {
   const filterOf = new Map(
     data.byTag.map(({ name, tagId }) => [name ?? WITHOUT_TAGS, tagId ?? NO_TAG]),
@@ -135,7 +135,7 @@ export function contactsChart({ data, search }: ReportProps): ReportChart {
   };
 }
 
-/** Stacked, as rows are sorted by the sum of both. */
+/** Stacked, because rows are sorted by the sum of both. */
 function stackedSeries(search: ReportSearch): ChartSeries[] {
   return typeSeries("bar", search.type).map((series) => ({ ...series, stack: "both" }));
 }

@@ -33,13 +33,13 @@ export function ComparisonField({
   );
 }
 
-/** The change of a total against the earlier period, if one is chosen. */
+/** The change of a total from the earlier period, if one is chosen. */
 export function ComparisonLine({
   search,
   total,
   amountCents,
 }: {
-  /** Of the amount. */
+  /** The search of the amount. */
   search: ReportSearch;
   total: "incomeCents" | "expenseCents" | "balanceCents";
   amountCents: TotalCents;

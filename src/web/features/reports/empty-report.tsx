@@ -12,7 +12,7 @@ export function EmptyReport({
   clear,
 }: {
   isFiltered: boolean;
-  /** A period, and nothing else. */
+  /** True if only a period is set. */
   isOnlyPeriod: boolean;
   hasExcluded: boolean;
   clear: () => void;

@@ -19,7 +19,7 @@ export function ExportButtons({ target }: { target: ExportTarget | null }) {
   useEffect(() => {
     if (!isRunning) return undefined;
     const button = first.current;
-    // The cancel button unmounts, maybe with the focus.
+    // The cancel button unmounts, possibly with the focus.
     return () => {
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };

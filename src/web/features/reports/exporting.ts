@@ -1,4 +1,4 @@
-/** The running export, one at a time; it continues while the user is on another screen. */
+/** The running export, one at a time; it continues on other screens. */
 import { toast } from "sonner";
 import { downloadBlob } from "#web/api/download.ts";
 import {
@@ -44,7 +44,10 @@ export async function saveExport(request: ExportRequest): Promise<void> {
   toast.success(`${name} foi salvo na pasta de downloads.`);
 }
 
-/** Null after a failure, a cancel or while another export runs, which it reports. */
+/**
+ * Null after a failure or a cancellation, and while another export runs; each is reported to the
+ * user.
+ */
 export async function fetchFile(label: string, request: ExportRequest): Promise<Blob | null> {
   if (isExporting()) return null;
   const controller = new AbortController();
@@ -63,7 +66,7 @@ export async function fetchFile(label: string, request: ExportRequest): Promise<
   }
 }
 
-/** Tells the user, if so. */
+/** Also tells the user if so. */
 export function isExporting(): boolean {
   if (running !== null) toast.info("Espere a exportação em andamento terminar, ou cancele-a.");
   return running !== null;

@@ -10,7 +10,10 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-/** The filters as one line over the report, when they themselves are scrolled away, and on paper. */
+/**
+ * The filters as one line over the report, shown when the filters themselves are scrolled away, and
+ * on paper.
+ */
 export function FoldedFilters({
   search,
   change,
@@ -21,7 +24,7 @@ export function FoldedFilters({
   const isFolded = useIsScrolledAway(filters);
   const chips = useChips(search);
   return (
-    // Over the report and not in its flow: nothing moves. On paper it is in the flow.
+    // Over the report, outside its flow, so that nothing moves. On paper it is in the flow.
     <div
       className={clsx(
         "pointer-events-none absolute inset-0 z-20 print:static print:block!",
@@ -52,7 +55,7 @@ export function FoldedFilters({
   );
 }
 
-/** True if the element is above the page, behind the header of 64 pixels. */
+/** True if the element is above the visible page, behind the header of 64 pixels. */
 function useIsScrolledAway(element: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {

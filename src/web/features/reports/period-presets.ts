@@ -1,7 +1,7 @@
 import { addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { ALL_TIME, wholeMonths, type Period } from "#domain/period.ts";
 
-/** Stored in saved views, so that their period follows the calendar. */
+/** Stored in saved views, so that their period moves with the calendar. */
 export const PERIOD_PRESETS = [
   "this-month",
   "last-month",
@@ -16,7 +16,7 @@ type PeriodPreset = {
   readonly period: Period;
 };
 
-/** As of `today`; each is complete, with its future days. */
+/** As of `today`; each is complete, including future days. */
 export function periodPresets(today: CivilDate): PeriodPreset[] {
   const quarter = addMonths(today, -((Number(today.slice(5, 7)) - 1) % 3));
   const year = civilDate(`${today.slice(0, 4)}-01-01`);

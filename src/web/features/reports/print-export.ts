@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { fetchFile, isExporting, saveExport, type ExportTarget } from "./exporting.ts";
 
-/** The document is shown this long before it prints (spec section 9). */
+/** The document is shown for this time before it prints (spec section 9). */
 const PRINT_AFTER_MS = 300;
 
 /** Logged when the browser blocks the window (spec section 8). */

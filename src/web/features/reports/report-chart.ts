@@ -10,13 +10,13 @@ import { toEntryFilter, type ReportSearch } from "./report-search.ts";
 export type ReportProps = {
   readonly data: ReportData;
   readonly search: ReportSearch;
-  /** Of the account filter. */
+  /** The name in the account filter. */
   readonly accountName: string | null;
-  /** Of the filter by series. */
+  /** The name in the series filter. */
   readonly seriesName: string | null;
 };
 
-/** The subtitle is that of the report, unless given. */
+/** The subtitle defaults to that of the report. */
 export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?: string };
 
 export const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório.";
@@ -26,7 +26,7 @@ export function activeEntries(search: ReportSearch): EntriesFilter {
   return { ...toEntryFilter(search), sort: search.sort, lifecycle: "active" };
 }
 
-/** The period, or what replaces it, and the filters: a PNG is seen outside the application. */
+/** The period, or its replacement, and the filters: a PNG is viewed outside the application. */
 export function reportSubtitle(
   { data, search, accountName, seriesName }: ReportProps,
   period = periodText(search),

@@ -27,7 +27,7 @@ export function ReportFilterFields({
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
   const categories = useCategories();
   const areKnown = useAreFiltersKnown();
-  // Accounts and tags are added at once: a row added alone would push the skeleton down.
+  // Accounts and tags are added together: a row added alone would push the skeleton down.
   const hasAccounts = hasAccountFilter(useQuery(accountsQuery)) && areKnown;
   const hasTags = hasTagsFilter(useQuery(tagsQuery), search.tags) && areKnown;
   return (
@@ -80,7 +80,7 @@ export function ReportFilterFields({
   );
 }
 
-/** All in one line where it is wide enough: the dates, the contact and the others in their order. */
+/** On one line if it is wide enough: the dates, the contact and the others in order. */
 function lineClass({ hasAccounts, hasTags }: { hasAccounts: boolean; hasTags: boolean }): string {
   if (hasAccounts && hasTags) {
     return "min-[84rem]:not-pointer-coarse:grid-cols-[8.25rem_8.25rem_1.3fr_1fr_1fr_1fr_1.45fr_1.15fr]";

@@ -32,7 +32,7 @@ export function ReportFilters({
   const [isOpen, setIsOpen] = useState(false);
   const isCompact = useIsCompact();
   const active = countFilters(search);
-  // A period of the buttons is in sight.
+  // A period of the preset buttons is already visible.
   const hidden =
     findPeriodPreset(search, today) === undefined ? active : chosenFilters(search).length;
   const clearing = { isShown: active > 0, clear: () => clear("sort") };
@@ -43,7 +43,7 @@ export function ReportFilters({
       className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2 outline-none lg:px-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
-        {/* Fades where it goes on; at its end there is room for that. */}
+        {/* Fades if there is more to scroll; room for that is added at its end. */}
         <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:mask-r-from-[calc(100%-2.5rem)] max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-10 lg:gap-2">
           <PresetButtons search={search} change={change} />
           <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
@@ -75,7 +75,7 @@ export function ReportFilters({
   );
 }
 
-/** Takes its room without a filter too, so that nothing beside it moves. */
+/** Keeps its room without a filter, so that nothing next to it moves. */
 function ClearButton({ isShown, clear }: { isShown: boolean; clear: () => void }) {
   return (
     <Button variant="ghost" size="small" className={clsx(!isShown && "invisible")} onClick={clear}>

@@ -20,7 +20,7 @@ import {
   type ReportSearch,
 } from "./report-search.ts";
 
-/** With the search of this data: links must match the amounts shown. */
+/** With the search of this data, because links must match the amounts shown. */
 type WithSearch = { readonly search: ReportSearch };
 export type ReportData = Report & WithSearch;
 export type StatementData = Statement & WithSearch;
@@ -38,7 +38,7 @@ export function reportQuery(search: ReportSearch) {
   });
 }
 
-/** The totals of the earlier period, under the same filters. */
+/** The totals of the earlier period under the same filters. */
 export function comparisonQuery(search: ReportSearch) {
   const period = earlierPeriod(search);
   const params = { ...toReportArguments(search), ...period, lifecycle: "active" };
@@ -60,13 +60,16 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
       const { data } = await callApi("rpc/statement", params);
       return { ...statementResponse.parse(data), search };
     },
-    // Not `keepPreviousData`: that would show one statement under the title of the other.
+    // Not `keepPreviousData`, which would show one statement under the title of another.
     placeholderData: (before: StatementData | undefined) =>
       before?.basis === basis ? before : undefined,
   });
 }
 
-/** The address that opens instead: the report of the current month. Null if this one says what it shows. */
+/**
+ * The URL that opens instead: the report of the current month. Null if this one specifies what it
+ * shows.
+ */
 export function openingAddress(address: string, today: CivilDate): string | null {
   const { searchParams } = new URL(address);
   if (!isNothingChosen(readSearch(reportSearch, searchParams))) return null;
@@ -76,7 +79,7 @@ export function openingAddress(address: string, today: CivilDate): string | null
   return `${PATHS.reports}?${searchParams.toString()}`;
 }
 
-/** The query of the URL; null when the server would refuse its search. */
+/** The query of the URL; null if the server would refuse its search. */
 export function addressedQuery(address: string) {
   const search = readSearch(reportSearch, new URL(address).searchParams);
   if (searchRefusal(search) !== null) return null;

@@ -10,13 +10,13 @@ import type { ExportTarget } from "./exporting.ts";
 export const reportSearch = z.object({
   ...REPORT_FILTER_ADDRESS,
   ...periodFields,
-  /** Where nothing is chosen: all, as an address without any choice opens with the current month. */
+  /** Set if nothing is chosen: without any parameter, the URL opens the current month. */
   period: z.literal("all").nullable().catch(null),
-  /** Of the table; totals do not depend on it. */
+  /** Order of the table; totals do not depend on it. */
   sort: entrySort.nullable().catch(null),
-  /** A statement; null for the summary. */
+  /** The shown statement; null for the summary. */
   view: z.enum(["dre", "dre-vencimento", "caixa"]).nullable().catch(null),
-  /** With an earlier period; null for no comparison. */
+  /** The earlier period to compare with; null for no comparison. */
   compare: z.enum(COMPARISONS).nullable().catch(null),
 });
 /** Null means no filter. */
@@ -24,12 +24,12 @@ export type ReportSearch = z.output<typeof reportSearch>;
 
 export const STATEMENT_BASES = { dre: "accrual", "dre-vencimento": "due", caixa: "cash" } as const;
 
-/** The earlier period; null without a comparison, or where the period has none before it. */
+/** The earlier period; null without a comparison, or if there is none before the period. */
 export function earlierPeriod({ from, to, compare }: ReportSearch) {
   return compare === null ? null : comparedPeriod({ start: from, end: to }, compare);
 }
 
-/** Of a statement, also of its files. */
+/** The arguments of a statement and of its files. */
 export function toStatementArguments(search: ReportSearch) {
   const compare = earlierPeriod(search) === null ? null : search.compare;
   return { ...toReportArguments(search), compare };
@@ -43,19 +43,19 @@ export function isNothingChosen(search: ReportSearch): boolean {
   return Object.values(search).every((value) => value === null);
 }
 
-/** A period is one, also with both ends. */
+/** A period counts as one filter, even with both ends. */
 export function countFilters(search: ReportSearch): number {
   const { from, to } = search;
   return chosenFilters(search).length + (from === null && to === null ? 0 : 1);
 }
 
-/** The entries of the report, without what only its screen shows. */
+/** The entries of the report, without the parameters of its screen. */
 export function toEntryFilter(search: ReportSearch) {
   const { sort: _, view: __, compare: ___, period: ____, ...filter } = search;
   return filter;
 }
 
-/** The message with which the server would refuse this search, or null. */
+/** The message with which the server would refuse this search; null if it would not. */
 export function searchRefusal(search: ReportSearch): string | null {
   const result = reportArguments.safeParse(toReportArguments(search));
   return result.error?.issues[0]?.message ?? null;

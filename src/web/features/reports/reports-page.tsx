@@ -24,7 +24,7 @@ const StatementView = lazyPart(
 export function ReportsPage({
   Entries,
 }: {
-  /** The table of the entries; passed in, as features do not import each other. */
+  /** The table of entries; passed as a prop because features do not import each other. */
   Entries: ComponentType<{ urlFilters: UrlFilters<ReportSearch> }>;
 }) {
   const urlFilters = useReportFilters();
@@ -33,11 +33,11 @@ export function ReportsPage({
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);
-  // A company with accounts or tags has more filters, and all below them is lower.
+  // A company with accounts or tags has more filters, which push everything else down.
   const areFiltersKnown = useAreFiltersKnown();
   return (
     <div className="flex flex-col gap-4">
-      {/* The line of filters is sticky within this box; below it the table head is. */}
+      {/* The line of filters is sticky within this box; below it the table head is sticky. */}
       <div className="relative flex flex-col gap-4">
         <ReportFilters ref={filters} urlFilters={urlFilters} refusal={refusal} />
         <FoldedFilters search={search} change={change} filters={filters} />
@@ -53,7 +53,7 @@ export function ReportsPage({
             options={VIEWS}
             change={(next) => change({ view: next })}
           />
-          {/* On a small screen it is in the sheet of the filters. */}
+          {/* On a small screen it is in the filter sheet. */}
           <div className="max-lg:hidden print:block">
             <ComparisonField search={search} change={change} />
           </div>
@@ -92,7 +92,7 @@ function ShownSkeleton({ view }: Pick<ReportSearch, "view">) {
   return view === null ? <ReportSummarySkeleton /> : <Skeleton className="h-96" />;
 }
 
-/** Not shown before the summary is, which may be much lower than its skeleton. */
+/** Not shown before the summary, which may be much lower than its skeleton. */
 function BelowSummary({
   search,
   isHidden,

@@ -56,7 +56,7 @@ function NameForm({
 }) {
   const views = useSavedViews();
   const [error, setError] = useState<string>();
-  /** The existing view to replace, awaiting confirmation. */
+  /** The existing view to replace, until the user confirms. */
   const [replacing, setReplacing] = useState<string | null>(null);
 
   function save(event: SyntheticEvent): void {

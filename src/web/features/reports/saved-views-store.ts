@@ -8,7 +8,10 @@ export function useSavedViews(): readonly SavedView[] {
   return usePersistentSetting(savedViews);
 }
 
-/** `change` gets the stored views, which another tab may have changed, and returns null for no change. */
+/**
+ * `change` gets the stored views, which another tab may have changed, and returns null for no
+ * change.
+ */
 export function updateSavedViews(
   change: (views: readonly SavedView[]) => readonly SavedView[] | null,
 ): "persisted" | "until-closed" | "unchanged" {

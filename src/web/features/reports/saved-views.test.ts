@@ -122,7 +122,7 @@ describe("The saved views", () => {
       { name: "Nada" },
     ];
     expect(namesIn(JSON.stringify([...wrong, good, { ...good, name: "BOA" }]))).toEqual(["BOA"]);
-    // A filter that is none filters nothing, as in an address.
+    // An invalid filter filters nothing, as in a URL.
     const odd = { ...good, filters: { type: "lixo", status: 7 } };
     expect(parseViews(JSON.stringify([odd]))).toEqual([good]);
   });

@@ -1,6 +1,7 @@
 /**
  * Named searches of the report. A list is sorted by name, has at most `MAX_VIEWS`, and no two names
- * differ only in case and accents. A preset period is stored by name: in December, "Este mês" is December.
+ * differ only in case and accents. A preset period is stored by name: in December, "Este mês" means
+ * December.
  */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -43,7 +44,7 @@ export function findView(views: readonly SavedView[], name: string): SavedView |
   return views.find((view) => foldTyped(view.name) === foldTyped(name));
 }
 
-/** Adds the view or replaces the one of its name; null when the list is full. */
+/** Adds the view, or replaces the one with the same name; null if the list is full. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] | null {
   const others = withoutView(views, view.name);
   if (others.length >= MAX_VIEWS) return null;
@@ -56,7 +57,7 @@ export function withoutView(views: readonly SavedView[], name: string): SavedVie
   return views.filter((view) => foldTyped(view.name) !== foldTyped(name));
 }
 
-/** Null for none. */
+/** Null for an empty list. */
 export function serializeViews(views: readonly SavedView[]): string | null {
   return views.length === 0 ? null : JSON.stringify(views);
 }

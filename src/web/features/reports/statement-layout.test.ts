@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isWithoutCentavos, planLayout, type StatementWidths } from "./statement-layout.ts";
 
-/** Of months of some hundred thousands. */
+/** The widths for months of some hundred thousand reais. */
 const WIDTHS: StatementWidths = {
   account: 220,
   column: { beside: 158, stacked: 92, small: 79, whole: 66, wholeSmall: 60 },

@@ -1,6 +1,9 @@
-/** How wide the columns of a statement are, and how their amounts are written so that they fit. */
+/** The widths of a statement's columns, and how amounts are formatted to fit. */
 
-/** From the roomiest: the share beside its amount, under it, in small letters, without centavos, in small letters. */
+/**
+ * From the roomiest: the share beside the amount, below it, in a small font, without centavos, and
+ * in a small font without centavos.
+ */
 export const LOOKS = ["beside", "stacked", "small", "whole", "wholeSmall"] as const;
 export type Look = (typeof LOOKS)[number];
 
@@ -16,17 +19,17 @@ export function isInSmallLetters(look: Look): boolean {
 export type StatementLayout = {
   readonly look: Look;
   readonly accountWidth: number;
-  /** Of each column but the total. */
+  /** The width of each column except the total. */
   readonly columnWidth: number;
   readonly totalWidth: number;
-  /** The total stays in sight while the others scroll. */
+  /** True if the total stays visible while the others scroll. */
   readonly isTotalSticky: boolean;
 };
 
 /** The widths of the longest texts, in pixels. */
 export type StatementWidths = {
   readonly account: number;
-  /** Of the amounts of a column, with its heading. */
+  /** The widths of a column's amounts and heading. */
   readonly column: Readonly<Record<Look, number>>;
   readonly total: Readonly<Record<Look, number>>;
 };
@@ -37,13 +40,16 @@ type LayoutRequest = {
   /** Without the total. */
   readonly columnCount: number;
   readonly hasTotal: boolean;
-  /** On a narrow screen a few columns fit beside the account, and the others scroll. */
+  /** True for a narrow screen: a few columns fit next to the account, and the others scroll. */
   readonly isNarrow: boolean;
-  /** Centavos are asked for. */
+  /** True if the user wants centavos. */
   readonly isExact: boolean;
 };
 
-/** The roomiest look in which all columns fit; on a narrow screen two beside the total. Without one, they scroll. */
+/**
+ * The roomiest look in which all columns fit; on a narrow screen, in which two fit next to the
+ * total. If there is none, the columns scroll.
+ */
 export function planLayout(request: LayoutRequest): StatementLayout {
   const looks = LOOKS.filter(
     (look) =>
@@ -55,10 +61,10 @@ export function planLayout(request: LayoutRequest): StatementLayout {
 
 const NARROW_ACCOUNT = 120;
 const NARROW_COLUMNS = 2;
-/** Of an account whose name takes two lines. */
+/** For an account name on two lines. */
 const SMALL_ACCOUNT = 148;
 const MAX_ACCOUNT = 260;
-/** So that few amounts are not far from their accounts. */
+/** Keeps a few amounts close to their accounts. */
 const MAX_COLUMN = 256;
 
 function accountWidth(look: Look, request: LayoutRequest): number {
@@ -68,7 +74,7 @@ function accountWidth(look: Look, request: LayoutRequest): number {
   return Math.min(widths.account, isRoomy ? MAX_ACCOUNT : SMALL_ACCOUNT);
 }
 
-/** What few columns leave goes to the names. */
+/** With few columns, the remaining width goes to the names. */
 function narrowAccountWidth(look: Look, request: LayoutRequest): number {
   const { room, widths, columnCount } = request;
   if (columnCount > NARROW_COLUMNS) return NARROW_ACCOUNT;
@@ -113,7 +119,7 @@ function fittingLayout(look: Look, request: LayoutRequest): StatementLayout {
   };
 }
 
-/** On a narrow screen whole columns, of which the total is the last. */
+/** On a narrow screen only complete columns are shown, the last of which is the total. */
 function scrollingLayout(request: LayoutRequest): StatementLayout {
   const { room, widths, columnCount, hasTotal, isNarrow } = request;
   const look = "stacked";

@@ -15,12 +15,12 @@ import { urlOfCell } from "./statement-links.ts";
 
 export type CellChoices = {
   readonly layout: StatementLayout;
-  /** Without centavos. */
+  /** True without centavos. */
   readonly isWhole: boolean;
   readonly hasShares: boolean;
 };
 
-/** Of the first column, which stays in sight while the others scroll. */
+/** The class of the first column, which stays visible while the others scroll. */
 export const accountClass = clsx(
   "sticky left-0 z-1 bg-surface pr-2 pl-4 lg:pl-5",
   "max-md:border-r max-md:border-line",
@@ -33,7 +33,7 @@ export function totalClass({ isTotalSticky }: StatementLayout): string {
   );
 }
 
-/** Above the rows of one way of counting. */
+/** The heading above the rows of realised or planned amounts. */
 export function StatementHeading({ text, columnCount }: { text: string; columnCount: number }) {
   return (
     <tr>
@@ -68,7 +68,7 @@ export function StatementLine({
   data: StatementData;
   columns: readonly StatementTableColumn[];
   choices: CellChoices;
-  /** The categories of the row's group are hidden. */
+  /** True if the categories of the row's group are hidden. */
   isFolded: boolean;
   toggle: () => void;
 }) {
@@ -81,7 +81,7 @@ export function StatementLine({
         className={clsx(
           accountClass,
           "py-1.5 text-left wrap-anywhere",
-          // Under the words of the total, and further in where there is room.
+          // Aligned with the text of the total, and further indented where there is room.
           row.kind === "category" ? "pl-8! font-normal lg:pl-11!" : "font-semibold",
         )}
       >
@@ -131,7 +131,7 @@ function addressOf(
   return days === null || kind === "total" ? null : urlOfCell(row, days, data);
 }
 
-/** Nothing is realised yet in a month to come, nor in a period of them. */
+/** In a future month nothing is realised yet, nor in a period of them. */
 function NoAmount({ column }: { column: StatementTableColumn }) {
   return (
     <span className="text-muted" title={NOT_BEGUN}>
@@ -143,7 +143,7 @@ function NoAmount({ column }: { column: StatementTableColumn }) {
 
 const NOT_BEGUN = "Ainda não começou";
 
-/** The amount, and beside or under it its percentage. */
+/** The amount, with its percentage beside or below it. */
 function Cell({
   cell,
   column,
@@ -159,7 +159,7 @@ function Cell({
   const { amountCents } = cell;
   if (amountCents === null) return <NoAmount column={column} />;
   const { amount, percent } = formatCell(cell, column, { isWhole });
-  // The centavos that are not written.
+  // The centavos that are not shown.
   const title = isWhole ? formatCell(cell, column).amount : undefined;
   const isBeside = layout.look === "beside";
   return (

@@ -7,14 +7,14 @@ import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { StatementData } from "./report-queries.ts";
 import { toEntryFilter } from "./report-search.ts";
 
-/** Null for what is no sum of entries. */
+/** Null for a row that is not a sum of entries. */
 export function urlOfCell(
   row: StatementRow,
   { start, end }: StatementColumn,
   data: StatementData,
 ): string | null {
   const { kind, group, label } = row;
-  // No filter finds the entries of a place.
+  // No filter matches the entries of a place.
   const isOfPlace = GROUP_TYPES[group] === undefined;
   if (kind === "derived" || kind === "carried" || (kind === "total" && isOfPlace)) return null;
   const type = row.type ?? GROUP_TYPES[group] ?? null;

@@ -1,7 +1,10 @@
 import { useIsPrinting } from "#web/table/use-is-printing.ts";
 import { useIsNarrow } from "./use-statement-layout.ts";
 
-/** How a statement counts: `por pagamento: o realizado soma…`. Folded on a phone, where the table comes first. */
+/**
+ * Explains how a statement counts: `por pagamento: o realizado soma…`. Collapsed on a phone, where
+ * the table comes first.
+ */
 export function StatementRegime({ regime }: { regime: string }) {
   const isNarrow = useIsNarrow();
   const isPrinting = useIsPrinting();

@@ -3,9 +3,9 @@ import type { StatementLayout } from "./statement-layout.ts";
 import { useIsNarrow } from "./use-statement-layout.ts";
 
 /**
- * Scrolls a table sideways under its first column. A scroller keeps a sticky head to itself, so `head`, a copy of
- * the table's, lies over it and stays in sight while the page scrolls. On narrow screens no column is cut, and the
- * table begins at the column `first`.
+ * Scrolls a table sideways below its fixed first column. A scroll container traps sticky heads, so
+ * `head`, a copy of the table's head, lies over it and stays visible while the page scrolls. On
+ * narrow screens no column is cut, and the table starts with the column `first`.
  */
 export function StatementScroller({
   layout,

@@ -60,17 +60,17 @@ export function StatementTable({ data }: { data: StatementData }) {
 const COLUMNS_ON_PAPER = 7;
 const switchClass = "max-lg:min-h-10 print:hidden";
 
-/** The categories of what was planned are folded at first. */
+/** The groups whose categories are collapsed at first: the planned ones. */
 const FOLDED_FIRST: ReadonlySet<string> = new Set(["plannedIncome", "plannedExpense"]);
 
-/** Of a cash flow on a phone they would take half of the screen. */
+/** The percentages of a cash flow would take half of a phone's screen. */
 function useShares({ basis }: StatementData): [boolean, (hasShares: boolean) => void] {
   const [chosen, choose] = useState<boolean | null>(null);
   const isNarrow = useIsNarrow();
   return [chosen ?? !(basis === "cash" && isNarrow), choose];
 }
 
-/** Evenly, so that a year is in two tables. */
+/** Spreads columns evenly, so that a year takes two tables. */
 function tablesOnPaper({ columns, rows }: ShownTable): ShownTable[] {
   const perTable = Math.ceil(columns.length / Math.ceil(columns.length / COLUMNS_ON_PAPER));
   const firsts = columns.map((_, at) => at).filter((at) => at % perTable === 0);
@@ -172,7 +172,7 @@ function Head({ columns, choices }: HeadProps) {
   );
 }
 
-/** Its words are not in the text of the page twice. */
+/** A visual copy: its text must not be in the page twice. */
 function HeadCopy({ columns, choices }: HeadProps) {
   const wordClass = "flex shrink-0 items-end before:content-[attr(data-name)]";
   return (

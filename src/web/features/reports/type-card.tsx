@@ -11,7 +11,7 @@ const TEXTS = {
   expense: { key: "expenseCents", label: "Despesas", paid: "Pagas", unpaid: "A pagar" },
 } as const;
 
-/** The total of an entry type, split in paid and unpaid. */
+/** The total of an entry type, split into paid and unpaid. */
 export function TypeCard({
   type,
   data,

@@ -1,7 +1,10 @@
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { isNothingChosen, reportSearch, type ReportSearch } from "./report-search.ts";
 
-/** The filters of the address, which says so where there are none: it is opened again as it is. */
+/**
+ * The filters of the URL. Explicitly stores that there are none, so that the URL reopens
+ * unfiltered.
+ */
 export function useReportFilters(): UrlFilters<ReportSearch> {
   const { search, change, step } = useUrlFilters(reportSearch);
 

@@ -22,7 +22,10 @@ export function useIsNarrow(): boolean {
   return useMediaQuery("(width < 48rem)");
 }
 
-/** Follows the width of the element, the amounts and the choices; measured before anything is painted. */
+/**
+ * Follows the width of the element, the amounts and the options; measured before anything is
+ * painted.
+ */
 export function useStatementLayout(
   element: RefObject<HTMLElement | null>,
   { columns, rows }: ShownTable,
@@ -67,7 +70,7 @@ function isSame(one: StatementLayout, other: StatementLayout): boolean {
   );
 }
 
-/** The sides of a cell, and the space between an amount and its share. */
+/** The padding of a cell, and the space between an amount and its share. */
 const PADDING: Readonly<Record<Look, number>> = {
   beside: 24,
   stacked: 12,
@@ -75,11 +78,11 @@ const PADDING: Readonly<Record<Look, number>> = {
   whole: 10,
   wholeSmall: 10,
 };
-/** The total has a line on its left, and stands at the edge. */
+/** The total has a line on its left, and is next to the edge. */
 const TOTAL_PADDING = 6;
 const SHARE_GAP = 6;
 const MIN_SHARE = 48;
-/** Before the name of an account, for the indent and the arrow, and behind it. */
+/** Around the name of an account, for the indent and the arrow. */
 const ACCOUNT_PADDING = 52;
 
 function measure(
@@ -127,7 +130,7 @@ function measure(
   };
 }
 
-/** Digits have one width: the longest text is the widest. */
+/** All digits have the same width: the longest text is the widest. */
 function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one), "");
 }

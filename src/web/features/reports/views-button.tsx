@@ -11,7 +11,7 @@ export function ViewsButton({
   isRefused,
 }: {
   urlFilters: Pick<UrlFilters<ReportSearch>, "search" | "change">;
-  /** The server would refuse the current filters. */
+  /** True if the server would refuse the current filters. */
   isRefused: boolean;
 }) {
   return (

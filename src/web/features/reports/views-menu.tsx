@@ -24,7 +24,7 @@ export function ViewsMenu({
   const { today } = useCompany();
   const views = useSavedViews();
   const [isSaving, setIsSaving] = useState(false);
-  // The dialog opens once the button has the focus again, so that it returns it there.
+  // The dialog opens once the button has the focus again, so that it can return it there.
   const isSavingNext = useRef(false);
   return (
     <>

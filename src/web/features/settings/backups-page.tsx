@@ -22,7 +22,7 @@ const ImportPanel = lazyPart(
 
 const RestoreDialog = lazyDialog(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
-/** `/configuracoes/dados`: the copies of the books, and the way to make and take one. */
+/** `/configuracoes/dados`: the backups, with buttons to make, restore and download them. */
 export function BackupsPage() {
   const { data, error, refetch, isFetching } = useQuery(backupsQuery);
   return (
@@ -43,7 +43,7 @@ export function BackupsPage() {
           <Copies status={data} folder={data.folder} />
         )}
       </Section>
-      {/* Below, once it is known how long the copies are: nothing moves down under a finger. */}
+      {/* Rendered once the number of backups is known, so that nothing moves under a finger. */}
       {(data !== undefined || error !== null) && <InAndOut />}
     </div>
   );
@@ -137,7 +137,7 @@ const STATES = {
   damaged: { Icon: CircleAlert, colour: "text-expense", label: "Não confere" },
 } as const;
 
-/** `restore` is null for a copy that is not gone back to from here. */
+/** `restore` is null for a backup that cannot be restored from here. */
 function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | null }) {
   const { name, madeAt, bytes, state } = file;
   const { timeZone } = useCompany();
@@ -181,7 +181,7 @@ function formatSize(bytes: number): string {
   return `${megabytes.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
 }
 
-/** How the backup ended that was seen to be made; it is announced. Null before. */
+/** The announced result of the backup that was running when the page was open; null before. */
 function useOutcome({ isMaking, files, failure }: BackupStatus): string | null {
   const [wasMaking, setWasMaking] = useState(false);
   if (isMaking && !wasMaking) setWasMaking(true);

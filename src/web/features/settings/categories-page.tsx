@@ -20,7 +20,7 @@ const StartingSetDialog = lazyDialog(
 
 type Opened = { readonly kind: "edit" | "merge"; readonly category: ListedCategory } | "new" | null;
 
-/** `/configuracoes/categorias`: what the company's entries are about. */
+/** `/configuracoes/categorias`: the categories of entries. */
 export function CategoriesPage() {
   const query = useQuery(countedCategoriesQuery);
   const [opened, setOpened] = useState<Opened>(null);
@@ -66,7 +66,7 @@ export function CategoriesPage() {
   );
 }
 
-/** `moved` says to screen readers where the category is now. */
+/** `moved` announces the new position of the category to screen readers. */
 function useMove(active: readonly ListedCategory[]) {
   const save = useCategoryMove(active);
   const [lastMoved, setLastMoved] = useState<ListedCategory["id"] | null>(null);

@@ -12,13 +12,13 @@ import { categoryApi, fetchCategories } from "#web/records/categories.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn, changeTurn } from "#web/records/use-undo.ts";
 
-/** Read again after any change, for the number of their entries. */
+/** Refetched after any change, because it includes entry counts. */
 export const countedCategoriesQuery = queryOptions({
   queryKey: queryKeys.lists("category"),
   queryFn: fetchCategories,
 });
 
-/** Returns the position of the history after it. */
+/** Returns the history position after the merge. */
 async function mergeCategories(from: Category, into: Category) {
   const body = { from: from.id, into: into.id };
   const { data, headers } = await callApi("rpc/merge_categories", {}, { method: "POST", body });
@@ -56,7 +56,7 @@ export function useCategoryMove(ordered: readonly Category[]) {
   });
 }
 
-/** By one command, which is undone as one. */
+/** In one command, which is undone as one. */
 export function useCategoriesCreation(onCreated: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

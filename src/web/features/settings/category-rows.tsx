@@ -20,7 +20,7 @@ export function CategoryRows({
   label: string;
   categories: readonly ListedCategory[];
   actions: CategoryActions;
-  /** Absent where the order means nothing. */
+  /** Absent if the order has no meaning. */
   move?: (category: ListedCategory, direction: Direction) => void;
 }) {
   return (
@@ -46,7 +46,7 @@ export function CategoryRows({
   );
 }
 
-/** At an end of the list one does nothing, and keeps the focus. */
+/** At an end of the list a button does nothing, but keeps the focus. */
 function MoveButtons({
   name,
   isFirst,
@@ -83,7 +83,7 @@ function MoveButtons({
   );
 }
 
-/** The browser drops the focus of an element that moves in the document. */
+/** The browser drops the focus of an element that is moved in the document. */
 function keepFocus(button: HTMLElement): void {
   const item = button.closest("li");
   const list = item?.parentElement;

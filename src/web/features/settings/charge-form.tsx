@@ -9,7 +9,7 @@ import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { CHARGE_FIELDS } from "./company-form-schema.ts";
 import { useCompanyForm } from "./use-company-form.ts";
 
-/** The Pix key and the text of the message that debtors get. */
+/** The form for the Pix key and the text of messages to debtors. */
 export function ChargeForm({ company }: { company: CompanyDetails }) {
   const { values, errors, change, submit, ...form } = useCompanyForm(
     company,

@@ -48,7 +48,7 @@ const chargeFormSchema = z.object({
 
 export type ChargeInput = Record<keyof z.input<typeof chargeFormSchema>, string>;
 
-/** What debtors are asked for money with. The program's own text is shown, and kept as none. */
+/** The fields of the charge message. The default text is shown, but stored as null. */
 export const CHARGE_FIELDS: CompanyFields<ChargeInput> = {
   toInput: ({ pixKey, chargeMessage }) => ({
     pixKey: pixKey ?? "",

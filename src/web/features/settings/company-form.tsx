@@ -90,7 +90,7 @@ function CompanyFields({
   );
 }
 
-/** Of a company that is known to have no accounts. */
+/** Shows the opening balance if the company has no accounts. */
 function OpeningBalanceOrAccounts({
   accounts: { data, error, refetch, isFetching },
   ...props
@@ -155,7 +155,7 @@ function OpeningBalance({ values, errors, change }: FieldsProps) {
   );
 }
 
-/** What others saved: saving again replaces only the fields that the user changed. */
+/** Tells that others saved changes: saving again replaces only the fields that the user changed. */
 function SavedNow({ company }: { company: CompanyDetails }) {
   const { name, document, openingBalanceCents } = company;
   const facts = [

@@ -36,7 +36,7 @@ export function CompanyHistory({ company }: { company: CompanyDetails }) {
       className="flex flex-col outline-none"
     >
       {data.map((after, at) => {
-        // Of the oldest that was read, what it changed is not known.
+        // The change that led to the oldest loaded version is unknown.
         const before = data[at + 1] ?? (after.version === 1 ? NO_SETTINGS : undefined);
         if (before === undefined) return null;
         const texts = describeChanges(before, after);

@@ -40,7 +40,7 @@ function Words({ anchor }: { anchor: Anchor }) {
         className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 md:grid-cols-4"
       >
         {anchor.words.split(" ").map((word, index) => (
-          // The words keep their places, and one may come twice.
+          // The words keep their positions, and one may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={wordClass}>
             <span className="w-5 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>{" "}
@@ -72,10 +72,10 @@ function Words({ anchor }: { anchor: Anchor }) {
   );
 }
 
-// Two beside each other on a phone, where the words fit.
+// Two per row on a phone, where the words fit.
 const wordClass = "flex grow basis-2/5 gap-2 rounded-sm border border-line bg-page px-3 py-2";
 
-/** All that is printed of this screen. */
+/** The only printed part of this screen. */
 function PrintedWords({ anchor }: { anchor: Anchor }) {
   const company = useCompanyDetails()?.name ?? null;
   return (
@@ -87,7 +87,7 @@ function PrintedWords({ anchor }: { anchor: Anchor }) {
       </p>
       <ol className="mt-4 list-inside list-decimal columns-3">
         {anchor.words.split(" ").map((word, index) => (
-          // The words keep their places, and one may come twice.
+          // The words keep their positions, and one may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>{word}</li>
         ))}

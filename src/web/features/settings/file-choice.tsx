@@ -2,7 +2,7 @@ import { Upload } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "#web/controls/button.tsx";
 
-/** A button that opens the computer's choice of files. */
+/** A button that opens the file picker. */
 export function FileChoice({
   label,
   accept,
@@ -28,7 +28,7 @@ export function FileChoice({
         className="peer sr-only"
         onChange={({ target }) => {
           choose([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           target.value = "";
         }}
       />

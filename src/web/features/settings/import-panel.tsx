@@ -14,11 +14,11 @@ import { useImport } from "./use-import.ts";
 
 type Steps = ReturnType<typeof useImport>;
 
-/** Brings in a whole export, or the data of the original system: checked first, then confirmed. */
+/** Imports a whole export, or the data of the original system: checked first, then confirmed. */
 export function ImportPanel() {
   const { data: status, error, refetch, isFetching } = useQuery(importQuery);
   const steps = useImport();
-  // It is still there after a wrong key.
+  // Kept after a wrong key.
   const [url, setUrl] = useState("");
   if (status === undefined) {
     return error === null ? (

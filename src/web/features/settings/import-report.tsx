@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 
-/** What is on both sides, row by row what is wrong or was changed, and what follows from it. */
+/** The content of both sides, the problems and adjustments row by row, and the conclusion. */
 export function ImportReport({
   report: { isRight, lines, findings, conclusion },
   source,

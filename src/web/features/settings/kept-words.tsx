@@ -48,7 +48,7 @@ export function KeptWords() {
                 onChange={(event) => {
                   setWords(event.target.value);
                   setIsMissing(false);
-                  // An answer stands only beside the words that it is about.
+                  // An answer is shown only next to the words that were checked.
                   reset();
                 }}
               />

@@ -8,7 +8,7 @@ import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 import { useCategoryMerge } from "./category-queries.ts";
 
-/** Moves the entries of a category to another one, and archives it. Mount it for each opening. */
+/** Moves the entries of a category to another one, and archives it. Mount it at each opening. */
 export function MergeDialog({
   from,
   categories,

@@ -15,7 +15,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** The records of a kind that the company names, the archived ones below the others. */
+/** The records of a kind that the company names, with archived ones at the end. */
 export function NamedList<Row extends NamedRecord>({
   type,
   description,
@@ -29,7 +29,7 @@ export function NamedList<Row extends NamedRecord>({
   description: string;
   query: UseQueryResult<Row[]>;
   onNew: () => void;
-  /** After the button of a new one. */
+  /** Placed after the button that creates one. */
   action?: ReactNode;
   render: (label: string, rows: readonly Row[], isActive: boolean) => ReactNode;
   /** Dialogs. */
@@ -75,7 +75,7 @@ export function NamedList<Row extends NamedRecord>({
   );
 }
 
-/** Archives a record, or takes it into use again. */
+/** Archives a record, or unarchives it. */
 export function useArchive<Row extends NamedRecord, Draft extends { readonly id?: string }>(
   api: RecordApi<Row, Draft, { readonly isActive?: boolean }>,
 ): (row: Row) => void {

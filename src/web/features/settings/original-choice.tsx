@@ -118,7 +118,7 @@ function BackendForm({
 
 const TABLES = ["clients", "transactions", "audit_records"];
 
-/** Null unless there is one file of each table. */
+/** Null unless there is exactly one file for each table. */
 function toOriginalFiles(chosen: readonly File[]): ImportedFile[] | null {
   const files = chosen.map((file) => ({ name: file.name.toLowerCase(), file }));
   const isOfTable = (table: string) => files.filter(({ name }) => name.startsWith(table)).length;

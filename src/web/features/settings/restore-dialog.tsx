@@ -10,14 +10,14 @@ import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { describeWork } from "./restore-work.ts";
 import { useRestore } from "./use-restore.ts";
 
-/** Shows what a restore would change, and restores the backup. Mount it for each opening. */
+/** Shows the effect of a restore, and restores the backup. Mount it at each opening. */
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { timeZone } = useCompany();
   const { inspection, restore, cancel, current, isLate } = useRestore(file.name);
   const found = inspection.data?.inspection ?? null;
   const isChecking = inspection.isFetching;
   const isRestoring = restore.isPending;
-  // The work goes on when it is closed; a check would be for nobody.
+  // A running restore continues after closing; a mere check is cancelled.
   const close = () => {
     if (isChecking) cancel.mutate();
     onClose();
@@ -57,7 +57,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
   );
 }
 
-/** Null or a step that is no end says nothing. */
+/** Renders nothing unless the step has failed. */
 function Failure({ status }: { status: RestoreStatus | null }) {
   if (status === null || (status.step !== "failed" && status.step !== "none")) return null;
   return (

@@ -4,7 +4,7 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { describeWork } from "./restore-work.ts";
 import { useCancelRestore } from "./use-restore.ts";
 
-/** A restore that goes on after its dialog was closed, or that another page began. */
+/** A restore that continues after its dialog was closed, or that another page started. */
 export function RestoreStrip() {
   const status = useQuery(restoreQuery).data ?? null;
   const cancel = useCancelRestore();

@@ -1,6 +1,6 @@
 import type { RestoreStatus } from "#contract/restore.ts";
 
-/** After the last row of a copy come totals and a verification, which nobody counts. */
+/** After the last row of a backup come totals and a verification, which have no count. */
 export function describeWork(step: "checking" | "writing", status: RestoreStatus | null) {
   const progress = status?.step === step ? status.progress : null;
   const label = step === "checking" ? "Conferindo a cópia" : "Restaurando a cópia";

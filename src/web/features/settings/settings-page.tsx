@@ -18,7 +18,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** `/configuracoes`: what the company says of itself, and what this browser keeps. */
+/** `/configuracoes`: the company's settings, and those of this browser. */
 export function SettingsPage() {
   const company = useCompanyDetails();
   const accounts = useQuery(accountsQuery);
@@ -75,7 +75,7 @@ function Settings({
       <Section title="Aparência" description="Vale para este navegador.">
         <ThemeChoice />
       </Section>
-      {/* Not where there is a finger and no keyboard. */}
+      {/* Hidden on devices without a keyboard. */}
       <div className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
         <Section title="Atalhos do teclado">
           <ShortcutList shortcuts={SHORTCUTS} />

@@ -18,7 +18,7 @@ import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 import { useCategoriesCreation } from "./category-queries.ts";
 
-/** Offers the usual categories of a line of business. Mount it for each opening. */
+/** Offers the usual categories of a line of business. Mount it at each opening. */
 export function StartingSetDialog({
   categories,
   onClose,
@@ -27,7 +27,7 @@ export function StartingSetDialog({
   onClose: () => void;
 }) {
   const [line, setLine] = useState<BusinessLine | null>(null);
-  // A second try creates the same ones.
+  // A second attempt creates the same ones.
   const [ids] = useState(() => new Map<string, CategoryId>());
   const creation = useCategoriesCreation(onClose);
   const missing = line === null ? [] : missingCategories(line, categories);

@@ -10,7 +10,7 @@ import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useTagSave } from "#web/records/tags.ts";
 
-/** A new tag, or another name of one. Mount it for each opening. */
+/** A new tag, or the renaming of one. Mount it at each opening. */
 export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const [id] = useState(() => newIds.recordId("tag"));
   const [typed, setTyped] = useState(tag?.name ?? "");

@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 import { trustQuery } from "./trust-queries.ts";
 import { VerificationStatus } from "./verification-status.tsx";
 
-/** The screen that shows if the books can be trusted. */
+/** The screen that shows whether the ledger can be trusted. */
 export function TrustPage() {
   const { data, error, refetch, isFetching } = useQuery(trustQuery);
   return (
@@ -22,7 +22,7 @@ export function TrustPage() {
           <CurrentWords anchor={data.anchor} />
         </>
       )}
-      {/* Below what is still loading it would move. */}
+      {/* It would move below content that is still loading. */}
       {(data !== undefined || error !== null) && <KeptWords />}
     </div>
   );

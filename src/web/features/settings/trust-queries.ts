@@ -6,21 +6,21 @@ import { IS_READ } from "#web/feedback/track-mutations.ts";
 
 const POLL_MS = 1500;
 
-/** Asked again and again only while a verification runs. */
+/** Polls only while a verification runs. */
 export const trustQuery = queryOptions({
   queryKey: queryKeys.trust,
   queryFn: async () => trustResponse.parse((await callApi("rpc/trust")).data),
   refetchInterval: ({ state }) => (state.data?.isVerifying === true ? POLL_MS : false),
 });
 
-/** Begins a verification. */
+/** Starts a verification. */
 export function useVerification() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: IS_READ,
     mutationFn: async () =>
       trustResponse.parse((await callApi("rpc/verify", {}, { method: "POST" })).data),
-    // An older answer must not say that nothing runs.
+    // An older response must not show that none is running.
     onMutate: () => queryClient.cancelQueries(trustQuery),
     onSuccess: (status) => queryClient.setQueryData(trustQuery.queryKey, status),
   });

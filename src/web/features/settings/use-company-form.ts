@@ -9,7 +9,7 @@ import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 /** The text of each control. */
 type Input = Readonly<Record<string, string>>;
 
-/** Turns the text of the controls into values, or says what is wrong with them. */
+/** Converts the text of the controls to values, or returns the errors. */
 export type CompanyFields<Values extends Input> = {
   readonly toInput: (company: CompanyDetails) => Values;
   readonly check: (input: Values) => CheckedInput<Values>;
@@ -18,11 +18,14 @@ export type CompanyFields<Values extends Input> = {
 export type CheckedInput<Values extends Input> = {
   /** The first error of each field. */
   readonly errors: Partial<Record<keyof Values, string>>;
-  /** Null with any error. */
+  /** Null if there are errors. */
   readonly filled: Readonly<Record<keyof Values, unknown>> | null;
 };
 
-/** A form of some of the company's settings. What the user did not touch follows what others save. */
+/**
+ * A form for some of the company's settings. Fields that the user did not change follow the changes
+ * of others.
+ */
 export function useCompanyForm<Values extends Input>(
   company: CompanyDetails,
   { toInput, check }: CompanyFields<Values>,
@@ -37,7 +40,7 @@ export function useCompanyForm<Values extends Input>(
   const saved = toInput(company);
   const values: Values = { ...saved, ...typed };
   const { errors, filled } = check(values);
-  // The fields that the user changed: those that others changed meanwhile stay.
+  // Only the fields that the user changed, so that changes by others stay.
   const changed = Object.keys(saved).filter((field) => values[field] !== saved[field]);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {

@@ -9,7 +9,7 @@ export type ImportedFile = { readonly name: string; readonly file: File };
 type Upload = { readonly source: "whole" | "files"; readonly files: readonly ImportedFile[] };
 type Bytes = { readonly done: number; readonly total: number };
 
-/** The steps of an import; each shows in `importQuery`. */
+/** The steps of an import; `importQuery` shows each. */
 export function useImport() {
   const [bytes, setBytes] = useState<Bytes | null>(null);
   const sending = useRef<AbortController>(null);
@@ -52,9 +52,9 @@ function useStep<Variables>(
   const queryClient = useQueryClient();
   return useMutation({
     meta: IS_READ,
-    // The key of a backend is not kept.
+    // The key of a backend is not stored.
     gcTime: 0,
-    // An older answer must not take the place of a newer one.
+    // An older response must not replace a newer one.
     onMutate: () => queryClient.cancelQueries(importQuery),
     mutationFn: (variables: Variables) =>
       act(variables, (status) => {

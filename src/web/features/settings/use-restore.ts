@@ -8,12 +8,12 @@ import { companyPath } from "#web/url/company-path.ts";
 import { PATHS } from "#web/url/paths.ts";
 
 const POLL_MS = 500;
-/** Without an answer. Then the dialog says what to do; it goes on waiting. */
+/** After this time without a response, the dialog tells the user what to do, and keeps waiting. */
 const LATE_MS = 60_000;
 
 type Show = (status: RestoreStatus) => void;
 
-/** Checks the backup, and restores it once that is asked for. */
+/** Checks the backup, and restores it on request. */
 export function useRestore(name: string) {
   const [isLate, setIsLate] = useState(false);
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useRestore(name: string) {
   return { inspection, restore, cancel, current, isLate };
 }
 
-/** What was decided by then is done all the same. */
+/** A restore that is already decided is completed anyway. */
 export function useCancelRestore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +51,10 @@ async function inspect(name: string, show: Show): Promise<RestoreStatus> {
   return status;
 }
 
-/** Waits until the program has opened the backup, and loads the page again. Returns how it ended if it did not. */
+/**
+ * Waits until the program has opened the backup, then reloads the page. Returns the status if it
+ * failed.
+ */
 async function restoreBackup(
   name: string,
   show: Show,

@@ -91,9 +91,11 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** How the verification ended that was seen to run; it is announced. Null before. */
+/**
+ * The announced result of the verification that was running when the page was open; null before.
+ */
 function useOutcome({ isVerifying, verifiedAt, problems }: TrustStatus): string | null {
-  /** The verification before the one that was seen to run; undefined while none was. */
+  /** The time of the verification before the one that was running; undefined if none was. */
   const [previous, setPrevious] = useState<Instant | null>();
   if (isVerifying && previous !== verifiedAt) setPrevious(verifiedAt);
   if (isVerifying || previous === undefined) return null;

@@ -13,13 +13,13 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { snapshotQuery } from "./snapshot-query.ts";
 
-/** In characters; more do not fit on one line in larger type. */
+/** In characters; a longer text does not fit on one line in the larger font. */
 const MAX_LENGTH = 56;
 
-/** Of the balance alone. */
+/** For the balance alone. */
 const MAX_PHONE_LENGTH = 14;
 
-/** The header then uses its compact layout. */
+/** If true, the header uses its compact layout. */
 export function useHasLongTotals(): boolean {
   const { data } = useQuery(snapshotQuery);
   if (data === undefined) return false;
@@ -41,7 +41,7 @@ export function OverallBalance() {
       <span
         className={clsx(
           "flex items-center font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-[1.25rem] xl:text-body spacious:text-emphasis spacious:leading-[1.25rem]",
-          // Beside it the longest word of a title fits on a phone.
+          // So that the longest word of a title fits next to it on a phone.
           balance.length > MAX_PHONE_LENGTH ? "text-meta" : "text-body",
         )}
       >

@@ -7,7 +7,7 @@ import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 
-/** Only where there is a choice: with one account every entry has it. */
+/** Shown only if there is a choice: with a single account, every entry has it. */
 export function AccountChoice({
   value,
   saved,
@@ -17,9 +17,9 @@ export function AccountChoice({
   ...select
 }: Omit<ComponentProps<"select">, "value"> & {
   value: string;
-  /** Offered also when it is archived. */
+  /** Offered even if it is archived. */
   saved: string | null | undefined;
-  /** The id of the account that is taken until one is chosen. */
+  /** The id of the account used until one is chosen. */
   defaultOf: DefaultOf;
   cardHint?: string;
   error?: string | undefined;

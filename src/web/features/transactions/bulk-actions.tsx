@@ -26,7 +26,10 @@ import type { EntryTotals } from "./entry-totals-query.ts";
 import type { SelectedFormat } from "./export-selected.ts";
 import type { BulkTarget, useBulkActions } from "./use-bulk-actions.ts";
 
-/** What can be done with the selected entries: the most used in the bar where there is room, all of it in a menu. */
+/**
+ * The actions for the selected entries: the most used in the bar where there is room, all of them
+ * in a menu.
+ */
 export function BulkActions({
   totals,
   types,
@@ -36,11 +39,11 @@ export function BulkActions({
   actions,
   target,
 }: {
-  /** Of the selected entries. */
+  /** The totals of the selected entries. */
   totals: EntryTotals;
   types: readonly TransactionType[];
   hasPayable: boolean;
-  /** The count of the search, if more than the selection; else null. */
+  /** The number of matching entries if larger than the selection; otherwise null. */
   allCount: number | null;
   selectAll: () => void;
   actions: ReturnType<typeof useBulkActions>;
@@ -93,7 +96,7 @@ export function BulkActions({
   );
 }
 
-/** Not proposed, and inert, where nothing is left to pay. */
+/** Inert if nothing is left to pay. */
 function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid: () => void }) {
   return (
     <Button
@@ -104,7 +107,7 @@ function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid
       onClick={markAsPaid}
     >
       <CircleCheck aria-hidden className="size-4" />
-      {/* The narrowest phone, and one with large text, has room for the mark alone. */}
+      {/* On the narrowest phones, and with large text, only the icon fits. */}
       <span className="@max-[22rem]:sr-only">
         <span className="max-sm:sr-only">Marcar como </span>
         <span className="max-sm:capitalize">pagos</span>
@@ -131,10 +134,10 @@ function exportsOf(exportAs: (format: SelectedFormat) => void): readonly MenuAct
   ];
 }
 
-/** `inBar` says from which width on the bar has room for it too. */
+/** `inBar` is the width from which the bar has room for it too. */
 type BarAction = MenuAction & { readonly inBar?: string };
 
-/** What asks more first; accounts and tags only where there are any. */
+/** Actions with a dialog come first; accounts and tags only if there are any. */
 function useChanges(open: (name: BulkDialogName) => () => void): readonly BarAction[] {
   const accounts = useQuery(accountsQuery);
   const tags = useQuery(tagsQuery);
@@ -165,7 +168,7 @@ function useChanges(open: (name: BulkDialogName) => () => void): readonly BarAct
   return changes.filter(({ isOffered }) => isOffered !== false);
 }
 
-/** Also when they could not be read: the dialog says so. */
+/** True also if they could not be read: the dialog reports that. */
 function hasActive(
   query: Parameters<typeof isLoadingFirst>[0] & {
     readonly data: readonly { readonly isActive: boolean }[] | undefined;

@@ -1,4 +1,6 @@
-/** Changes many entries, each only in the version that was read; the result lists what was changed. */
+/**
+ * Changes many entries, each only in the version that was read; the result lists the changed ones.
+ */
 import * as z from "zod";
 import type { TransactionUpdate } from "#contract/transactions.ts";
 import { positionOf } from "#web/api/history-position.ts";
@@ -12,15 +14,15 @@ const BATCH_SIZE = 90;
 export type ChangedEntry = {
   readonly before: Entry;
   readonly updatedAt: string;
-  /** Of the history, after this change and those before that are undone with it. */
+  /** History positions of this change, and of earlier ones that are undone with it. */
   readonly positions: readonly number[];
 };
 
 export type BulkResult<Changed = ChangedEntry> = {
   readonly changed: readonly Changed[];
-  /** Left alone, as another user has changed or removed them. */
+  /** Skipped because another user changed or removed them. */
   readonly skipped: readonly { readonly id: string }[];
-  /** The batch sent last may be changed or not. */
+  /** The last batch sent may or may not have been changed. */
   readonly failure: Error | null;
   readonly isStopped: boolean;
 };
@@ -31,7 +33,7 @@ export type BulkChange = {
   readonly positions: readonly number[];
 };
 
-/** `"remove"` takes the entry out of the table. */
+/** `"remove"` means that the entry was removed. */
 export type BulkPatch = TransactionUpdate | "remove";
 
 async function changeEach(
@@ -63,7 +65,7 @@ async function changeEach(
 
 type BulkOptions = Parameters<typeof changeEach>[2];
 
-/** Like `changeEach`, with a patch for each entry: those with the same go together. */
+/** Like `changeEach`, with a patch for each entry; equal patches are sent together. */
 export async function changeEachBy(
   entries: readonly BulkChange[],
   toPatch: (entry: Entry) => BulkPatch,
@@ -98,7 +100,7 @@ export function toBulkChange({ before, updatedAt, positions }: ChangedEntry): Bu
 
 const newVersions = z.array(z.object({ id: z.string(), updated_at: z.string() }));
 
-/** Returns the new versions of the changed entries, by id, and the position of the history with them. */
+/** Returns the new versions of the changed entries by id, and their history position. */
 async function changeBatch(
   batch: readonly BulkChange[],
   patch: BulkPatch,

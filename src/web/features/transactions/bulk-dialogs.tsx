@@ -18,7 +18,7 @@ export type BulkDialogName =
   | "cancellation"
   | "removal";
 
-/** What a bulk action asks before it runs. */
+/** The dialog of a bulk action. */
 export function BulkDialog({
   opened,
   totals,
@@ -28,7 +28,7 @@ export function BulkDialog({
   onClose,
 }: {
   opened: BulkDialogName | null;
-  /** Of the selected entries. */
+  /** The totals of the selected entries. */
   totals: EntryTotals;
   types: readonly TransactionType[];
   actions: ReturnType<typeof useBulkActions>;

@@ -11,7 +11,7 @@ import { ContactPicker } from "#web/records/contact-picker.tsx";
 
 type Props<Value> = { change: (value: Value) => void; onClose: () => void };
 
-/** *Mudar vencimento* of the selected entries. */
+/** *Mudar vencimento* for the selected entries. */
 export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
   const [chosen, setChosen] = useState("");
   const date = parseCivilDate(chosen);
@@ -36,7 +36,7 @@ export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
   );
 }
 
-/** *Mudar vínculo* of the selected entries; null for no link. */
+/** *Mudar vínculo* for the selected entries; null for no link. */
 export function ChangeContact({ change, onClose }: Props<ContactOption | null>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const contacts = useQuery(contactDirectoryQuery).data;

@@ -99,7 +99,7 @@ const verbs = {
     one: "lançamento excluído",
     several: "lançamentos excluídos",
     none: "Nenhum lançamento foi excluído",
-    // All of them can be.
+    // The count includes all of them.
     unchanged: { one: "ficou", several: "ficaram" },
   },
   cancel: {
@@ -115,7 +115,7 @@ export function bulkMessages(action: BulkAction) {
   const verb = verbs[action];
   return {
     running: verb.running,
-    /** `unchangedCount` entries had nothing to change. */
+    /** `unchangedCount` is the number of entries that already had the new value. */
     done: (result: BulkResult<unknown>, unchangedCount: number): BulkMessage => {
       const count = result.changed.length;
       const none = hasNoAnswer(result.failure) ? NO_ANSWER : verb.none;

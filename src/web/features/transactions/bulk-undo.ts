@@ -1,4 +1,4 @@
-/** Undoes and redoes what a bulk action did to the entries that have not changed again. */
+/** Undoes and redoes a bulk action on the entries that were not changed again. */
 import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
 import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
@@ -41,7 +41,7 @@ export function bulkTurn(
   };
 }
 
-/** All were changed again. */
+/** Thrown if all of them were changed again. */
 class NothingTurned extends UserFacingError {
   constructor(message: string) {
     super("Every entry was changed again", { message, hint: null });

@@ -17,10 +17,10 @@ const CategoryDialog = lazyDialog(
   async () => (await import("#web/records/category-dialog.tsx")).CategoryDialog,
 );
 
-/** No name of a category begins with a space. */
+/** No category name begins with a space. */
 const NEW = " new";
 
-/** Offers the active categories that take the type, the one that the entry has, and a new one. */
+/** Offers the active categories for the type, the present one of the entry, and a new one. */
 export function CategoryField({ form }: { form: EntryForm }) {
   const { field } = useController({ control: form.control, name: "category" });
   const type = useWatch({ control: form.control, name: "type" });
@@ -68,7 +68,9 @@ export function CategoryField({ form }: { form: EntryForm }) {
   );
 }
 
-/** Drops the categories, after a change of the type, that do not take the new one: once it is known which do. */
+/**
+ * After a change of the type, drops categories that do not take the new one, once that is known.
+ */
 export function useFitCategory(form: EntryForm): () => void {
   const categories = useQuery(categoriesQuery).data;
   const [isWaiting, setIsWaiting] = useState(false);
@@ -99,7 +101,7 @@ export function useFitCategory(form: EntryForm): () => void {
   return fit;
 }
 
-/** What was chosen stays chosen when somebody gives it another name. */
+/** A chosen category stays chosen when it is renamed. */
 export function useFollowCategories({ getValues, setValue }: EntryForm): void {
   useCategoryRenames((nameNow) => {
     const { category, splits } = getValues();

@@ -10,7 +10,7 @@ import { CATEGORIES_NOT_LOADED, categoriesQuery, isOffered } from "#web/records/
 import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
-/** *Mudar categoria* of the selected entries; offers what takes all `types`. */
+/** *Mudar categoria* for the selected entries; offers the categories that take all `types`. */
 export function ChangeCategory({
   types,
   change,

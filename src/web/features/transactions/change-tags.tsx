@@ -8,7 +8,7 @@ import type { TagAction } from "./use-bulk-actions.ts";
 
 type Change = (action: TagAction, tags: TagIds) => void;
 
-/** *Mudar etiquetas* of the selected entries. */
+/** *Mudar etiquetas* for the selected entries. */
 export function ChangeTags({ change, onClose }: { change: Change; onClose: () => void }) {
   const [chosen, setChosen] = useState<TagIds>(NO_TAGS);
   const isInert = chosen === NO_TAGS;

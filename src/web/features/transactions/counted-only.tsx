@@ -1,4 +1,4 @@
-/** *Só ativos*: hides what is inactive or cancelled. Remembered in this browser. */
+/** *Só ativos*: hides inactive and cancelled entries. Remembered in this browser. */
 import { Switch } from "#web/controls/switch.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";

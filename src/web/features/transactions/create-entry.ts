@@ -12,7 +12,9 @@ import type { EntryFormOutput } from "./entry-form-schema.tsx";
 import { parseParts, toTerms } from "./instalment-plan.ts";
 import { parseRepeat, toRule } from "./repeat-rule.ts";
 
-/** One entry, or several of a series. Idempotent by `id`, which the first one has. */
+/**
+ * Creates one entry, or several of a series. Idempotent by `id`, which is that of the first one.
+ */
 export async function createEntry(
   id: TransactionId,
   filled: EntryFormOutput,

@@ -1,4 +1,4 @@
-/** *Agrupar por dia*: a heading above the entries of each due day. Remembered in this browser. */
+/** *Agrupar por dia*: a heading above the entries of each due date. Remembered in this browser. */
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { Sum } from "#domain/totals.ts";
@@ -38,7 +38,7 @@ export function DayGroupsSwitch({
   );
 }
 
-/** The first row of each day has a heading. */
+/** The headings of the first row of each day. */
 export function dayHeadings(
   rows: readonly ListedEntry[],
   isComplete: boolean,
@@ -60,7 +60,7 @@ export function dayHeadings(
     render(index) {
       const day = days.get(index);
       if (day === undefined) return null;
-      // More entries of the last day may be on the next page.
+      // The next page may have more entries of the last day.
       const isWhole = isComplete || day !== last;
       return (
         <DayHeading

@@ -1,4 +1,4 @@
-/** The headings in a list by due date: of each day, or between what is to come and what is not. */
+/** The headings in a list by due date: for each day, or between past and future entries. */
 import { useMemo } from "react";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
@@ -23,7 +23,7 @@ export function useDueHeadings(
   }, [isGrouped, rows, isComplete, sort, today, columnCount]);
 }
 
-/** Null where all loaded entries are on one side. */
+/** Null if all loaded entries are on one side. */
 function todayHeading(
   rows: readonly ListedEntry[],
   sort: string,

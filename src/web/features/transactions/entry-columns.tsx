@@ -13,7 +13,7 @@ import { TableCell } from "#web/table/table-row.tsx";
 import type { TableColumn } from "#web/table/table-head.tsx";
 import { NameAndCategory, isCategoryBelow, isContactBelow } from "./entry-name.tsx";
 
-/** Amounts from R$ 10 million on have a smaller font. */
+/** From R$ 10 million on, amounts have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
 
 type CellContext = { readonly today: CivilDate };
@@ -22,11 +22,11 @@ type EntryColumn = TableColumn & {
   readonly cell: (entry: ListedEntry, context: CellContext & { isMuted: boolean }) => ReactNode;
 };
 
-/** Without width: a cell that is not there would take its place from the headings of days. */
+/** Keeps no width: a missing cell would shift the headings of days. */
 const NARROW_TABLE_GONE =
   "@table:@max-roomy:w-0 @table:@max-roomy:overflow-hidden @table:@max-roomy:p-0! @table:@max-roomy:whitespace-nowrap";
 
-/** In the order of the table; on narrow screens each cell has its own place in the row. */
+/** In the order of the table; on narrow screens each cell has its own position in the row. */
 export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.type,
@@ -42,7 +42,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     label: LABELS.category,
     sort: "category",
     cell: (entry, { isMuted }) => (
-      // Two places of a narrow row.
+      // Two positions of a narrow row.
       <TableCell className="@max-table:contents">
         <NameAndCategory entry={entry} isMuted={isMuted} />
       </TableCell>
@@ -96,7 +96,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     label: LABELS.status,
     sort: "status",
     width: "w-22 @roomy:w-27",
-    // Most are active: a column that is mostly empty has no room beside a name that is cut.
+    // Most entries are active: a mostly empty column is not worth cutting the name.
     second: {
       label: LABELS.lifecycle,
       sort: "lifecycle",
@@ -112,7 +112,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
         <PaidOn entry={entry} />
         {entry.lifecycle !== "active" && (
           <span
-            // Read from its own cell.
+            // Screen readers get it from its own cell.
             aria-hidden
             data-name={LIFECYCLE_LABELS[entry.lifecycle]}
             className="block text-meta leading-[0.875rem] text-muted before:content-[attr(data-name)] @max-table:hidden @roomy:hidden"
@@ -133,7 +133,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
           lifecycle === "active" && "@max-table:hidden",
         )}
       >
-        {/* Most are active: seen is what is not. */}
+        {/* Most entries are active, so only other states are visible. */}
         <span className={lifecycle === "active" ? "sr-only" : undefined}>
           <LifecycleBadge lifecycle={lifecycle} />
         </span>
@@ -159,7 +159,10 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 
 const NO_LINK = "Sem vínculo";
 
-/** Without its word: beside it stands that it is cancelled, or it is pending, which most of what is to come is. */
+/**
+ * True if the icon needs no word: the entry is marked as cancelled, or it is pending, as are most
+ * future entries.
+ */
 function isStatusClear(
   entry: ListedEntry,
   { today, isMuted }: CellContext & { isMuted: boolean },
@@ -172,7 +175,7 @@ function isDueToday(entry: ListedEntry, { today, isMuted }: CellContext & { isMu
   return !isMuted && entry.dueDate === today && resolvedStatus(entry, today) === "pending";
 }
 
-/** The day of the payment, where it is assumed or not the due date. */
+/** The payment date, if it is assumed or differs from the due date. */
 function PaidOn({ entry }: { entry: ListedEntry }) {
   const { paidOn, dueDate, isPaidOnAssumed } = entry;
   if (paidOn === null || (paidOn === dueDate && !isPaidOnAssumed)) return null;
@@ -198,7 +201,7 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
   );
 }
 
-/** The month of the competência, where it is not that of the due date. */
+/** The month of the competência, if it differs from that of the due date. */
 function AccrualMonth({ entry }: { entry: ListedEntry }) {
   const { accrualDate, dueDate } = entry;
   const month = accrualDate?.slice(0, 7);

@@ -12,7 +12,7 @@ import { recordQuery } from "#web/records/record-query.ts";
 import { useCharge } from "#web/records/use-charge.tsx";
 import { contactPath } from "#web/url/paths.ts";
 
-/** Whom the entry is with: their page, and how to write to them. */
+/** The entry's contact: a link to its page, and ways to write to it. */
 export function EntryContact({ entry, contactId }: { entry: Entry; contactId: ContactId }) {
   const { data: contact } = useQuery(recordQuery(contactApi, contactId, useQueryClient()));
   const { charge, dialog } = useCharge();

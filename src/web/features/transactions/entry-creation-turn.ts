@@ -9,7 +9,10 @@ import { changesTurn, type TurnFirst } from "#web/records/use-undo.ts";
 import { changeWithRule, endRecurrence, isRepeating } from "./recurrence-api.ts";
 import { fetchSeries } from "./series-query.ts";
 
-/** Removes what was created: one entry, the parts of one amount, or the entries of a rule, which ends. */
+/**
+ * Removes created entries: a single one, a set of instalments, or the entries of a recurrence,
+ * which ends.
+ */
 export function entryCreationTurn(queryClient: QueryClient, created: CreatedRecords<Entry>): Turn {
   const changes = created.map((entry) => entryApi.creationOf(entry, describeEntry(entry)));
   const [{ seriesId }] = created;
@@ -17,7 +20,7 @@ export function entryCreationTurn(queryClient: QueryClient, created: CreatedReco
   return changesTurn(queryClient, entryApi, changes, () => leaveSeries(created, seriesId));
 }
 
-/** A series goes as a whole. @throws SeriesChanged, before anything is removed */
+/** A series is removed as a whole. @throws SeriesChanged, before anything is removed */
 async function leaveSeries(created: CreatedRecords<Entry>, seriesId: string): Promise<TurnFirst> {
   const current = new Map((await fetchSeries(seriesId)).map((entry) => [entry.id, entry]));
   const isChanged = (entry: Entry): boolean => {

@@ -70,7 +70,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   return (
     <>
       {isCompact ? (
-        // What changes most comes first, above the keyboard of the screen.
+        // The fields that change most come first, above the on-screen keyboard.
         <>
           <AmountField form={form} />
           {type}
@@ -107,7 +107,10 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   );
 }
 
-/** Null until it is known. It stays when the first tag is made there: a field that moves loses the focus. */
+/**
+ * Null while unknown. Does not change when the first tag is created there, because a field that
+ * moves loses the focus.
+ */
 function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {
   const { data, isPending } = useQuery(tagsQuery);
   const [hadTags, setHadTags] = useState<boolean | null>(null);
@@ -117,7 +120,7 @@ function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {
   return hadTags ? "in sight" : "under Mais";
 }
 
-/** An amount is in parts, or repeats. */
+/** An amount is either split into instalments or repeated. */
 function SeriesFields({ form }: { form: EntryForm }) {
   const [instalments, repeat] = useWatch({
     control: form.control,
@@ -153,11 +156,14 @@ function TypeField({ form: { control }, onChanged }: { form: EntryForm; onChange
   );
 }
 
-/** An income loses its link to an employee (spec section 4) or a supplier; becoming an expense again restores it. */
+/**
+ * An income loses its link to an employee (spec section 4) or a supplier; becoming an expense again
+ * restores it.
+ */
 function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
   const contacts = useQuery(contactDirectoryQuery).data;
   const [drop, setDrop] = useState<{ contact: ContactOption; since: unknown } | null>(null);
-  // A save or a reset of the form ends the undo.
+  // A save or a reset of the form ends this undo.
   const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
   const [isWaiting, setIsWaiting] = useState(false);
   const updateLatest = useEffectEvent(update);
@@ -187,7 +193,7 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
 function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { today } = useCompany();
   const follow = useFollowDueDate(form);
-  // One without a date may stay so.
+  // An entry without a date may stay undated.
   const isUndated = base !== null && base.dueDate === null;
   const [typed, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
   const date = parseCivilDate(typed);
@@ -214,7 +220,7 @@ function dueDateNotice({
   status: TransactionStatus;
   today: CivilDate;
 }): string | null {
-  // A mistyped year, most likely; such a date would flatten every chart.
+  // Most likely a mistyped year; such a date would flatten every chart.
   if (date < addMonths(today, -USUAL_MONTHS) || date > addMonths(today, USUAL_MONTHS)) {
     return "Confira o ano: fica a mais de 10 anos de hoje.";
   }

@@ -26,7 +26,7 @@ import { CountedOnlySwitch } from "./counted-only.tsx";
 import { chooseSort } from "./list-search.ts";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
-// Seldom opened, and with the code of two large controls.
+// Seldom opened, and contains two large controls.
 const MoreFilters = lazyPart<Pick<UrlFilters<EntrySearch>, "search" | "change">>(
   async () => (await import("./more-filters.tsx")).MoreFilters,
   () => <Skeleton className="h-15" />,
@@ -77,7 +77,7 @@ export function EntryFilterBar({
       more={
         <>
           <MoreFilters search={search} change={change} />
-          {/* Below the list there is no room for it; the sheet of a compact screen has its own. */}
+          {/* Below the list there is no room for it; on a compact screen the sheet has its own. */}
           {!isCompact && (
             <DayGroupsSwitch
               search={search}
@@ -134,7 +134,7 @@ function foundLabel(count: number | undefined): string | undefined {
   return count === 0 ? "Nenhum lançamento" : `Ver ${pluralize(count, "lançamento", "lançamentos")}`;
 }
 
-/** What the month and the switch of the bar say. */
+/** The texts of the month and the switch in the bar, for print. */
 function printedFilters(search: EntrySearch): string[] {
   const month = chosenMonth(search);
   return [
@@ -158,7 +158,7 @@ function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
       ? []
       : [{ label: `Período por ${date.toLowerCase()}`, cleared: { by: null } }];
   return [
-    // The switch of the bar says it.
+    // The switch of the bar shows it.
     ...filters.filter(({ name }) => name !== "lifecycle" || lifecycle !== "active"),
     ...period,
     ...byDate,

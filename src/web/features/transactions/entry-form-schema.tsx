@@ -57,10 +57,10 @@ const fields = z.object({
   repeat: z.string(),
 });
 
-/** For an entry that has no date, as the API allows. */
+/** For an entry without a date, which the API allows. */
 const undatedFields = fields.extend({ dueDate: optionalTypedDay(LABELS.expected_payment_date) });
 
-/** A new payment date may not be after `today`, as on the server; parts sum to the amount. */
+/** A new payment date may not be after `today`, as on the server; parts must sum to the amount. */
 export function entryFormSchemaFor(
   entry: Transaction | null,
   today: CivilDate,
@@ -76,7 +76,7 @@ export function entryFormSchemaFor(
       .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
         path: ["paidOn"],
         error: `Preencha o campo ${PAID_ON_LABELS[type]}.`,
-        // Also while another field is wrong.
+        // Runs even if another field is invalid.
         when: () => true,
       });
   };
@@ -127,7 +127,7 @@ type Filled = z.output<typeof undatedFields>;
 export type EntryFormOutput = Omit<Filled, "splits"> & { readonly splits: Splits | null };
 export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
 
-/** One part is no split. */
+/** A single part is not a split. */
 export function changeSplit({ setValue }: EntryForm, parts: readonly TypedPart[]): void {
   const [first, second] = parts;
   setValue("category", first?.category ?? "", { shouldDirty: true });
@@ -153,7 +153,7 @@ export function toEntryInput(entry: Transaction): EntryFormInput {
   };
 }
 
-/** Spec section 4, "New transaction defaults". */
+/** The defaults of spec section 4, "New transaction defaults". */
 export function emptyEntryInput(today: CivilDate): EntryFormInput {
   return {
     type: "income",
@@ -172,7 +172,7 @@ export function emptyEntryInput(today: CivilDate): EntryFormInput {
   };
 }
 
-/** Of a new entry: what is recorded later was paid when it was due, most likely. */
+/** The default payment date of a new entry: one recorded later was most likely paid when due. */
 export function usualPaidOn(dueDate: string, today: CivilDate): CivilDate {
   const due = parseCivilDate(dueDate);
   return due !== null && due < today ? due : today;
@@ -208,7 +208,7 @@ export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
     display: describeTypedSplit,
     appliesTo: ({ splits }) => splits !== "",
   },
-  // Only of a new entry, which is in no conflict.
+  // Only for a new entry, which has no conflicts.
   instalments: { label: "Parcelar em", display: (count) => count, appliesTo: () => false },
   parts: { label: "Parcelas", display: () => null, appliesTo: () => false },
   repeat: { label: "Repetir", display: () => null, appliesTo: () => false },

@@ -4,7 +4,7 @@ import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryDetail } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 
-/** What an entry is for, and its amount: the head of its panel. */
+/** The purpose of an entry, and its amount: the head of its panel. */
 export function EntryHeading({ entry }: { entry: Entry }) {
   const { category, notes, clientId, type, amountCents, lifecycle } = entry;
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: clientId !== null }).data;

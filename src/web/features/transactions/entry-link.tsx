@@ -14,7 +14,7 @@ export function EntryLink({
   children,
 }: {
   entry: Entry;
-  /** If it is not that of the entry alone, as the note under it says. */
+  /** Set if it differs from the entry's own amount, as the note below it explains. */
   amountCents?: Cents;
   note?: string | null;
   isCurrent?: boolean;

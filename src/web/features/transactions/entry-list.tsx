@@ -24,11 +24,11 @@ import type { EntryActions } from "./row-actions.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { chooseSort } from "./list-search.ts";
 
-/** One that is to be brought into sight, unless the list is changed before. */
+/** An entry to scroll to, unless the list is changed before. */
 export type CreatedEntry = {
   readonly entry: Entry;
   readonly search: EntrySearch;
-  /** Says that it is not in sight, and offers it. */
+  /** Tells that the entry is not visible, with a link to it. */
   readonly tellFarDown: () => void;
 };
 
@@ -41,9 +41,9 @@ type EntryListProps = {
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
   created: CreatedEntry | null;
-  /** It is in sight, or far down. */
+  /** Called when it is visible, or known to be far down. */
   onLookedFor: () => void;
-  /** Actions that ask more, or first. */
+  /** Actions with a dialog. */
   dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
 };
 
@@ -115,13 +115,13 @@ export function EntryList({
   );
 }
 
-/** Null where the list has changed since. */
+/** Null if the list has changed since. */
 function createdIn(listKey: string, created: CreatedEntry | null): CreatedEntry | null {
   if (created === null) return null;
   return JSON.stringify(toPagedSearch(created.search)) === listKey ? created : null;
 }
 
-/** Of the same rows in the same order. */
+/** The URL of a PDF with the same rows in the same order. */
 function pdfUrl(search: EntrySearch): string {
   const filter = { ...toTotalsArguments(search), order: effectiveSort(search) };
   return exportUrl({ subject: "report", format: "pdf", filter });
@@ -163,7 +163,7 @@ function emptyTexts({ from, to }: EntrySearch) {
   return { ...EMPTY_TEXTS, filtered: { ...EMPTY_TEXTS.filtered, message: refusal, hint } };
 }
 
-/** The remembered switch alone is no filter where it hides nothing. */
+/** The remembered switch alone counts as a filter only if it hides something. */
 function isFiltered(search: EntrySearch, found: EntryTotals | undefined): boolean {
   const isSwitchIdle =
     search.lifecycle === "active" && found !== undefined && excludedCount(found) === 0;
@@ -181,7 +181,7 @@ function toTableOrder(
     defaultSort: defaultSort(search),
     change(text) {
       const sort = entrySort.parse(text);
-      // Only the list itself remembers its order.
+      // Only the main list remembers its order.
       if (isEmbedded) change({ sort: sort === defaultSort(search) ? null : sort });
       else chooseSort({ search, change }, sort);
     },

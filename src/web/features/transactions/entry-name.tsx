@@ -5,15 +5,16 @@ import { EntryMark } from "#web/records/entry-mark.tsx";
 import type { ListedEntry } from "#web/records/entry.ts";
 
 /**
- * What the entry is: the first line of its notes, or its contact; the category below, or else alone. On a
- * phone, which has no column for it, the contact of an entry with notes is before the category.
+ * The name of the entry: the first line of its notes, or its contact; with the category below, or
+ * the category alone. On a phone, which has no contact column, the contact of an entry with notes
+ * comes before the category.
  */
 export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMuted: boolean }) {
   const { category, contact, lifecycle } = entry;
   const name = entryDetail(entry);
   const shownCategory = (
     <>
-      {/* A long category is cut before its part. */}
+      {/* A long category is cut before the part number. */}
       <span className={name === null ? "@max-table:truncate" : "truncate"}>{category}</span>
       <EntryMark entry={entry} />
     </>
@@ -38,7 +39,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
           title={category}
           className={clsx(
             "flex items-baseline text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow",
-            // With large letters there is a third line, rather than a single letter of the name.
+            // With large text a third line is better than a name cut to one letter.
             isContactBelow(entry)
               ? "@max-table:block @max-table:basis-6 @max-table:truncate"
               : "@max-table:basis-0",
@@ -52,12 +53,12 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
   );
 }
 
-/** On a phone. */
+/** True on a phone for an entry with notes and a contact. */
 export function isContactBelow({ notes, contact }: ListedEntry): boolean {
   return contact !== null && firstLineOfNotes(notes) !== null;
 }
 
-/** On a phone the second line has the category then, before what the panel says too. */
+/** On a phone the second line then has the category, before other texts of the panel. */
 export function isCategoryBelow(entry: ListedEntry): boolean {
   return entryDetail(entry) !== null;
 }

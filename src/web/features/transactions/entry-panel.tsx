@@ -43,12 +43,15 @@ export function EntryPanel({
   ...props
 }: {
   panel: DetailPanel;
-  /** Of the list under the panel. */
+  /** The search of the list below the panel. */
   search: EntrySearch;
-  /** A new one repeats. */
+  /** True if a new entry repeats. */
   isRecurring?: boolean;
   onSaved: (saved: Entry) => void;
-  /** After one was created that the list has; `tellFarDown` where that does not show it. */
+  /**
+   * Called after the creation of an entry that the list contains; `tellFarDown` reports that it is
+   * not visible.
+   */
   onListed?: (created: Entry, tellFarDown: () => void) => void;
 }) {
   const { panel } = props;

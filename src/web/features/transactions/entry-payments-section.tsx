@@ -17,7 +17,10 @@ import { tiedEntriesQuery, type TiedEntry } from "./entry-payments.ts";
 import { canUndoPayment, undoPaymentLabel } from "./row-actions.tsx";
 import { undoEntryPayment } from "./undo-entry-payment.ts";
 
-/** What came with the payments of the entry, and the entry with whose payment it came. The last one can be undone. */
+/**
+ * The entries created by this entry's payments, and the entry whose payment created it. The last
+ * payment can be undone.
+ */
 export function EntryPayments({ entry }: { entry: Entry }) {
   const { data, error, isFetching, refetch } = useQuery(tiedEntriesQuery(entry.id));
   const tied = data ?? [];
@@ -33,7 +36,7 @@ export function EntryPayments({ entry }: { entry: Entry }) {
     undo.mutate(entry, {
       onSuccess: (open) => {
         if (open === null || paymentRole !== "part" || parentId === null) return;
-        // The part is gone.
+        // The part no longer exists.
         setParams(
           (params) => {
             params.set("id", parentId);

@@ -1,4 +1,4 @@
-/** The API of payments that make other entries (docs/decisions/0030). */
+/** The API of payments that create other entries (docs/decisions/0030). */
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
@@ -14,11 +14,11 @@ const entryRows = z.array(transactionRow);
 
 export type TiedEntry = {
   readonly entry: Entry;
-  /** The interest and the like of a part; of any other one they are tied to the entry itself. */
+  /** The charges of a partial payment; those of a full payment are tied to the entry itself. */
   readonly charges: readonly Charge[];
 };
 
-/** What came with the payments of an entry, by day. */
+/** The entries created by an entry's payments, by day. */
 export function tiedEntriesQuery(parentId: string) {
   return queryOptions({
     queryKey: queryKeys.tiedEntries(parentId),
@@ -38,7 +38,7 @@ export function tiedEntriesQuery(parentId: string) {
 /** Limits the length of a URL. */
 const BATCH_SIZE = 100;
 
-/** What came with the payments of any of these entries, by day. */
+/** The entries created by payments of any of these entries, by day. */
 export async function fetchTied(
   parentIds: readonly string[],
   signal?: AbortSignal,
@@ -56,7 +56,7 @@ export async function fetchTied(
   return tied;
 }
 
-/** Returns the entry first, and what is new. @throws StaleWriteError, RecordNotFound */
+/** Returns the entry first, then the new entries. @throws StaleWriteError, RecordNotFound */
 export async function recordPayment(
   { id, updatedAt }: Entry,
   { charges, ...payment }: EntryPayment,
@@ -70,7 +70,10 @@ export async function recordPayment(
   return send("record_payment", id, body);
 }
 
-/** Returns the entry that is open again, in the account that it had before if given. @throws StaleWriteError, RecordNotFound */
+/**
+ * Returns the reopened entry, with its former account if given. @throws StaleWriteError,
+ * RecordNotFound
+ */
 export async function undoPayment(
   { id, updatedAt }: Entry,
   accountId?: Entry["accountId"],
@@ -79,7 +82,7 @@ export async function undoPayment(
   return send("undo_payment", id, body);
 }
 
-/** A call that changed nothing met a newer version or a removed entry. */
+/** If nothing changed, the entry has a newer version or was removed. */
 async function send(name: string, id: string, body: object): Promise<readonly Entry[]> {
   const { data } = await callWithCategories(`rpc/${name}`, {}, { method: "POST", body });
   const rows = entryRows.parse(data);

@@ -14,7 +14,7 @@ export const entrySource: RowSource<ListedEntry> = {
   sorts: ENTRY_ORDER_COLUMNS,
 };
 
-/** For the route's loader. */
+/** For the loader of the route. */
 export function entryPagesQuery(address: string) {
   return pagesQuery(entrySource, toPagedSearch(readListSearch(address)));
 }

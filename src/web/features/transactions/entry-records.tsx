@@ -14,7 +14,7 @@ const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).Ent
 const PayPart = lazyDialog(async () => (await import("./pay-part.tsx")).PayPart);
 const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).RemoveEntry);
 
-/** The list of entries with its panel and dialogs; the screen lays them out. */
+/** The list of entries with its panel and dialogs; the screen arranges them. */
 export function EntryRecords({
   urlFilters,
   panel,
@@ -24,7 +24,7 @@ export function EntryRecords({
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
-  /** In a screen with its own filters and empty state. */
+  /** True within a screen that has its own filters and empty state. */
   isEmbedded?: boolean;
   jump?: JumpToToday | null;
   children: (list: ReactNode, panel: ReactNode) => ReactNode;
@@ -69,7 +69,7 @@ export function EntryRecords({
         <RemoveEntry
           entry={removing}
           onRemoved={() => {
-            // An open dialog would stop the step back that closes the panel.
+            // An open dialog would block the navigation that closes the panel.
             flushSync(() => setRemoving(null));
             // Unlike `finish`, `close` asks before input for another entry is lost.
             if (panel.selectedId === removing.id) panel.finish();

@@ -12,9 +12,9 @@ import { periodFields } from "#web/url/url-schemas.ts";
 export const entrySearch = z.object({
   ...ENTRY_FILTER_ADDRESS,
   ...periodFields,
-  /** The date of the period; null for the due date. */
+  /** The date that the period filters by; null for the due date. */
   by: z.enum(PERIOD_DATES).exclude(["due"]).nullable().catch(null),
-  /** Null for the order that was chosen last, or the default: see `effectiveSort`. */
+  /** Null for the last chosen order, or the default: see `effectiveSort`. */
   sort: entrySort.nullable().catch(null),
 });
 export type EntrySearch = z.output<typeof entrySearch>;

@@ -9,7 +9,10 @@ import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
-/** The list of entries as a section of another screen, which has the filters and the empty state. */
+/**
+ * The list of entries as a section of another screen, which provides the filters and the empty
+ * state.
+ */
 export function EntrySection({
   urlFilters,
   panel,

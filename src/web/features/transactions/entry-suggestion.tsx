@@ -12,7 +12,7 @@ import { isOffered as isOfferedFor, useCategories } from "#web/records/categorie
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import type { EntryForm } from "./entry-form-schema.tsx";
 
-/** Offers category and amount of the contact's last entry, for the fields that are still empty. */
+/** Offers the category and amount of the contact's last entry, for fields that are still empty. */
 export function EntrySuggestion({ form: { control, setValue, setFocus } }: { form: EntryForm }) {
   const [type, clientId, category, amount] = useWatch({
     control,
@@ -69,7 +69,7 @@ const { category, amountCents } = TRANSACTION_FIELDS;
 const lastEntryRow = recordCodec({ category, amountCents }).to<LastEntry>();
 type LastEntry = Pick<Transaction, "category" | "amountCents">;
 
-/** Reads one row of the index of the contact's entries in the order of their creation. */
+/** Reads one row of the index of the contact's entries by creation time. */
 async function fetchLastEntry(
   clientId: string,
   entryType: Transaction["type"],

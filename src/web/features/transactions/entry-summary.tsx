@@ -69,7 +69,7 @@ export function EntrySummary({
         <EntryTools entry={entry} panel={panel} />
       </PayButtons>
       {entry.clientId !== null && <EntryContact entry={entry} contactId={entry.clientId} />}
-      {/* Two lines on a phone, so that the three are one row. */}
+      {/* Two lines on a phone, so that all three fit in one row. */}
       <div className="flex flex-wrap gap-2 max-sm:gap-1.5 [&>button]:min-w-min [&>button]:basis-0 [&>button]:px-1">
         {LIFECYCLES.map((lifecycle) => (
           <Button
@@ -90,7 +90,7 @@ export function EntrySummary({
   );
 }
 
-/** How much was paid by now, when, and what else is to be said of it. */
+/** The amount paid so far, the payment date, and further notes. */
 function useNotes(entry: Entry, today: CivilDate): string[] {
   const tied = useQuery(tiedEntriesQuery(entry.id)).data ?? [];
   const paid = paidSoFarText(
@@ -102,7 +102,10 @@ function useNotes(entry: Entry, today: CivilDate): string[] {
   );
 }
 
-/** When it was paid, or why the status is not what the field Status and the date let expect. */
+/**
+ * The payment date, or the reason why the status differs from what the field Status and the date
+ * suggest.
+ */
 function statusReason(entry: Entry, today: CivilDate): string | null {
   const { status, dueDate, isPaidOnAssumed } = entry;
   const paid = paidOnText(entry);

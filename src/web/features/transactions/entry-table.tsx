@@ -26,7 +26,7 @@ const COLUMNS = [
 const COLUMN_COUNT = COLUMNS.length + 1;
 
 type EntryTableProps = {
-  /** False where the filters have it. */
+  /** False if the filters include it. */
   hasSortSelect: boolean;
   list: LoadedRows<ListedEntry>;
   rowCount: number | null;
@@ -39,11 +39,11 @@ type EntryTableProps = {
   search: EntrySearch;
   /** Null on a screen with other filters. */
   jump: JumpToToday | null;
-  /** The list is that of its request, which is not done yet. */
+  /** True if the list has the search of the jump, which is not finished. */
   isJumping: boolean;
-  /** To be brought into sight. */
+  /** The created entry to scroll to. */
   created: CreatedEntry | null;
-  /** It is in sight, or far down. */
+  /** Called when it is visible, or known to be far down. */
   onLookedFor: () => void;
 };
 

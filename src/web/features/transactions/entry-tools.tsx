@@ -8,7 +8,7 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 
 const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).RemoveEntry);
 
-/** Of the entry that is open. */
+/** The tools of the open entry. */
 export function EntryTools({ entry, panel }: { entry: Entry; panel: DetailPanel }) {
   const [isRemoving, setIsRemoving] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function EntryTools({ entry, panel }: { entry: Entry; panel: DetailPanel 
         <RemoveEntry
           entry={entry}
           onRemoved={() => {
-            // An open dialog would stop the step back that closes the panel.
+            // An open dialog would block the navigation that closes the panel.
             flushSync(() => setIsRemoving(false));
             panel.finish();
           }}

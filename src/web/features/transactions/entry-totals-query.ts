@@ -9,7 +9,7 @@ import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
 export type EntryTotals = {
-  /** Of the list, which may include entries that are in no total. */
+  /** The number of entries in the list, including those in no total. */
   readonly foundCount: number;
   readonly counted: TypeTotals;
   readonly inactive: TypeTotals;
@@ -23,7 +23,7 @@ export function excludedCount({
   return inactive.count + cancelled.count;
 }
 
-/** The totals of all that the search finds, loaded or not, and of what *Só ativos* hides. */
+/** The totals of all matching entries, loaded or not, and of those that *Só ativos* hides. */
 export function entryTotalsQuery(search: EntrySearch) {
   const isCountedOnly = search.lifecycle === "active";
   const args = toTotalsArguments(isCountedOnly ? { ...search, lifecycle: null } : search);
@@ -40,7 +40,7 @@ export function entryTotalsQuery(search: EntrySearch) {
   });
 }
 
-/** Whether the sums of a filter by category may have only some parts of an entry. */
+/** True if a filter by category may match only some parts of an entry. */
 export function hasPartsQuery(category: string | null) {
   const params = { select: "id", splits: "not.is.null", category_text: category ?? "", limit: "1" };
   return queryOptions({

@@ -26,7 +26,7 @@ export function EntryTotalsBar({
   change,
   children,
 }: {
-  /** Beside the totals. */
+  /** Placed next to the totals. */
   children: ReactNode;
   search: EntrySearch;
   /** Null on a screen with other filters. */
@@ -134,7 +134,7 @@ function EntryTotalsList({
 
 /** In characters; longer amounts have their terms above them where there is little room. */
 const MAX_LENGTH_IN_LINE = 3 * "R$ 9.999.999,99".length;
-/** With room beside them for all switches. */
+/** Up to this length, all switches fit next to the amounts. */
 const MAX_LENGTH_BESIDE = 3 * "R$ 999.999,99".length + 4;
 
 function TypeTotal({
@@ -188,7 +188,7 @@ function Figure({
 }: {
   term: string;
   above: ClassValue;
-  /** On a phone. */
+  /** True for the last figure on a phone. */
   isLast?: boolean;
   children: ReactNode;
 }) {
@@ -206,13 +206,15 @@ function Figure({
   );
 }
 
-/** Inactive and cancelled entries, which are in no total; a disclosure where there is little room. */
+/**
+ * Inactive and cancelled entries, which are in no total; collapsible where there is little room.
+ */
 function ExcludedTotals({
   totals,
   className,
 }: {
   totals: EntryTotals;
-  /** On a wide screen. */
+  /** The class on a wide screen. */
   className: string | undefined;
 }) {
   const { inactive, cancelled } = totals;
@@ -262,7 +264,7 @@ function excludedTexts(totals: TypeTotals, one: string, several: string): string
   return [`${pluralize(count, one, several)}${sums}`];
 }
 
-/** Announces the count once per search; it follows the changes of a list without interrupting. */
+/** Announces the count once per search; later changes of the list are announced politely. */
 export function EntriesFound({ search }: { search: EntrySearch }) {
   const { data, isPlaceholderData } = useQuery(entryTotalsQuery(search));
   const key = JSON.stringify({ ...search, sort: null });

@@ -1,4 +1,7 @@
-/** The selected entries as a file. The server writes all that a search finds; a workbook of rows is made here. */
+/**
+ * The selected entries as a file. The server exports only whole searches, so a workbook of selected
+ * rows is built here.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import { pluralize } from "#domain/format-amount.ts";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
@@ -15,7 +18,7 @@ type Context = {
   readonly report: (label: string, done: number, total: number) => void;
 };
 
-/** Returns what was saved, for the user. */
+/** Returns a text about the saved file. */
 export async function exportSelected(
   format: SelectedFormat,
   target: BulkTarget,
@@ -24,7 +27,7 @@ export async function exportSelected(
   if (target.kind === "all") return exportFound(format, target, context);
   const { entries } = target;
   if (format === "csv") {
-    // The spec's columns have no tags.
+    // The columns of the spec do not include tags.
     const rows = entries.map((entry) => ({
       ...entry,
       contactName: entry.contact?.name ?? null,

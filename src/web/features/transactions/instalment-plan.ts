@@ -1,4 +1,4 @@
-/** The parts of a new entry, as the form holds them and as they are sent. */
+/** The instalments of a new entry, in the form's representation and in the request's. */
 import * as z from "zod";
 import { INSTALMENT_LABELS, instalmentMessage } from "#contract/instalments.ts";
 import { wholeNumber } from "#contract/fields.ts";
@@ -13,20 +13,20 @@ import {
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
 
-/** Blank is one part. */
+/** Blank means one. */
 export const instalmentCount = z
   .string()
   .transform((typed) => normalizeTyped(typed))
   .transform((typed) => (typed === "" ? 1 : Number(typed)))
   .pipe(wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS));
 
-/** What was typed for one part; blank for what follows from the rest. */
+/** The typed values of one instalment; blank for those that are computed. */
 export type TypedPart = { readonly amount: string; readonly dueDate: string };
 
 const typedParts = z.array(z.object({ amount: z.string(), dueDate: z.string() }));
 const NOTHING_TYPED: TypedPart = { amount: "", dueDate: "" };
 
-/** The form holds them as one text, as drafts do. */
+/** The form stores them as a single text, as drafts do. */
 export function parseParts(text: string, count: number): TypedPart[] {
   const parts = text === "" ? [] : typedParts.parse(JSON.parse(text));
   return Array.from({ length: count }, (_, index) => parts[index] ?? NOTHING_TYPED);
@@ -65,7 +65,7 @@ function toChoice({ amount, dueDate }: TypedPart): InstalmentChoice {
   };
 }
 
-/** The parts, or a sentence that says why there are none. */
+/** The instalments, or a sentence about the error. */
 export function planParts(filled: FilledTerms): Instalment[] | string {
   const unreadable = filled.parts.findIndex(
     ({ amount, dueDate }) => isWrongAmount(amount) || isWrongDate(dueDate),

@@ -17,10 +17,12 @@ import {
   type TypedPart,
 } from "./instalment-plan.ts";
 
-/** More are created, but not edited one by one before. */
+/** More are created, but cannot be edited individually before. */
 const MAX_SHOWN = 24;
 
-/** In how many parts a new entry is paid; then each with its date and amount, which may be changed. */
+/**
+ * The number of instalments of a new entry, then the date and amount of each, which can be changed.
+ */
 export function InstalmentsField({ form }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control: form.control, name: "instalments" });
   const count = instalmentCount.safeParse(field.value).data ?? 1;
@@ -49,7 +51,7 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
                 if (fieldState.invalid) void form.trigger("instalments");
               }}
             />
-            {/* The parts may be out of view. */}
+            {/* The instalments may be out of view. */}
             <output className="min-w-0 text-muted tabular-nums">
               {`vezes${parts.length > 1 ? describeParts(parts) : ""}`}
             </output>
@@ -63,7 +65,7 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
 
 type Plan = ReturnType<typeof planParts>;
 
-/** No plan without an amount and a date. */
+/** Without an amount and a date there is no plan. */
 function usePlannedParts(form: EntryForm, count: number) {
   const [amount, dueDate, parts] = useWatch({
     control: form.control,
@@ -110,7 +112,7 @@ function Parts({
       <ol aria-label="Parcelas" className="flex flex-col gap-2">
         {typed.slice(0, MAX_SHOWN).map((part, index) => (
           <PartRow
-            // The parts have no identity but their number.
+            // The instalments have no identity but their number.
             key={`${index + 1}/${count}`}
             label={`${index + 1}/${count}`}
             typed={part}
@@ -145,7 +147,7 @@ function PartRow({
 }: {
   label: string;
   typed: TypedPart;
-  /** Absent while what was typed cannot be met. */
+  /** Absent while the input is invalid. */
   planned: Instalment | undefined;
   change: (part: Partial<TypedPart>) => void;
 }) {

@@ -14,7 +14,7 @@ import { isOrderedByDay } from "./day-groups.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 export type JumpToToday = {
-  /** The list of this search has not been scrolled yet. */
+  /** True until the list of this search has been scrolled. */
   readonly isPendingIn: (search: EntrySearch) => boolean;
   readonly start: () => void;
   readonly finish: () => void;
@@ -34,17 +34,17 @@ export function useJumpToToday({
     const sort = isOrderedByDay(current) ? current.sort : defaultSort(current);
     if (!isThere(current)) change({ from, to, by: null, sort });
     setIsPending(true);
-    // A row takes the focus when it is there, unless the user moved it meanwhile.
+    // The row takes the focus when it appears, unless the user moved it meanwhile.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
-  // The address changes later than the state.
+  // The URL changes later than the state.
   const isPendingIn = (search: EntrySearch) => isPending && isThere(search);
   useShortcut("t", start);
   const finish = useMemo(() => () => setIsPending(false), []);
   return { isPendingIn, start, finish };
 }
 
-/** True if the table is to scroll. `list` is null while it is that of another search. */
+/** True if the table should scroll. `list` is null while it belongs to another search. */
 export function useIsJumping(
   jump: JumpToToday | null,
   search: EntrySearch,

@@ -3,7 +3,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry } from "#web/records/entry.ts";
 
-/** `others` have changed or are gone: what the screens show of all is read again. */
+/** `others` have changed or no longer exist, so that all views of them are refetched. */
 export function keepEntries(
   queryClient: QueryClient,
   rows: readonly Entry[],

@@ -1,4 +1,7 @@
-/** What the last new entry of this browser was; the next one on a small screen begins like it. */
+/**
+ * Remembers the last new entry of this browser; on a small screen the next one starts with the same
+ * values.
+ */
 import { useMemo } from "react";
 import * as z from "zod";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -28,7 +31,7 @@ function parseStored(stored: string | null): z.output<typeof lastEntry> | null {
   try {
     return lastEntry.parse(JSON.parse(stored ?? ""));
   } catch {
-    // Nothing is stored, or by another version.
+    // Nothing is stored, or another version stored it.
     return null;
   }
 }
@@ -63,7 +66,7 @@ export function useStartLikeLastEntry(): { values: EntryFormInput; hint: string 
   }, [last, today]);
 }
 
-/** Says what came from the last entry, unless it is what any new one begins with. */
+/** Tells which values came from the last entry, unless they are the usual defaults. */
 function keptHint({
   type,
   isOtherType,

@@ -17,7 +17,7 @@ const hints: Record<TransactionType, string> = {
   expense: "Despesas podem ser vinculadas a clientes ou funcionários.",
 };
 
-/** Chooses or creates the linked contact. */
+/** Chooses the linked contact, or creates one. */
 export function LinkField({
   form: { control, getValues },
   linkedContactId,
@@ -26,7 +26,7 @@ export function LinkField({
   form: EntryForm;
   /** The saved link, which may be kept even if the contact is inactive. */
   linkedContactId: string | null;
-  /** The contact unlinked when the entry became an income. */
+  /** The contact that was unlinked when the entry became an income. */
   droppedName: string | null;
 }) {
   const type = useWatch({ control, name: "type" });

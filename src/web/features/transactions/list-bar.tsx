@@ -45,7 +45,7 @@ export function ListBar({
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [isChoosing]);
-  // The switch that hides all entries must stay in reach.
+  // The switch that hides all entries must stay available.
   const isHiding = change !== null && props.search.lifecycle === "active";
   if (!hasRows && !isChoosing && !isHiding) return null;
   const totals = (

@@ -1,4 +1,4 @@
-/** The search of the list's address, filled with what this browser remembers. */
+/** The search of the list's URL, completed with values remembered in this browser. */
 import {
   readSearch,
   useUrlFilters,
@@ -11,7 +11,7 @@ import { PersistentSetting, usePersistentSetting } from "#web/settings/persisten
 import { countedOnlySetting } from "./counted-only.tsx";
 import { entrySearch, type EntrySearch } from "./entry-search.ts";
 
-/** The order that was chosen last; null for the default. */
+/** The last chosen order; null for the default. */
 const sortSetting = new PersistentSetting("ordem-dos-lancamentos", (text) =>
   entrySort.nullable().catch(null).parse(text),
 );
@@ -22,24 +22,24 @@ export function useListFilters(): UrlFilters<EntrySearch> {
   return useUrlFilters(useMemo(() => schemaOf(isCountedOnly, sort), [isCountedOnly, sort]));
 }
 
-/** For the route's loader. */
+/** For the loader of the route. */
 export function readListSearch(address: string): EntrySearch {
   const schema = schemaOf(countedOnlySetting.get(), sortSetting.get());
   return readSearch(schema, new URL(address).searchParams);
 }
 
-/** Changes the order of the list, here and from now on. */
+/** Changes the order of the list, and remembers it. */
 export function chooseSort(
   { search, change }: Pick<UrlFilters<EntrySearch>, "search" | "change">,
   sort: EntrySort,
 ): void {
-  // The default is no parameter, so that it follows the status.
+  // The default has no parameter, so that it depends on the status.
   const chosen = sort === defaultSort(search) ? null : sort;
   sortSetting.set(chosen);
   change({ sort: chosen });
 }
 
-/** What is inactive or cancelled is hidden unless the address asks for it. */
+/** Inactive and cancelled entries are hidden unless the URL asks for them. */
 function schemaOf(isCountedOnly: boolean, sort: EntrySort | null): SearchSchema<EntrySearch> {
   return {
     parse(params) {

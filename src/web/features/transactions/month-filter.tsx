@@ -8,7 +8,9 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { TodayButton, type JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
-/** A month of due dates (or of the other dates of entries), or all: the month is the period of the filters. */
+/**
+ * A month of due dates (or of another date of entries), or all; it is the period of the filters.
+ */
 export function MonthFilter({
   search,
   step,
@@ -32,7 +34,7 @@ export function MonthFilter({
           step({ from: start, to: end });
         }}
       />
-      {/* A wide screen has it below the list. */}
+      {/* On a wide screen it is below the list. */}
       <TodayButton jump={jump} className="flex self-stretch px-2 lg:hidden" />
     </fieldset>
   );

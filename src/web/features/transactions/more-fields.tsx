@@ -7,7 +7,7 @@ import { StatusField } from "./status-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 
-/** Fields that few entries need; open where one has a value. The first tag is made here. */
+/** Fields that few entries need; expanded if one has a value. The first tag is created here. */
 export function MoreFields({
   form,
   base,
@@ -17,7 +17,7 @@ export function MoreFields({
   form: EntryForm;
   base: Entry | null;
   hasTagsField: boolean;
-  /** Where a switch is in its place. */
+  /** False if a switch replaces it. */
   hasStatusField: boolean;
 }) {
   const accrualDate = useWatch({ control: form.control, name: "accrualDate" });

@@ -9,7 +9,7 @@ import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 
-/** *Mudar conta* of the selected entries; null for no account. */
+/** *Mudar conta* for the selected entries; null for no account. */
 export function MoveToAccount({
   move,
   onClose,
@@ -20,7 +20,7 @@ export function MoveToAccount({
   const query = useQuery(accountsQuery);
   const accounts = (query.data ?? []).filter(({ isActive }) => isActive);
   const unknown = unknownText(query);
-  /** The first one until another is chosen; null for no account. */
+  /** Undefined until one is chosen, which means the first one; null for no account. */
   const [touched, setTouched] = useState<AccountId | null | undefined>(undefined);
   const chosen = touched === undefined ? (accounts[0]?.id ?? null) : touched;
   return (

@@ -28,7 +28,7 @@ import { useNewAmount } from "./use-new-amount.ts";
 const LABEL = "Novo valor";
 const amount = typedAmount(LABEL);
 
-/** A new amount from an entry on; what changes is said before it is saved. */
+/** Sets a new amount from an entry on; shows the changes before they are saved. */
 export function NewAmountDialog({
   onClose,
   ...opened
@@ -36,7 +36,7 @@ export function NewAmountDialog({
   onClose: () => void;
 }) {
   const { today } = useCompany();
-  // The versions that the user sees: what others save meanwhile is not overwritten.
+  // The versions that the user sees, so that changes saved by others are not overwritten.
   const [read] = useState<ReadRecurrence>(opened);
   const name = useRecurrenceTitle(read.recurrence);
   const [start] = useState(() => formatDecimal(read.recurrence.amountCents));

@@ -17,7 +17,7 @@ import {
 const TODAY = civilDate("2027-02-10");
 const NEW = cents(200_000);
 
-/** Rents of R$ 1.500,00 on the 5th from December 2026 on, changed by their number. */
+/** Rents of R$ 1.500,00 on the 5th from December 2026 on, with changes by number. */
 function rents(changes: Record<number, Partial<Entry>> = {}, rule: Partial<Recurrence> = {}) {
   const recurrence = { ...SAMPLE_RECURRENCE, ...rule };
   const drafts = firstDrafts(recurrence, { status: "pending", lifecycle: "active" });

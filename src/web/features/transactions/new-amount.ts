@@ -1,4 +1,4 @@
-/** A new amount of what repeats, from an entry on: what it changes, before it is saved. */
+/** Plans a new amount of a recurrence from an entry on, and its effects before it is saved. */
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen, patchOfOther } from "#domain/instalment-series.ts";
@@ -8,29 +8,29 @@ import type { Entry } from "#web/records/entry.ts";
 import type { PaidParts } from "./paid-parts.ts";
 import { otherParts } from "./series-query.ts";
 
-/** A recurrence as it was read, with what was paid of its open entries. */
+/** A recurrence as loaded, with the paid amounts of its open entries. */
 export type ReadRecurrence = {
   readonly recurrence: Recurrence;
   readonly entries: readonly Entry[];
   readonly paid: PaidParts;
 };
 
-/** Null for those alone that are not made yet. */
+/** Null if only entries that are not made yet change. */
 export type FirstEntry = Entry | null;
 
 export type NewAmountPlan = {
   readonly amountCents: Cents;
-  /** In their order. */
+  /** The changed entries, in order. */
   readonly changed: readonly Entry[];
 };
 
-/** Where a new amount may begin: at an open entry, or after those that were made. */
+/** The possible starts of a new amount: an open entry, or the end of those already made. */
 export function offeredFirst({ recurrence, entries }: ReadRecurrence): readonly FirstEntry[] {
   const open = entries.filter((entry) => isOpen(entry) && entry.dueDate !== null);
   return goesOn(recurrence) ? [...open, null] : open;
 }
 
-/** The next one that is open, not one of which a part was paid. */
+/** The next open entry that is not partially paid. */
 export function usualFirst(read: ReadRecurrence, today: CivilDate): FirstEntry {
   const offered = offeredFirst(read);
   const isUsual = (entry: FirstEntry): boolean =>
@@ -38,14 +38,16 @@ export function usualFirst(read: ReadRecurrence, today: CivilDate): FirstEntry {
   return offered.find(isUsual) ?? offered.at(0) ?? null;
 }
 
-/** A pause may have removed its last ones, which come back. */
+/**
+ * True if it has further entries: a pause may have removed the last ones, which will be restored.
+ */
 function goesOn({ nextDate, pausedOn }: Recurrence): boolean {
   return nextDate !== null || pausedOn !== null;
 }
 
 /**
- * What was paid of an entry stays paid. The first one that changes is sent, and the server changes those after
- * it. A sentence says why it cannot be.
+ * Amounts already paid of an entry stay paid. The first changed entry is sent, and the server
+ * changes those after it. Returns a sentence if it is impossible.
  */
 export function planNewAmount(
   { recurrence, entries, paid }: ReadRecurrence,
@@ -96,7 +98,7 @@ export function describeNewAmount(
   ];
 }
 
-/** `de R$ 2.000,00`, `entre R$ 1.900,00 e R$ 2.000,00`: with what was paid of them. */
+/** `de R$ 2.000,00`, `entre R$ 1.900,00 e R$ 2.000,00`: includes the amounts paid of them. */
 function amountsText(changed: readonly Entry[], paid: PaidParts): string {
   const whole = changed.map(({ id, amountCents }) => amountCents + (paid.get(id) ?? 0));
   const [least, most] = [cents(Math.min(...whole)), cents(Math.max(...whole))];

@@ -15,7 +15,7 @@ import { formatRepeat, newRepeat } from "./repeat-rule.ts";
 
 type Defaults = { values: EntryFormInput; hint: string | null };
 
-/** They repeat where the list is of what repeats. */
+/** New entries repeat if the list shows recurrences. */
 export function useNewEntryDefaults(
   opening: DetailPanel["opening"],
   isRecurring: boolean,

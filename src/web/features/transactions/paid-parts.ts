@@ -1,11 +1,11 @@
-/** Entries of a series of which parts were paid: a new amount leaves open what is not paid of it. */
+/** Partially paid entries of a series: with a new amount, its unpaid rest stays open. */
 import { formatInstalment } from "#domain/format-instalment.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { fetchTied } from "./entry-payments.ts";
 
-/** How much was paid of each entry, by its id. */
+/** The paid amount of each entry, by its id. */
 export type PaidParts = ReadonlyMap<string, Cents>;
 
 export async function fetchPaidParts(entries: readonly Entry[]): Promise<PaidParts> {
@@ -19,7 +19,7 @@ export async function fetchPaidParts(entries: readonly Entry[]): Promise<PaidPar
   return paid;
 }
 
-/** What becomes of those of which parts were paid; null where there are none. */
+/** The effect on partially paid entries; null if there are none. */
 export function paidPartsText(
   entries: readonly Entry[],
   paid: PaidParts,

@@ -1,6 +1,6 @@
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 
-/** `Pausada` and `desde 25/11/2026`; `Pausa` and `em 01/01/2027` of one that begins later. */
+/** `Pausada` and `desde 25/11/2026`; `Pausa` and `em 01/01/2027` if it begins later. */
 export function pauseText(
   pausedOn: CivilDate,
   today: CivilDate,

@@ -9,7 +9,7 @@ import { paidWord } from "#web/records/payable-entry.ts";
 import { PayPart } from "./pay-part.tsx";
 import { PART_WORDS, canPayPart, isPayable, payPartLabel } from "./row-actions.tsx";
 
-/** What is done most with an entry that is open; the children are the other tools. */
+/** The most frequent actions on an open entry; the children are the other tools. */
 export function PayButtons({
   entry,
   isBusy,
@@ -65,7 +65,7 @@ export function PayButtons({
   );
 }
 
-/** Keeps the focus in its place when the focused button goes; the tools take that place. */
+/** When the focused button disappears, the focus stays in that position, which the tools take. */
 function useFocusAfter(isShown: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

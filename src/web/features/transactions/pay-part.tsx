@@ -24,7 +24,9 @@ import { entryName, payPartLabel } from "./row-actions.tsx";
 import { StalePayment } from "./stale-payment.tsx";
 import { useRecordPayment } from "./use-record-payment.ts";
 
-/** A payment of a part, or of all with interest, a fine or a discount. Mount it for each opening. */
+/**
+ * A partial payment, or a full one with interest, a fine or a discount. Mount it at each opening.
+ */
 export function PayPart({
   entry: opened,
   onDone,
@@ -36,7 +38,8 @@ export function PayPart({
 }) {
   const { today } = useCompany();
   const categories = useCategories();
-  // The version that the user sees: sent again after a lost answer, it records nothing twice.
+  // The version that the user sees: repeated after a lost response, the request records nothing
+  // twice.
   const [entry, setEntry] = useState(opened);
   const { start, typed, change } = useTyped(toPaymentInput(opened, today));
   const values = { ...typed, category: typed.category || usualCategory(categories, entry) };

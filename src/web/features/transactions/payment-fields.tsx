@@ -1,4 +1,4 @@
-/** The fields of a payment of a part. */
+/** The fields of a partial payment. */
 import { useQuery } from "@tanstack/react-query";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
@@ -83,7 +83,10 @@ export function PaymentFields({
   );
 }
 
-/** For a sum that moved: what is more than the entry is interest, what is less may be a discount. */
+/**
+ * For a different amount paid: the excess over the entry is interest, a shortfall may be a
+ * discount.
+ */
 function DifferenceAsCharge({
   entry: { amountCents },
   values: { settled, interest, discount },

@@ -1,4 +1,4 @@
-/** A payment of a part of an entry, or with interest, a fine or a discount, as it is typed. */
+/** The schema of the form of a partial payment, or one with interest, a fine or a discount. */
 import * as z from "zod";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { text } from "#contract/fields.ts";
@@ -29,13 +29,13 @@ export function toPaymentInput(entry: Entry, today: CivilDate): PaymentInput {
   return { settled, paidOn: today, accountId: DEFAULT_ACCOUNT, ...charges };
 }
 
-/** Of interest, a fine and a discount, until another one is chosen. */
+/** The category of interest, a fine and a discount, until another one is chosen. */
 export function usualCategory(categories: readonly Category[], entry: Entry): string {
   const others = categories.find(({ name }) => name === "Outros");
   return others !== undefined && isOffered(others, entry.type) ? others.name : entry.category;
 }
 
-/** The first error of each field; `payment` is null with any. */
+/** The first error of each field; `payment` is null if there are any. */
 export function checkPayment(
   input: PaymentInput,
   entry: Entry,

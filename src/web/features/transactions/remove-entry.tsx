@@ -27,7 +27,10 @@ import { removeParts } from "./remove-parts.ts";
 import { undoPaymentLabel } from "./row-actions.tsx";
 import type { Scope } from "./series-query.ts";
 
-/** Removes the entry after a confirmation; one changed by another user is shown and confirmed again. */
+/**
+ * Removes the entry after a confirmation. If another user changed it, shows the change and asks
+ * again.
+ */
 export function RemoveEntry({
   entry,
   onRemoved,
@@ -40,7 +43,7 @@ export function RemoveEntry({
   const { shown, removal } = useRemoval(entry, onRemoved);
   const [chosen, setScope] = useState<Scope>("one");
   const { query: series, others } = useOtherParts(shown);
-  // A paid or cancelled one goes only by itself; others go from one that is open.
+  // A paid or cancelled entry is removed alone; an open one may be removed with others.
   const isUnknown = isOpen(shown) && others === null;
   const offered = isOpen(shown) && others !== null && others.unpaid.length > 0 ? others : null;
   const scope = offered === null ? "one" : chosen;
@@ -87,7 +90,7 @@ export function RemoveEntry({
   );
 }
 
-/** How many go is not known yet: nothing goes until it is. */
+/** While the number of removed entries is unknown, nothing can be removed. */
 function UnknownParts({
   query: { error, refetch, isFetching },
 }: {
@@ -100,7 +103,7 @@ function UnknownParts({
 type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
 type Removed = { readonly result: readonly Written<Entry>[]; readonly undoRule?: UndoRule };
 
-/** `shown` is the version that is removed: a newer one is to be seen first. */
+/** `shown` is the version to remove: the user must see a newer one first. */
 function useRemoval(entry: Entry, onRemoved: () => void) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(entry);
@@ -145,7 +148,9 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
     },
   });
 
-  /** It is gone, most likely by an earlier attempt whose answer is lost. */
+  /**
+   * The entry does not exist, most likely removed by an earlier attempt whose response was lost.
+   */
   function takeAsRemoved(error: unknown, others: readonly Entry[]): readonly Written<Entry>[] {
     const isGone = error instanceof RecordNotFound && others.length === 0;
     if (wasSent.current && isGone) return [{ ...shown, historyPosition: newestPosition() }];

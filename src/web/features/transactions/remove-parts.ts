@@ -9,7 +9,8 @@ import type { Entry } from "#web/records/entry.ts";
 const BATCH_SIZE = 90;
 
 /**
- * Each only in the version that was seen, as one command up to 90 parts. Returns what was removed.
+ * Removes each only in the version that was seen; up to 90 parts in one command. Returns the
+ * removed entries.
  * @throws StaleWriteError, RecordNotFound, before anything is removed
  */
 export async function removeParts(

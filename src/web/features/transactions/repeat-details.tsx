@@ -1,4 +1,4 @@
-/** How an entry repeats: the controls of a new rule and of a changed one. */
+/** The recurrence of an entry: the controls of a new rule and of a changed one. */
 import type { ReactNode } from "react";
 import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
 import type { IntervalUnit } from "#domain/instalments.ts";
@@ -7,7 +7,7 @@ import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { REPEAT_ENDS, type TypedRepeat } from "./repeat-rule.ts";
 
-/** The first letters differ where they can: a key chooses the usual one. */
+/** The first letters differ where possible: a key chooses the usual one. */
 const UNIT_LABELS: Readonly<Record<IntervalUnit, string>> = {
   month: "Todo mês",
   month_end: "Todo último dia do mês",

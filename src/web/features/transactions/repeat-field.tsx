@@ -26,7 +26,7 @@ import {
 const SHOWN_DATES = 4;
 const WEEKDAYS = ["dom.", "seg.", "ter.", "qua.", "qui.", "sex.", "sáb."];
 
-/** Whether a new entry repeats; then how, until when, and on which dates. */
+/** Whether a new entry repeats, then its interval, end and dates. */
 export function RepeatField({ form }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control: form.control, name: "repeat" });
   const repeat = parseRepeat(field.value);

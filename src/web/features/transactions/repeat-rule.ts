@@ -1,4 +1,4 @@
-/** How a new entry repeats, as the form holds it and as it is sent. */
+/** The recurrence of a new entry, in the form's representation and in the request's. */
 import * as z from "zod";
 import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -38,7 +38,7 @@ export function newRepeat(unit: TypedRepeat["unit"]): TypedRepeat {
   };
 }
 
-/** The form holds it as one text, as drafts do; blank for an entry that does not repeat. */
+/** The form stores it as a single text, as drafts do; blank for an entry that does not repeat. */
 export function parseRepeat(text: string): TypedRepeat | null {
   return text === "" ? null : typedRepeat.parse(JSON.parse(text));
 }
@@ -47,7 +47,7 @@ export function formatRepeat(repeat: TypedRepeat | null): string {
   return repeat === null ? "" : JSON.stringify(repeat);
 }
 
-/** The rule, or a sentence that says what is wrong. */
+/** The rule, or a sentence about the error. */
 export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule | string {
   const every = wholeNumber(typed.every, MAX_INTERVAL);
   if (every === null) return `A cada deve ser um número inteiro de 1 a ${MAX_INTERVAL}.`;
@@ -75,7 +75,7 @@ function wholeNumber(typed: string, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-/** What is created at once, on `today`; a sentence where that is too many. */
+/** The entries created at once, on `today`; a sentence if there are too many. */
 export function firstOccurrences(rule: RecurrenceRule, today: CivilDate): Occurrence[] | string {
   const first = ruleDate(rule, 1);
   const ahead = lastDayAhead(today);

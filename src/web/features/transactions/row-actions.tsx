@@ -36,7 +36,10 @@ export function payPartLabel({ type }: Pick<Entry, "type">): string {
 
 export const PART_WORDS = { income: "Receber parte", expense: "Pagar parte" } as const;
 
-/** Paying first; then the tools, seen on hover and focus where there is room; then a menu with all. */
+/**
+ * The button that pays comes first; then the tools, visible on hover and focus where there is room;
+ * then a menu with all.
+ */
 export function RowActions({
   entry,
   actions,
@@ -61,7 +64,8 @@ export function RowActions({
           action={pay}
           name={name}
           className="hover:text-income"
-          // Found by `focusNextPayButton`; what a swipe says that it does.
+          // `focusNextPayButton` finds it by this attribute; the value is also the label of a
+          // swipe.
           data-pay={paidWord(entry)}
           onRun={focusNextPayButton}
         />
@@ -134,7 +138,7 @@ export function canPayPart(entry: Entry): boolean {
 
 type Tool = MenuAction & { readonly isInMenuOnly?: boolean };
 
-/** A charge goes with the payment that it came with. */
+/** A charge is undone together with its payment. */
 export function canUndoPayment({ status, lifecycle, paymentRole }: Entry): boolean {
   return (
     status === "paid" &&

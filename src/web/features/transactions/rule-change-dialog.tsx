@@ -26,7 +26,7 @@ import {
 import { RuleDay } from "./rule-day.tsx";
 import { useRuleChange } from "./use-rule-change.ts";
 
-/** Another rule from a day on; which dates go and which come is shown before it is saved. */
+/** Another rule from a day on; shows the removed and added dates before it is saved. */
 export function RuleChangeDialog({
   entry,
   recurrence: opened,
@@ -38,12 +38,12 @@ export function RuleChangeDialog({
   entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
-  /** It has ended, and goes on. */
+  /** True if it had ended and continues. */
   isResumed?: boolean;
   onClose: () => void;
 }) {
   const { today } = useCompany();
-  // The version that the user sees: what others save meanwhile is not overwritten.
+  // The version that the user sees, so that changes saved by others are not overwritten.
   const [recurrence] = useState(opened);
   const [start] = useState(() => {
     const unchanged = unchangedRule(recurrence, entry, today);
@@ -187,7 +187,7 @@ function Preview({
   );
 }
 
-/** Of a list of days or weeks; the others follow the sentence. */
+/** The limit for a list of days or weeks; the sentence tells the number of others. */
 const MAX_SHOWN = 60;
 
 function Dates({ title, texts }: { title: string; texts: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** Another rule from a day on, as it is typed, and what it would do. */
+/** The typed rule from a day on, and its effects. */
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
@@ -10,7 +10,7 @@ import { toRule, type TypedRepeat } from "./repeat-rule.ts";
 
 export type TypedChange = {
   readonly from: string;
-  /** Blank for the rule's own date. */
+  /** Blank for the date of the rule. */
   readonly firstDate: string;
   readonly repeat: TypedRepeat;
 };
@@ -43,12 +43,15 @@ export function unchangedRule(
   };
 }
 
-/** Of one that has ended, and goes on. */
+/** For a recurrence that had ended and continues. */
 export function withoutEnd({ repeat, ...typed }: TypedChange): TypedChange {
   return { ...typed, repeat: { ...repeat, end: "never" } };
 }
 
-/** The rule's first day, before a move to a business day, of which the date is `from` or later. */
+/**
+ * The first date of the rule, before it is moved to a business day, whose final date is `from` or
+ * later.
+ */
 export function nextDateFrom(recurrence: Recurrence, from: CivilDate): CivilDate {
   return firstFrom(recurrence, from).date ?? from;
 }
@@ -66,7 +69,7 @@ function firstFrom(
   }
 }
 
-/** The change, or a sentence that says what is wrong. */
+/** The change, or a sentence about the error. */
 export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange | string {
   const from = parseCivilDate(typed.from);
   if (from === null) return "Informe a partir de que dia a regra muda.";
@@ -79,7 +82,7 @@ export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange
   return { from, terms };
 }
 
-/** What it would do, or a sentence that says why it cannot. */
+/** The effects, or a sentence about why it is impossible. */
 export function toPlan(
   change: RuleChange,
   recurrence: Recurrence,
@@ -111,7 +114,7 @@ function refusalText({ reason }: Refusal): string {
   }
 }
 
-/** True when nothing would be another. */
+/** True if nothing would change. */
 export function isSameRule(
   { patch, moved, removed, successor, added }: RuleChangePlan<Entry>,
   recurrence: Recurrence,

@@ -5,7 +5,7 @@ import { amountFromTyped } from "#domain/money.ts";
 import type { EntryForm } from "./entry-form-schema.tsx";
 import { sameEntryQuery, toSameness } from "./same-entry.ts";
 
-/** Shows nothing: what is asked before the save is known by then, and Enter need not wait. */
+/** Renders nothing: checks for duplicates before the save, so that Enter need not wait. */
 export function SameEntryCheck({ form: { control } }: { form: EntryForm }) {
   const [type, typedAmount, clientId, typedDate] = useWatch({
     control,

@@ -1,4 +1,4 @@
-/** An entry with the same amount, contact and day, which may be the same one registered twice. */
+/** Finds an entry with the same amount, contact and day, which may be a duplicate. */
 import { queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -35,7 +35,7 @@ export function sameEntryQuery(wanted: Sameness | null) {
               expected_payment_date: `eq.${dueDate}`,
               lifecycle: "neq.cancelled",
               order: "id",
-              // One may be this very entry, of an attempt without an answer.
+              // One may be this very entry, from an attempt without a response.
               limit: "2",
             });
             return z.array(sameRow).parse(data);
@@ -63,7 +63,7 @@ export function askAboutSameEntry(
   return found instanceof Promise ? found.then(ask) : ask(found);
 }
 
-/** Null for what is too common to ask about: without a contact, a date or an amount. */
+/** Null if a duplicate is too common to ask about: without a contact, a date or an amount. */
 export function toSameness({
   type,
   amountCents,

@@ -12,7 +12,7 @@ import {
   type Scope,
 } from "./series-query.ts";
 
-/** None for an entry that is no part of a series; `others` is null until they are loaded. */
+/** Null for an entry that is not in a series; `others` is null until they are loaded. */
 export function useOtherParts(entry: Entry) {
   const { seriesId } = entry;
   const query = useQuery({ ...seriesQuery(seriesId ?? ""), enabled: seriesId !== null });

@@ -10,7 +10,7 @@ import { offeredScopes, scopeLabel, type OtherParts } from "./series-query.ts";
 
 export function ScopeDialog() {
   const question = useSyncExternalStore(subscribe, currentQuestion);
-  // A panel that closes takes its question along.
+  // A panel that closes also closes its question.
   useEffect(() => () => currentQuestion()?.answer(null), []);
   if (question === null) return null;
   const { entry, others, note, totals, answer } = question;
@@ -55,7 +55,7 @@ function totalText(before: TotalCents, after: TotalCents): string {
   return `Total: ${formatBrl(before)} → ${formatBrl(after)}`;
 }
 
-/** Of parts, which are feminine, or of entries that repeat. */
+/** For instalments, which are feminine, or for entries of a recurrence. */
 export function othersText({ following, unpaid }: OtherParts, gender: "f" | "m" = "f"): string {
   const [other, ofThis] = gender === "f" ? ["outra", "desta"] : ["outro", "deste"];
   const open = pluralize(unpaid.length, `${other} está em aberto`, `${other}s estão em aberto`);

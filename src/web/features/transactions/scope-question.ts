@@ -1,4 +1,6 @@
-/** Asks whether a change is of one part or of others too; one question at a time. */
+/**
+ * Asks if a change applies to one entry or also to others of its series; one question at a time.
+ */
 import type { Entry } from "#web/records/entry.ts";
 import type { OtherParts, Scope } from "./series-query.ts";
 import type { SeriesTotals } from "./series-totals.ts";
@@ -6,11 +8,11 @@ import type { SeriesTotals } from "./series-totals.ts";
 type ScopeQuestion = {
   readonly entry: Entry;
   readonly others: OtherParts;
-  /** What else the user should know; null for nothing. */
+  /** A further note for the user; null for none. */
   readonly note: string | null;
-  /** Null where the change has no effect on them, and for entries that repeat. */
+  /** Null if the change does not affect them, and for a recurrence. */
   readonly totals: SeriesTotals | null;
-  /** Null when the user goes back. */
+  /** Null if the user cancels. */
   readonly answer: (scope: Scope | null) => void;
 };
 

@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { excludedCount, type EntryTotals } from "./entry-totals-query.ts";
 
-/** How many are selected, and their sums: one line, or on a narrow screen two. */
+/** The number of selected entries and their sums: on one line, or on two on a narrow screen. */
 export function SelectedTotals({ totals }: { totals: EntryTotals }) {
   const { foundCount, counted } = totals;
   const sums = { income: counted.incomeCents, expense: counted.expenseCents };

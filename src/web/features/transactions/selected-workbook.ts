@@ -10,7 +10,7 @@ import { accountsQuery } from "#web/records/account.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import { tagsQuery } from "#web/records/tags.ts";
 
-/** The Excel file of the report, of these entries. */
+/** The Excel file of the report for these entries. */
 export async function toWorkbook(
   entries: readonly ListedEntry[],
   queryClient: QueryClient,

@@ -51,7 +51,7 @@ export function SelectionBar({
       aria-label="Lançamentos selecionados"
       className="@container flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-1"
     >
-      {/* The head of the table has it, where there is one. */}
+      {/* A table head shows it where there is one. */}
       <div className="shrink-0 pr-1 @table:hidden">
         <SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />
       </div>
@@ -83,7 +83,7 @@ function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: numb
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
-/** Of the selected entries; both if the search may find both. */
+/** The types of the selected entries; both if the search may match both. */
 function typesOf(
   selection: RowSelection<ListedEntry>,
   { type }: EntrySearch,

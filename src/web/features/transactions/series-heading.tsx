@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { SeriesId } from "#domain/ids.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 
-/** Of the section with the entries of a series; the link leads to the list of them. */
+/** The heading of the section with the entries of a series, linked to the list of them. */
 export function SeriesHeading({
   title,
   seriesId,

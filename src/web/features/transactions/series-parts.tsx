@@ -14,7 +14,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { SeriesHeading } from "./series-heading.tsx";
 import { seriesQuery } from "./series-query.ts";
 
-/** The parts of the amount that the entry is a part of. */
+/** The other instalments of the entry's amount. */
 export function SeriesParts({ entry, seriesId }: { entry: Entry; seriesId: SeriesId }) {
   const { data, error, isFetching, refetch } = useQuery(seriesQuery(seriesId));
   return (

@@ -6,7 +6,7 @@ import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import type { Entry } from "#web/records/entry.ts";
 
-/** The parts of one amount, in their order. */
+/** The instalments of one amount, in order. */
 export function seriesQuery(seriesId: string) {
   return queryOptions({
     queryKey: queryKeys.series(seriesId),
@@ -20,7 +20,7 @@ export async function fetchSeries(seriesId: string, signal?: AbortSignal): Promi
   return z.array(transactionRow).parse(data);
 }
 
-/** The other parts that a change of this one may go to, by scope. */
+/** The other parts that a change of this one may apply to, by scope. */
 export type OtherParts = Readonly<Record<InstalmentScope, readonly Entry[]>>;
 
 export function otherParts(entry: Entry, parts: readonly Entry[]): OtherParts {
@@ -30,7 +30,7 @@ export function otherParts(entry: Entry, parts: readonly Entry[]): OtherParts {
   };
 }
 
-/** Of one part alone, or of others too. */
+/** One part alone, or also others. */
 export type Scope = "one" | InstalmentScope;
 
 const PART_LABELS: Readonly<Record<Scope, string>> = {
@@ -48,10 +48,10 @@ export function scopeLabel(scope: Scope, { seriesCount }: Pick<Entry, "seriesCou
   return (seriesCount === null ? ENTRY_LABELS : PART_LABELS)[scope];
 }
 
-/** Those that differ: after the last part there are none that follow. */
+/** The scopes that differ: the last part has no following ones. */
 export function offeredScopes(
   { following, unpaid }: OtherParts,
-  /** More entries may be made. */
+  /** True if more entries may be made. */
   goesOn = false,
 ): Scope[] {
   const scopes: Scope[] = ["one"];

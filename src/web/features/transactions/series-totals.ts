@@ -1,4 +1,4 @@
-/** What a change of one part makes of the total of all parts, by where the change goes. */
+/** The effect of a change of one part on the total of all parts, by scope. */
 import { patchOfOther, totalOfParts } from "#domain/instalment-series.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
@@ -12,7 +12,7 @@ export function changesTotal({ amountCents, lifecycle }: TransactionPatch): bool
   return amountCents !== undefined || lifecycle !== undefined;
 }
 
-/** `paid` is of all parts. */
+/** `paid` is the paid amount of all parts. */
 export function seriesTotals(
   { entry, patch }: { entry: Entry; patch: TransactionPatch },
   parts: readonly Entry[],

@@ -15,7 +15,7 @@ import { askScope } from "./scope-question.ts";
 import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
 import { changesTotal, seriesTotals } from "./series-totals.ts";
 
-/** Asks where other unpaid parts would change too. */
+/** Asks for the scope if other unpaid parts could change too. */
 export async function planSeriesUpdate(
   entry: Entry,
   change: Partial<Entry>,
@@ -60,7 +60,7 @@ function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
   return Object.keys(changesTo<Entry>(other, patch)).length > 0;
 }
 
-/** A payment is of one entry alone. */
+/** A payment applies to one entry only. */
 function isOfAll({
   status: _status,
   paidOn: _paidOn,
@@ -70,7 +70,7 @@ function isOfAll({
   return Object.keys(rest).length > 0;
 }
 
-/** `before` are its entries as they were. @throws StaleWriteError, RecordNotFound */
+/** `before` are the entries before the change. @throws StaleWriteError, RecordNotFound */
 export async function saveSeries(
   entry: Entry,
   patch: TransactionPatch,

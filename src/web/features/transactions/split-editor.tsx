@@ -21,11 +21,11 @@ import {
 
 export type SplitEditorProps = {
   form: EntryForm;
-  /** True when the user has just asked for it. */
+  /** True if the user has just opened it. */
   isNew: boolean;
 };
 
-/** The parts of an entry over several categories, with what is left to assign. */
+/** The parts of a split entry, with the amount left to assign. */
 export function SplitEditor({ form, isNew }: SplitEditorProps) {
   const { field, fieldState } = useController({ control: form.control, name: "splits" });
   const [amount, type] = useWatch({ control: form.control, name: ["amountCents", "type"] });
@@ -55,7 +55,7 @@ export function SplitEditor({ form, isNew }: SplitEditorProps) {
     focusAfterRender(list, "li:last-child select");
   }
 
-  /** What had the focus is gone. */
+  /** The focused element disappeared. */
   function reduceTo(next: readonly TypedPart[]): void {
     change(next);
     if (next.length > 1) focusAfterRender(list, "li:last-child input");
@@ -68,7 +68,7 @@ export function SplitEditor({ form, isNew }: SplitEditorProps) {
       <ol ref={list} className="flex flex-col gap-2">
         {parts.map((part, at) => (
           <PartRow
-            // The parts have no identity but their place.
+            // The parts have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             number={at + 1}
@@ -122,7 +122,7 @@ function focusAfterRender(list: RefObject<HTMLElement | null>, control: string):
   requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(control)?.focus());
 }
 
-/** Those that no other part has. */
+/** The categories that no other part has. */
 function optionsFor(
   categories: readonly Category[],
   type: TransactionType,
@@ -148,7 +148,7 @@ function PartRow({
   number: number;
   selectId?: string;
   part: TypedPart;
-  /** What the others leave to a blank amount. */
+  /** The amount that the others leave for a blank one. */
   rest: Cents | null;
   options: readonly string[];
   placeholder: string;

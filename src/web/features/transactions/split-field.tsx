@@ -15,7 +15,9 @@ export function CategoriesField(props: SplitEditorProps) {
   return splits === "" ? <CategoryField form={props.form} /> : <SplitEditor {...props} />;
 }
 
-/** After the fields that every entry needs, so that it is no stop between them. */
+/**
+ * Placed after the fields that every entry needs, so that tabbing between them does not stop here.
+ */
 export function SplitButton({ form, onSplit }: { form: EntryForm; onSplit: () => void }) {
   const [splits, category] = useWatch({ control: form.control, name: ["splits", "category"] });
   if (splits !== "") return null;

@@ -10,19 +10,22 @@ import { paidWord } from "#web/records/payable-entry.ts";
 import { recordQuery } from "#web/records/record-query.ts";
 import { canPayPart } from "./row-actions.tsx";
 
-/** The entry has changed since the dialog was opened: what it is now, and if an attempt without an answer may have done it. */
+/**
+ * The entry was changed since the dialog was opened: shows its present state, and whether an
+ * attempt without a response may have caused it.
+ */
 export function StalePayment({
   entry,
   isUncertain,
   take,
 }: {
-  /** As the dialog has it. */
+  /** The version in the dialog. */
   entry: Entry;
   isUncertain: boolean;
   take: (current: Entry) => void;
 }) {
   const { data } = useQuery(recordQuery(entryApi, entry.id, useQueryClient()));
-  // The cache may still have what the dialog has.
+  // The cache may still have the version of the dialog.
   const current = data?.updatedAt === entry.updatedAt ? undefined : data;
   return (
     <div

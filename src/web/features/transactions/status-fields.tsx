@@ -12,7 +12,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { usualPaidOn, type EntryForm } from "./entry-form-schema.tsx";
 import { chosenAccount, defaultAccountId } from "./typed-account.ts";
 
-/** The status and, while it is Pago, the day of the payment. */
+/** The status and, while it is Pago, the payment date. */
 export function StatusFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function StatusField({ form, base }: { form: EntryForm; base: Entry | nul
   );
 }
 
-/** *Já paguei* or *Já recebi*: the two statuses that most entries have. */
+/** *Já paguei* or *Já recebi*: a switch for the two statuses that most entries have. */
 export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null }) {
   const [type, status] = useWatch({ control: form.control, name: ["type", "status"] });
   const updatePayment = useUpdatePayment(form, base);
@@ -64,7 +64,7 @@ function PaidOnField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const [paidOn, accountId] = useWatch({ control, name: ["paidOn", "accountId"] });
   const notice = useOpeningNotice((accounts) => {
     const chosen = chosenAccount(accountId, accounts, defaultAccountId)?.id ?? null;
-    // One from before the accounts takes the default one when it is paid.
+    // An entry from before the first account gets the default account when it is paid.
     const isOlder = chosen === null && base !== null && base.status !== "paid";
     return [isOlder ? accountOfOlder(base, { accounts }) : chosen];
   }, paidOn);
@@ -75,7 +75,7 @@ function PaidOnField({ form, base }: { form: EntryForm; base: Entry | null }) {
   );
 }
 
-/** The day of the payment is that of the saved entry, or else the usual one. */
+/** Sets the payment date of the saved entry, or else the default one. */
 function useUpdatePayment(form: EntryForm, base: Entry | null): () => void {
   const { getValues, setValue, clearErrors } = form;
   const { today } = useCompany();
@@ -88,8 +88,8 @@ function useUpdatePayment(form: EntryForm, base: Entry | null): () => void {
 }
 
 /**
- * Of a new entry whose due date becomes another: the day of the payment follows it until somebody types one, and
- * *Pago*, if it only came from the last entry, is not taken for a day to come.
+ * For a new entry whose due date changes: the payment date follows it until the user types one, and
+ * *Pago*, if it only came from the last entry, is not kept for a future date.
  */
 export function useFollowDueDate(form: EntryForm): (before: string, dueDate: string) => void {
   const { getValues, setValue } = form;
@@ -105,13 +105,13 @@ export function useFollowDueDate(form: EntryForm): (before: string, dueDate: str
   };
 }
 
-/** Back to *Pendente* where *Pago* only came from the last entry. */
+/** Resets to *Pendente* if *Pago* only came from the last entry. */
 export function useDropInheritedPaid({ formState, getValues, setValue }: EntryForm): () => void {
   const wasInherited = formState.defaultValues?.status === "paid";
   const isTouched = formState.dirtyFields.status === true;
   return () => {
     if (!wasInherited || isTouched || getValues("status") !== "paid") return;
-    // Nobody typed that.
+    // The user did not type it.
     setValue("status", "pending");
     setValue("paidOn", "");
   };

@@ -1,4 +1,4 @@
-/** Where a new entry is that the list does not show, in the message that it was created. */
+/** Adds to the creation message where a new entry is, if the list does not show it. */
 import { toast } from "sonner";
 import * as z from "zod";
 import { formatCivilDate } from "#domain/civil-date.ts";
@@ -7,7 +7,7 @@ import type { Entry } from "#web/records/entry.ts";
 import type { CreatedToast } from "#web/records/record-edit-panel.tsx";
 import { toPagedSearch, type EntrySearch } from "./entry-search.ts";
 
-/** True if the filters hide it. The server knows what they mean. */
+/** True if the filters hide the entry, which only the server can decide. */
 export async function isHidden({ id }: Entry, search: EntrySearch): Promise<boolean> {
   const { conditions } = toPagedSearch(search);
   if (conditions.length === 0) return false;
@@ -26,7 +26,7 @@ export function tellWhere(
   { message, toastId }: CreatedToast,
   show: () => void,
 ): void {
-  // One that was closed, or taken back with an undo, does not come again.
+  // A message that was closed, or removed by an undo, is not shown again.
   if (!toast.getToasts().some(({ id }) => id === toastId)) return;
   const day = dueDate === null ? "Sem vencimento." : `Vencimento: ${formatCivilDate(dueDate)}.`;
   toast.success(message, {

@@ -3,16 +3,16 @@ import type { Account } from "#domain/account.ts";
 import { optionalAccountId } from "#contract/fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 
-/** Until an account is chosen: the one that the server takes. */
+/** Stands for the server's default until an account is chosen. */
 export const DEFAULT_ACCOUNT = "default";
 
 export type DefaultOf = (accounts: readonly Account[]) => string | null | undefined;
 
-/** Of a new entry. */
+/** The default account of a new entry. */
 export const defaultAccountId: DefaultOf = (accounts) =>
   accounts.find(({ isDefault, isActive }) => isDefault && isActive)?.id;
 
-/** The account that is chosen, or taken until one is; null for none. */
+/** The chosen account, or the default until one is chosen; null for none. */
 export function chosenAccount(
   value: string,
   accounts: readonly Account[],

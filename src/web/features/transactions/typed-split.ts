@@ -1,4 +1,4 @@
-/** The parts of an entry over several categories, as the form holds them and as they are saved. */
+/** The parts of a split entry, in the form's representation and as saved. */
 import * as z from "zod";
 import { amountFromTyped, cents, formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
 import {
@@ -9,12 +9,12 @@ import {
   type Splits,
 } from "#domain/split.ts";
 
-/** As typed; one blank amount is what the others leave. */
+/** As typed; one blank amount means the rest. */
 export type TypedPart = { readonly category: string; readonly amount: string };
 
 const typedParts = z.array(z.object({ category: z.string(), amount: z.string() }));
 
-/** The form holds them as one text, as drafts do; blank for an entry of one category. */
+/** The form stores them as a single text, as drafts do; blank for an entry with one category. */
 export function parseTypedSplit(text: string): readonly TypedPart[] {
   return text === "" ? [] : typedParts.parse(JSON.parse(text));
 }
@@ -47,14 +47,14 @@ export type SplitProblem = {
 };
 
 type ReadSplit = {
-  /** Of each part; null for one that cannot be read. */
+  /** The amount of each part; null if invalid. */
   readonly amounts: readonly (Cents | null)[];
-  /** Null when the parts can be saved. */
+  /** Null if the parts can be saved. */
   readonly problem: SplitProblem | null;
   readonly splits: Splits | null;
 };
 
-/** `total` is null while the amount of the entry cannot be read. */
+/** `total` is null while the amount of the entry is invalid. */
 export function readTypedSplit(parts: readonly TypedPart[], total: Cents | null): ReadSplit {
   const typed = parts.map(({ amount }) => amountFromTyped(amount));
   const known = typed.reduce((sum: number, amount) => {

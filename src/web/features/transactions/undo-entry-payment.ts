@@ -1,4 +1,4 @@
-/** Takes back the payment of an entry with what came with it, and says so. */
+/** Undoes the payment of an entry with everything it created, and shows a message. */
 import type { QueryClient } from "@tanstack/react-query";
 import { chargesOf, paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { paymentText } from "#domain/payment-text.ts";
@@ -16,7 +16,7 @@ import { keepEntries } from "./keep-entries.ts";
 /** One pending request per entry. */
 const pending = new Set<string>();
 
-/** Returns the entry that is open again; null when nothing was undone, which a message explains. */
+/** Returns the reopened entry; null if nothing was undone, which a message explains. */
 export function undoEntryPayment(queryClient: QueryClient, paid: Entry): Promise<Entry | null> {
   return trackChange(undoAndTell(queryClient, paid));
 }
@@ -46,7 +46,7 @@ async function undoAndTell(queryClient: QueryClient, paid: Entry): Promise<Entry
   }
 }
 
-/** The interest and the like that came with a payment, and go with it. */
+/** The charges that came with a payment, and are removed with it. */
 async function readCharges(queryClient: QueryClient, paid: Entry): Promise<Charge[]> {
   const tied = await queryClient.fetchQuery({ ...tiedEntriesQuery(paid.id), staleTime: 0 });
   return chargesOf(tied.map(({ entry }) => entry));
@@ -84,7 +84,7 @@ function undoneText(paid: Entry, charges: readonly Charge[]): string {
   return charges.length === 0 ? `${done}.` : `${done}: ${paymentText(paid.amountCents, charges)}.`;
 }
 
-/** Its undo was a payment's, which came with nothing else: an ordinary change does it again. */
+/** For a payment without other entries: an ordinary change redoes it. */
 function payAgainTurn(
   queryClient: QueryClient,
   { paid: { id, paidOn, isPaidOnAssumed }, open }: Omit<Undone, "charges">,
@@ -101,7 +101,7 @@ function payAgainTurn(
   };
 }
 
-/** Takes back a payment that was recorded, with what came with it; that again records it. */
+/** Undoes a recorded payment with everything it created; redoing records it again. */
 export function paymentTurn(
   queryClient: QueryClient,
   { before, paid }: { readonly before: Entry; readonly paid: Entry },
@@ -132,13 +132,13 @@ function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment
   };
 }
 
-/** The part that was paid, or the entry that was paid whole. */
+/** The paid part, or the entry if it was paid in full. */
 export function paidOf(entry: Entry, rows: readonly Entry[]): Entry {
   const [saved = entry] = rows;
   return rows.find(({ paymentRole }) => paymentRole === "part") ?? saved;
 }
 
-/** Changes the entry in its newest version, where it is as it was. */
+/** Changes the entry in its newest version, if its fields are still the same. */
 async function changing<Changed extends Entry>(
   queryClient: QueryClient,
   entry: Entry,

@@ -29,7 +29,7 @@ import { entrySource } from "./entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
 import { isPayable } from "./row-actions.tsx";
 
-/** The loaded entries that are selected, or all that the search finds. */
+/** The loaded entries that are selected, or all matches of the search. */
 export type BulkTarget =
   | { readonly kind: "some"; readonly entries: readonly ListedEntry[] }
   | {
@@ -94,7 +94,7 @@ export function useBulkActions(finish: () => void) {
       const isElsewhere = (entry: Entry): boolean => entry.accountId !== accountId;
       return changeTarget("moveToAccount", target, isElsewhere, { account_id: accountId });
     },
-    /** An entry over several categories gets the one, also where its first part has it. */
+    /** A split entry gets this single category, even if its first part already has it. */
     changeCategory: (target: BulkTarget, category: string) => {
       const isOther = (entry: Entry): boolean =>
         entry.category !== category || entry.splits !== null;
@@ -126,7 +126,7 @@ function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
 
 type BulkRun = (action: (context: ActionContext) => Promise<void>) => Promise<void>;
 
-/** Changes entries and says so; the message undoes it, or says another day of the payment. */
+/** Changes entries and shows a message, which can undo it or set another payment date. */
 function useBulkChange(run: BulkRun) {
   const queryClient = useQueryClient();
   const { today } = useCompany();
@@ -135,7 +135,7 @@ function useBulkChange(run: BulkRun) {
     invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
-  /** Returns false for a part. */
+  /** Returns false if only some were changed. */
   async function changeAll(
     action: BulkAction,
     entries: readonly BulkChange[],
@@ -234,7 +234,7 @@ type ActionContext = {
   readonly report: (label: string, done: number, total: number) => void;
 };
 
-/** Null, with a toast, when the search finds more than the user has seen. */
+/** Null, with a toast, when the search matches more than the user has seen. */
 async function fetchEntries(
   target: BulkTarget,
   { signal, report }: ActionContext,
@@ -260,7 +260,7 @@ function canBeCancelled({ lifecycle }: Entry): boolean {
   return lifecycle !== "cancelled";
 }
 
-/** A part of a payment is undone with the others of it. */
+/** False for a paid part, which is undone with its whole payment. */
 function canBePending(entry: Entry): boolean {
   return canBeCancelled(entry) && entry.status !== "pending" && entry.paymentRole === null;
 }

@@ -1,4 +1,4 @@
-/** The entry that the list scrolls to: that of today (*Hoje*), or one just recorded. */
+/** The entry that the list scrolls to: that of today (*Hoje*), or one just created. */
 import { useMemo } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
@@ -41,7 +41,10 @@ export function useEntryJump({
 
 type Dated = Pick<Entry, "dueDate">;
 
-/** The first such entry is that of today, or the next one after it in this order; undated ones are last. */
+/**
+ * The first entry that matches is that of today, or the next one after it in this order; undated
+ * ones are last.
+ */
 export function reachesToday(sort: string, today: CivilDate) {
   return ({ dueDate }: Dated): boolean =>
     dueDate === null || (sort === "-due" ? dueDate <= today : dueDate >= today);

@@ -46,7 +46,7 @@ export function useNewAmount(read: ReadRecurrence, onDone: () => void) {
   });
 }
 
-/** Returns what changed in the entries. */
+/** Returns the changes in the entries. */
 async function save(
   { recurrence, entries }: ReadRecurrence,
   { amountCents, changed: [first] }: NewAmountPlan,
@@ -59,7 +59,7 @@ async function save(
   return changes;
 }
 
-/** What is said before it is saved is what is saved. @throws UserFacingError */
+/** Ensures that exactly the previewed changes are saved. @throws UserFacingError */
 async function assertSame(
   { recurrence, entries }: ReadRecurrence,
   first: FirstEntry,

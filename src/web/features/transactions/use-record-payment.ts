@@ -13,10 +13,10 @@ import { recordPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 import { paidOf, paymentTurn } from "./undo-entry-payment.ts";
 
-/** Records a payment of this version with what comes with it; its message takes all of it back. */
+/** Records a payment of this version; its message undoes everything it created. */
 export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
   const queryClient = useQueryClient();
-  /** An attempt without an answer may have been recorded. */
+  /** True after an attempt without a response, which may have been recorded. */
   const [isUncertain, setIsUncertain] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (payment: EntryPayment) => {
@@ -48,7 +48,7 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
     isPending,
     error,
     isUncertain,
-    /** For another version, which the user has seen. */
+    /** Continues with another version, which the user has seen. */
     startAgain: () => {
       setIsUncertain(false);
       reset();

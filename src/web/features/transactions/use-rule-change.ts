@@ -13,7 +13,7 @@ import type { RecordChange } from "#web/records/record-change.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { changeRule, changeWithRule, endRecurrence, type UndoRule } from "./recurrence-api.ts";
 
-/** What a change of the rule did to the entries. */
+/** The effects of a changed rule on the entries. */
 type Done = {
   readonly moved: readonly RecordChange[];
   readonly removed: readonly Written<Entry>[];
@@ -86,13 +86,13 @@ function doneText({ moved, removed, added }: Done): string {
   ].join(", ");
 }
 
-/** The new entries go first: when one of them has changed since, nothing is undone. */
+/** The new entries are removed first: if one of them was changed since, nothing is undone. */
 function turnBack(queryClient: QueryClient, undoRule: UndoRule, done: Done): Turn {
   const [first] = done.added;
   const removals = done.removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
   const changes = [...done.moved, ...removals];
   if (first === undefined) return changesTurn(queryClient, entryApi, changes, undoRule);
-  // Nothing makes the new ones again.
+  // The new entries are not created again.
   const undoAll = async () => {
     await undoRule(() => endRecurrence(first, "following"));
     return null;

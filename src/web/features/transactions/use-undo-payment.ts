@@ -4,7 +4,7 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 
-/** Takes back the payment of a row; `onUndone` gets the entry that is open again. */
+/** Undoes the payment of a row; `onUndone` gets the reopened entry. */
 export function useUndoPayment(
   panel: DetailPanel,
   onUndone: (open: Entry) => void,
@@ -15,7 +15,7 @@ export function useUndoPayment(
     const open = undoEntryPayment === null ? null : await undoEntryPayment(queryClient, entry);
     if (open === null) return;
     onUndone(open);
-    // A part is gone with its payment.
+    // A paid part no longer exists without its payment.
     if (open.id !== entry.id && panel.selectedId === entry.id) panel.select(open.id, "row");
   };
   return (entry) => void undo(entry);

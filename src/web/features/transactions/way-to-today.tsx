@@ -1,6 +1,7 @@
 /**
- * The first line of a list by due date that begins far ahead, as with a rent recorded for a year: how
- * many entries come after today, and the way past them. The list stays as it is.
+ * The first line of a list by due date that begins in the far future, for example with rents
+ * recorded for a year: the number of entries after today, and a link past them. The list stays
+ * unchanged.
  */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
@@ -22,9 +23,9 @@ import { chosenMonth } from "./month-filter.tsx";
 import { reachesToday } from "./use-entry-jump.ts";
 
 type WayToToday = {
-  /** Null where today is in sight, or is not what the list is about. */
+  /** Null if today is visible, or the list is not by due date. */
   readonly firstLine: Omit<FirstLine, "columnCount"> | null;
-  /** While the list is to scroll there. */
+  /** Set while the list should scroll there. */
   readonly jump: Pick<JumpToToday, "finish"> | null;
 };
 
@@ -52,7 +53,7 @@ export function useWayToToday(
     [goingIn, listKey, finish],
   );
   if (!isShown) return { firstLine: null, jump };
-  // Not all of so many can be loaded; their month can.
+  // So many cannot all be loaded; their month can.
   const isTooFar = count !== null && count > MAX_ROWS_BEFORE;
   const content = (
     <ToCome count={count} start={isTooFar ? month.start : () => setGoingIn(listKey)} />
@@ -60,7 +61,7 @@ export function useWayToToday(
   return { firstLine: { height, content }, jump };
 }
 
-/** Infinite where they are more than is loaded; 0 without any, and without others after them. */
+/** Infinity if there are more than are loaded; 0 if there are none, or no others after them. */
 function rowsBeforeToday(
   rows: readonly ListedEntry[],
   isComplete: boolean,
@@ -71,7 +72,7 @@ function rowsBeforeToday(
   return rows[first]?.dueDate === null ? 0 : first;
 }
 
-/** In pixels, the lowest row of a phone, with two lines. */
+/** In pixels: the lowest row on a phone, with two lines. */
 const LOWEST_PHONE_ROW = 48;
 
 function longerThanWindow(rowCount: number): string {
@@ -79,12 +80,12 @@ function longerThanWindow(rowCount: number): string {
   return `(height < ${rowCount * ROW_HEIGHT}px), (width < 44rem) and (height < ${rowCount * LOWEST_PHONE_ROW}px)`;
 }
 
-/** Null while it is not known. */
+/** Null while unknown. */
 function useComingCount(search: EntrySearch, first: number, isShown: boolean): number | null {
   const { today } = useCompany();
   const tomorrow = addDays(today, 1);
   const from = search.from === null || search.from < tomorrow ? tomorrow : search.from;
-  // A period by another date leaves no room for one by due date.
+  // A period by another date excludes one by due date.
   const isByDue = search.by === null || (search.from === null && search.to === null);
   const coming = useQuery({
     ...entryTotalsQuery({ ...search, by: null, from, due: "dated" }),
