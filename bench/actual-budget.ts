@@ -17,7 +17,7 @@ const READS = 9;
 export const actualBudgetBench: Bench = { name: "actual-budget", measure };
 
 async function measure({ quick }: Setting): Promise<readonly Row[]> {
-  // It takes minutes for what we import in a second.
+  // It takes minutes for an import that takes this program a second.
   if (quick) return [];
   if (!existsSync(`${INSTALLED}/node_modules/@actual-app/api`)) {
     process.stderr.write("Actual Budget is not installed; see bench/actual-budget.ts\n");

@@ -1,4 +1,7 @@
-/** How a backup, with its verification, and a whole export slow down a client that creates entries. */
+/**
+ * Measures how a backup with its verification, and a whole export, slow down a client that creates
+ * entries.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +47,7 @@ async function measureEngine(
   const program = await startProgram(location, { NODE_COMPILE_CACHE: "", BACKUPS: "on" });
   const [idle, backups, exports]: [Latency[], Latency[], Latency[]] = [[], [], []];
   try {
-    // Warms up, and is the backup of the day.
+    // Warms up, and makes the daily backup.
     await createDuring(program.url, backUp(program));
     while (idle.length < Math.min(rounds, MAX_ROUNDS)) {
       idle.push(await createFor(program.url, IDLE_MS));

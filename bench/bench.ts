@@ -18,7 +18,7 @@ export function largestCompany({ quick }: Setting): number {
 
 /** An operation compared with its baseline. */
 export type Row = {
-  /** With its size. */
+  /** Includes its size. */
   readonly operation: string;
   readonly baseline: string;
   readonly unit: "ms" | "/s" | "MiB" | "kB" | "";

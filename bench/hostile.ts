@@ -1,6 +1,7 @@
 /**
- * The most that single requests can ask of a large ledger on SQLite: another client's page meanwhile
- * beside idle, the memory that the program grows by, and how long each lasts.
+ * The most expensive single requests to a large ledger on SQLite: the page of another client
+ * meanwhile compared with an idle server, the memory growth of the program, and the duration of
+ * each.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,7 @@
 /**
- * One command that changes, and one that removes, every entry of a large ledger: beside the import of
- * as many; and a page and a save of other clients meanwhile, beside idle.
+ * One command that changes, and one that removes, every entry of a large ledger, compared with
+ * importing as many; and a page and a save of other clients meanwhile, compared with an idle
+ * server.
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";

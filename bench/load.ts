@@ -1,7 +1,7 @@
 /**
  * Many keep-alive clients that do as little work as possible, in their own process: `node load.ts
  * <url,url...> <clients> <milliseconds> [path]` prints a `Load` as JSON. Without a path they create
- * entries; with `mixed` each creates an entry, changes it and removes it, again and again.
+ * entries; with `mixed` each repeatedly creates, changes and removes an entry.
  */
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -13,7 +13,7 @@ import { percentileOf } from "./statistics.ts";
 export type Load = {
   readonly count: number;
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 };

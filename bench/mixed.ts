@@ -1,6 +1,6 @@
 /**
- * Creations, changes and removals by 50 clients: on SQLite, on PostgreSQL, and with three processes on one
- * PostgreSQL. Afterwards the books must hold.
+ * Creations, changes and removals by 50 clients: on SQLite, on PostgreSQL, and with three processes
+ * on one PostgreSQL. Afterwards the ledger's invariants must hold.
  */
 import { createDatabase, startPostgres } from "#tests/support/postgres-cluster.ts";
 import type { DatabaseSettings } from "#tests/support/engines.ts";

@@ -25,7 +25,7 @@ export async function createDuring<Result>(
   return measureDuring(other, (isOver) => createRows(address, creation, isOver));
 }
 
-/** A client that reads the first page of entries again and again, with a little rest. */
+/** A client that repeatedly reads the first page of entries, with short pauses. */
 export async function readDuring<Result>(
   address: string,
   other: Promise<Result>,
@@ -129,7 +129,7 @@ const ENTRY: Creation = {
   }),
 };
 
-/** No filter of entries finds it. */
+/** No filter of entries matches it. */
 export const CONTACT: Creation = {
   table: "clients",
   body: JSON.stringify({ name: "Registrado durante a medição", profile_type: "client" }),

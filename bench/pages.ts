@@ -24,7 +24,7 @@ import { screenPages, type ScreenPage } from "./screen-pages.ts";
 
 /** Reads of a page per round; their median counts. */
 const READS = 20;
-/** Of a page that may read the whole table. */
+/** Reads of a page that may scan the whole table. */
 const LONG_READS = 5;
 /** The limit of a screen's own page is twice the raw SQL plus this. */
 const ADDED_MS = 1;

@@ -42,7 +42,7 @@ export function cpuMsOf(pid: number): number {
   return cpuFields(pid, 11);
 }
 
-/** Of the processes that it has started and that have ended. */
+/** The CPU time of child processes that have ended. */
 export function endedChildrenCpuMsOf(pid: number): number {
   return cpuFields(pid, 13);
 }

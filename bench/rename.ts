@@ -1,6 +1,6 @@
 /**
- * A new name of a category that a seventh of all entries have, beside a new name of one that none has: a
- * category is kept by its id, so that no entry is written.
+ * Renames a category that a seventh of all entries have, compared with renaming one without
+ * entries: entries store the category's key, so none is written.
  */
 import { REST_PATH } from "#contract/api.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -15,7 +15,7 @@ import {
 } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
 
-/** So many new names of each in one round: a single one takes a few milliseconds. */
+/** The number of renames per round: a single one takes a few milliseconds. */
 const NAMES = 20;
 
 export const renameBench: Bench = { name: "rename", measure };

@@ -1,7 +1,7 @@
 /**
- * Measures every operation beside its baseline (docs/scale.md). `--quick` takes a few minutes, `--only
- * metrics,create` runs some, `--save-baseline` replaces the same rows of the baseline and of
- * docs/scale.md. Fails only when a response is wrong.
+ * Measures every operation against its baseline (docs/scale.md). `--quick` takes a few minutes,
+ * `--only metrics,create` runs some, `--save-baseline` replaces the same rows of the baseline and
+ * of docs/scale.md. Fails only when a response is wrong.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";

@@ -6,7 +6,7 @@ export type ScreenPage = {
   readonly table: TableName;
   /** The query string without the cursor. */
   readonly search: string;
-  /** A screen opens with it; else a person chose its filter and its order. */
+  /** True if a screen opens with it; false if a user chose its filter and order. */
   readonly isOwn: boolean;
 };
 

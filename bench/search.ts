@@ -1,6 +1,6 @@
 /**
  * The text search of entries over HTTP on both engines: a page in the list's order. Its ids are
- * compared with those of a walk over all entries.
+ * compared with those of a loop over all entries.
  */
 import { sql, type Kysely } from "kysely";
 import { REST_PATH } from "#contract/api.ts";
@@ -25,7 +25,10 @@ const MAX_MS = 150;
 const PAGE = 50;
 const COPIED_ROWS = 5000;
 
-/** Words of categories, notes, contacts and amounts of `company.ts`, of many entries and of few. */
+/**
+ * Words of categories, notes, contacts and amounts of `company.ts`, some in many entries and some
+ * in few.
+ */
 const WORDS = [
   "manutenção",
   "nota 4.512",
@@ -38,13 +41,13 @@ const WORDS = [
   "1.234,56",
   "1234",
   "inexistente",
-  // In most entries, in the same ones, with a rare word, and with one that no entry has.
+  // In most entries, in the same ones, with a rare word, and with one that is in no entry.
   "con",
   "conceicao manutencao",
   "parcela combinado nota",
   "manutencao 217",
   "conceicao inexistente",
-  // Each in many entries, never both in one.
+  // Each in many entries, never both in the same.
   "site aplicativo",
 ];
 
@@ -123,7 +126,7 @@ function isFound({ category, notes, amount, name }: Entry, word: SearchWord): bo
   return [category, notes ?? "", name ?? ""].some((text) => hasWord(text, word));
 }
 
-/** Contacts and entries, without their history and totals, which a search does not read. */
+/** Contacts and entries, without their history and rollups, which a search does not read. */
 async function copyRows(dataDir: string, databaseUrl: string): Promise<void> {
   const from = await openDatabase({ dataDir, databaseUrl: null });
   const to = await openDatabase({ dataDir: "", databaseUrl });

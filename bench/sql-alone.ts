@@ -44,6 +44,6 @@ process.stdout.write(JSON.stringify({ rowCount, ms, cpuMs } satisfies SqlAlone))
 export type SqlAlone = {
   readonly rowCount: number;
   readonly ms: number;
-  /** Processor time is less affected by other programs. */
+  /** The processor time, which is less affected by other programs. */
   readonly cpuMs: number;
 };

@@ -1,6 +1,7 @@
 /**
- * Measures the first start on a database from before the payment dates (migration 0014), each of whose entries
- * changed its status several times, beside copying its entries and histories once by SQL.
+ * Measures the first start on a database from before payment dates existed (migration 0014), where
+ * each entry changed its status several times, compared with copying its entries and histories once
+ * by SQL.
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -24,10 +25,10 @@ const COUNT = 100_000;
 const MAX_MS = 10_000;
 const CONNECTION_WAIT_MS = 10_000;
 const SEED = 14;
-/** Each changes the status of a tenth of the entries. */
+/** Each round changes the status of a tenth of the entries. */
 const CHANGES = 40;
 const FIRST_MS = Date.parse("2024-03-01T15:00:00Z");
-/** From one change to the next: all hours of the day. */
+/** The time between changes, so that all hours of the day occur. */
 const CHANGE_MS = 17 * 3_600_000;
 const NOW_MS = Date.parse("2026-11-22T15:00:00Z");
 
@@ -90,7 +91,7 @@ async function measureEngine(
   ];
 }
 
-/** Returns the figures that must not change. */
+/** Returns the totals that must not change. */
 async function writeOld(location: DatabaseSettings, count: number): Promise<string> {
   await writeCompany(location, count);
   const database = await openDatabase(location);
@@ -124,7 +125,7 @@ async function writeOld(location: DatabaseSettings, count: number): Promise<stri
   return figures;
 }
 
-/** Of the spec: the totals of the header, the dashboard of a year, and the report. */
+/** The totals of the spec: those of the header, the dashboard of a year, and the report. */
 async function readFigures(database: Database): Promise<string> {
   const ledger = createLedger(database, () => NOW_MS, DEFAULT_TIME_ZONE);
   const figures = [
@@ -145,7 +146,7 @@ async function measureUpgrade(location: DatabaseSettings, figures: string): Prom
   const startedAt = performance.now();
   let database = await openDatabase(location);
   const ms = performance.now() - startedAt;
-  // PostgreSQL's processes count once they have ended.
+  // The time of PostgreSQL's processes counts once they have ended.
   await database.close();
   const usedMs = cpuMs();
   database = await openDatabase(location);
@@ -167,7 +168,10 @@ async function measureUpgrade(location: DatabaseSettings, figures: string): Prom
   return { ms, cpuMs: usedMs, copyMs };
 }
 
-/** Returns what says the processor time since then: of this process, and of those that PostgreSQL ends. */
+/**
+ * Returns a function for the processor time since then: of this process, and of the processes that
+ * PostgreSQL ends.
+ */
 async function cpuClock({ databaseUrl }: DatabaseSettings): Promise<() => number> {
   const server = databaseUrl === null ? null : await postmasterOf(databaseUrl);
   const now = (): number =>
@@ -183,7 +187,10 @@ async function postmasterOf(url: string): Promise<number> {
   return Number(rows[0]?.file.split("\n")[0]);
 }
 
-/** By entry, read in the order of the histories; no entry of this company was removed. */
+/**
+ * The payment days by entry, read in the order of the histories; no entry of this company was
+ * removed.
+ */
 async function readPaymentDays({ reader, engine }: Database): Promise<Map<string, string>> {
   const status =
     engine.name === "sqlite"

@@ -1,4 +1,6 @@
-/** Measures a verification of all books, and how it slows down a client that creates entries. */
+/**
+ * Measures a verification of the whole ledger, and how it slows down a client that creates entries.
+ */
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { REST_PATH } from "#contract/api.ts";
@@ -9,7 +11,7 @@ import { companyOf, copyOf } from "./company.ts";
 import { createDuring, createFor, latencyRows, type Latency } from "./one-client.ts";
 import { callFunction } from "./read-company.ts";
 
-/** With two busy cores one takes minutes. */
+/** With both cores busy, one round takes minutes. */
 const MAX_ROUNDS = 2;
 const IDLE_MS = 10_000;
 const POLL_MS = 250;

@@ -5,7 +5,7 @@ import { startProgram } from "#tests/support/program.ts";
 import { companyOf, copyOf } from "./company.ts";
 import { buildWeb } from "./web-size.ts";
 
-/** Like a phone or an old computer. */
+/** The speed of a phone or an old computer. */
 const SLOWDOWN = 4;
 
 /** A page in its own context, slowed down by its processor. */
@@ -25,7 +25,7 @@ export async function withBrowser<Result>(
   const program = await startProgram({ dataDir, databaseUrl: null }, { NODE_COMPILE_CACHE: "" });
   try {
     const browser = await chromium.launch({
-      // What people have: the figures in docs/scale.md are from it.
+      // The browser that users have: the results in docs/scale.md are measured with it.
       executablePath: findChromium("chromium"),
       args: [
         "--no-sandbox",

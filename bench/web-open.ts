@@ -106,7 +106,7 @@ async function cardsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page: notes when the cards have amounts and all charts are rendered. */
+/** Runs in the page: records when the cards have amounts and all charts are rendered. */
 function noteWhenPainted(): void {
   globalThis.painted = {};
   const { painted } = globalThis;

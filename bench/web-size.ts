@@ -37,7 +37,7 @@ export function filesOf(built: Awaited<ReturnType<typeof build>>): BuiltFile[] {
   return [built].flat().flatMap(({ output }) => [...output]);
 }
 
-/** Bytes of a page with one paragraph, built as ours is. */
+/** The bytes of a page with one paragraph, built like ours. */
 async function reactAlone(): Promise<number> {
   const root = `${BENCH_FOLDER}/react-alone`;
   mkdirSync(root, { recursive: true });

@@ -1,4 +1,7 @@
-/** Copies the books into a folder and verifies the copy, also while the program runs: npm run backup [-- --to FOLDER] [--json] */
+/**
+ * Copies the ledger into a folder and verifies the copy, also while the program runs: npm run
+ * backup [-- --to FOLDER] [--json]
+ */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantFromMs } from "#domain/company-time.ts";
@@ -25,7 +28,7 @@ async function backUp(): Promise<Outcome> {
   const location = booksLocation(settings, "copiar");
   const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
   try {
-    // A chosen folder that is not there is on a disk that is not, or a typing mistake.
+    // If a chosen folder is missing, its disk is not connected, or its name has a typing mistake.
     if (values.to === undefined && backupFolder?.isChosen !== true) createFolder(folder);
     const files = await filesIn(folder, location);
     if (files === null) throw new StartupError("Não há o que copiar: ainda não há registros.");

@@ -5,7 +5,7 @@ import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import type { Settings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 
-/** `verb` says what the command does with the books. @throws StartupError where there are none. */
+/** `verb` names the action of the command on the ledger. @throws StartupError if there is none. */
 export function booksLocation(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   verb: string,

@@ -1,4 +1,4 @@
-/** Says what is wrong with this computer, its disk, clock and versions, and with the data folder. */
+/** Reports problems of this computer, its disk, clock and versions, and of the data folder. */
 import { readSettings } from "#server/environment.ts";
 import { runChecks } from "#server/operations/check.ts";
 import { doctorChecks } from "#server/operations/doctor.ts";

@@ -1,4 +1,6 @@
-/** Writes all that the company has into one zip: npm run export -- --to FILE.zip [--json]. It only reads. */
+/**
+ * Writes all data of the company into one zip: npm run export -- --to FILE.zip [--json]. Read-only.
+ */
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";

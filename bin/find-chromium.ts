@@ -5,13 +5,13 @@ import { delimiter, join } from "node:path";
 import { userInfo } from "node:os";
 import { chromium } from "@playwright/test";
 
-/** Has no window: the same engine, in two thirds of the time. */
+/** Has no window: the same engine, which takes two thirds of the time. */
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The path of Chromium: `CHROME_PATH`, the PATH (`preferred` first), or Playwright's; otherwise installs
- * Debian's package (as root on Debian) or Playwright's. @throws Error that says what to do.
+ * The path of Chromium: `CHROME_PATH`, the PATH (`preferred` first), or Playwright's; otherwise
+ * installs Debian's package (as root on Debian) or Playwright's. @throws Error with a remedy.
  */
 export function findChromium(preferred = SHELL): string {
   const found = installedChromium(preferred);

@@ -1,6 +1,7 @@
 /**
- * Brings in the data of the original system, from its hosted backend or a folder with its three tables:
- * npm run import:original -- --url URL --key KEY [--dry-run] [--yes] [--json], or -- --from FOLDER
+ * Imports the data of the original system, from its hosted backend or a folder with its three
+ * tables: npm run import:original -- --url URL --key KEY [--dry-run] [--yes] [--json], or -- --from
+ * FOLDER
  */
 import { parseArgs } from "node:util";
 import { Refusal } from "#domain/refusal.ts";
@@ -17,7 +18,7 @@ import { runCommand } from "./run-command.ts";
 const USAGE =
   "Use npm run import:original -- --url https://abc.supabase.co --key CHAVE, ou -- --from PASTA com clients, transactions e audit_records em CSV ou JSON. Sem --yes nada é gravado. A chave também pode estar na variável ORIGINAL_KEY.";
 
-// Other programs of this computer see the arguments of a process by its title.
+// Hides the arguments, which other programs on this computer could read in the process title.
 process.title = "import-original";
 
 await runCommand(async () => {

@@ -1,4 +1,7 @@
-/** Reads a whole export into an empty system: npm run import -- FILE.zip [--yes] [--json]. Without --yes it only checks. */
+/**
+ * Reads a whole export into an empty system: npm run import -- FILE.zip [--yes] [--json]. Without
+ * --yes it only checks.
+ */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";

@@ -1,4 +1,7 @@
-/** Makes the pictures of the manual (docs/manual): the sample company, on the day of the tests, in a browser. */
+/**
+ * Makes the pictures of the manual (docs/manual): the sample company on the day of the tests, in a
+ * browser.
+ */
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +24,7 @@ type Picture = {
   readonly address: string;
   readonly on: typeof DESK | typeof PHONE;
   readonly isDark?: boolean;
-  /** Ends when the screen shows what the picture is of. */
+  /** Resolves when the screen shows the content of the picture. */
   readonly prepare: (page: Page) => Promise<void>;
 };
 
@@ -140,7 +143,7 @@ async function makePicture(browser: Browser, url: string, name: string): Promise
 }
 
 const names = process.argv.slice(2);
-// Its name is in a picture.
+// Its name is visible in a picture.
 const dataDir = join(tmpdir(), "empresa");
 rmSync(dataDir, { recursive: true, force: true });
 const database = await openDatabase({ dataDir, databaseUrl: null });

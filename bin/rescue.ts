@@ -1,4 +1,6 @@
-/** Writes all that can be read of a damaged SQLite file into a new folder: npm run rescue [-- folder] */
+/**
+ * Writes all readable data of a damaged SQLite file into a new folder: npm run rescue [-- folder]
+ */
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isLocked } from "#server/database/lock-folder.ts";

@@ -1,6 +1,6 @@
 /**
- * Goes back to a backup: npm run restore -- FILE [--yes] [--json]. Without --yes it verifies the backup and says
- * what would change; without a file it lists the backups.
+ * Restores a backup: npm run restore -- FILE [--yes] [--json]. Without --yes it verifies the backup
+ * and shows what would change; without a file it lists the backups.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -89,7 +89,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   }
 }
 
-/** Other programs that use the database open what the copy has. */
+/** Other programs that use the database then open the restored ledger. */
 async function restoreInPostgres(
   { name, file, isConfirmed }: { name: string; file: string; isConfirmed: boolean },
   location: Extract<DatabaseLocation, { engine: "postgres" }>,
@@ -123,7 +123,7 @@ async function currentBooks(dataDir: string): Promise<Books | null> {
   return existsSync(file) ? await booksIn({ engine: "sqlite", file }) : null;
 }
 
-/** Null where there are none, or they cannot be read: that is why people go back. */
+/** Null if there is none, or it is unreadable, which is why users restore a backup. */
 async function booksIn(location: DatabaseLocation): Promise<Books | null> {
   try {
     return await describeBooks(location);

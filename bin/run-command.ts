@@ -1,16 +1,16 @@
-/** Runs a command of the console; whatever fails is said in a sentence. */
+/** Runs a console command; every failure is reported in a sentence. */
 import { StartupError } from "#server/errors/startup-error.ts";
 
 export type Outcome = {
-  /** The command ends with 0 only if it is. */
+  /** False makes the command exit with a code other than 0. */
   readonly isDone: boolean;
-  /** For a person. */
+  /** The output for a user. */
   readonly text: string;
-  /** For a program: with `--json` one object is printed, this and `done`. */
+  /** The output for a program: with `--json` one object is printed, this and `done`. */
   readonly json: Readonly<Record<string, unknown>>;
 };
 
-/** `usage` is said of arguments that the command does not know. */
+/** `usage` is printed for unknown arguments. */
 export async function runCommand(
   run: () => Outcome | Promise<Outcome>,
   usage = "Este comando não tem essa opção.",
@@ -28,7 +28,7 @@ export async function runCommand(
   }
 }
 
-/** Sums may be beyond 2^53. */
+/** Sums may exceed 2^53. */
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === "bigint" ? JSON.rawJSON(String(member)) : member,
@@ -41,7 +41,7 @@ function sentenceOf(error: unknown): string {
   return `Não foi possível terminar, e nenhum dado foi mudado (para o suporte: ${cause}). Verifique se o disco tem espaço e está bem ligado, e se o banco de dados está no ar; depois rode de novo.`;
 }
 
-/** Of `parseArgs`. */
+/** True for an error of `parseArgs`. */
 function isWrongArgument(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code.startsWith("ERR_PARSE_ARGS");

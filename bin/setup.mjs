@@ -1,7 +1,7 @@
 /**
  * Runs before every npm script: installs what the lockfile requires, and with --web builds the
- * screens when their sources changed. Plain JavaScript for Node 18, as nothing else is installed
- * yet.
+ * screens when their sources changed. Plain JavaScript for Node 18, because nothing else is
+ * installed yet.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

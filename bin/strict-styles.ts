@@ -1,4 +1,7 @@
-/** The build step for a page policy without inline styles: libraries may not create `<style>` elements. */
+/**
+ * The build step for a content security policy without inline styles: libraries may not create
+ * `<style>` elements.
+ */
 import type { Plugin } from "vite";
 
 const SONNER = /node_modules\/sonner\/dist\/index\.mjs$/u;

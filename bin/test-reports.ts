@@ -1,13 +1,13 @@
-/** Sums up what Vitest and Playwright report. */
+/** Summarizes the reports of Vitest and Playwright. */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** So many lines of the error of a test that passed on a retry are printed. */
+/** The number of error lines printed for a test that passed on a retry. */
 const ERROR_LINES = 8;
 
 /**
- * `failures`: each failed test with what it said, repeated at the end where a log's tail shows it.
+ * `failures`: each failed test with its message, repeated at the end where a log's tail shows it.
  * `flaky`: the tests that passed only on a retry, each with the error before it.
  */
 export type Sum = {
@@ -71,7 +71,7 @@ type Report = {
   stats?: { expected: number; unexpected: number; flaky: number };
   suites?: readonly BrowserSuite[];
 };
-/** Of Playwright's report: files, and within them groups. */
+/** A suite of Playwright's report: a file, or a group within it. */
 type BrowserSuite = {
   title: string;
   suites?: readonly BrowserSuite[];
@@ -90,7 +90,7 @@ type BrowserTest = {
   readonly name: string;
   readonly status: string;
   readonly seconds: number;
-  /** Of the first attempt; empty if it passed. */
+  /** The error of the first attempt; empty if it passed. */
   readonly error: string;
 };
 
@@ -118,7 +118,7 @@ function retriedTests({ name, assertionResults }: VitestFile): readonly string[]
     });
 }
 
-/** Of an error, below the test's name, without the runner's own lines of the stack. */
+/** The lines of an error below the test's name, without the runner's own stack lines. */
 function firstLines(error: string): string {
   return stripVTControlCharacters(error)
     .split("\n")

@@ -1,7 +1,8 @@
 /**
- * Runs every check, all steps even when one fails; the last line has the sum over all test runners.
- * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`, on SQLite;
- * --all runs everything, and each benchmark once for its answers (tests/README.md).
+ * Runs every check, all steps even when one fails; the last line sums up all test runners. The
+ * default has the Vitest tests without the tag `extended` and the browser tests with `@short`, on
+ * SQLite;
+ * --all runs everything, and each benchmark once to check its responses (tests/README.md).
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -26,10 +27,12 @@ const COMPILE_CACHE = join(process.cwd(), ".cache/compiled");
 const ALL_RANDOM_REQUESTS = "12000";
 /** Some tests of `--all` take a quarter of an hour. */
 const ALL_MAX_SILENCE_MS = "2400000";
-/** A folder in memory (Linux): hundreds of databases are made in it without waiting for the disk. */
+/**
+ * A folder in memory (Linux): hundreds of databases are created in it without waiting for the disk.
+ */
 const MEMORY_FOLDER = "/dev/shm";
 const MEMORY_BYTES = 4e9;
-/** So many of the slowest test files are named. */
+/** The number of slowest test files to name. */
 const SLOWEST_FILES = 10;
 
 type Step = {
@@ -42,14 +45,14 @@ type Step = {
 };
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
-/** Of each run that hung and was run again, what it was at. */
+/** The current step of each run that hung and was repeated. */
 const hungAt: string[] = [];
 /** The same random cases in each default run, new ones with --all. */
 const seed = process.env["TEST_SEED"] ?? (all ? String(Date.now() % 1_000_000_000) : "1");
 process.stdout.write(`Random cases: TEST_SEED=${seed}\n`);
-/** Some of all tests are about the disk. */
+/** Some tests of `--all` are about the disk, so it uses none. */
 const temporary = all ? null : makeMemoryFolder();
-/** Each is a group of processes, with the databases and programs that its tests start. */
+/** Each is a process group, with the databases and programs that its tests start. */
 const groups = new Set<number>();
 process.once("exit", () => {
   groups.forEach(endGroup);
@@ -61,7 +64,7 @@ mkdirSync(REPORTS, { recursive: true });
 
 const staticChecks: readonly Step[] = [
   { name: "format", script: "oxfmt/bin/oxfmt", parameters: ["--check"] },
-  // It has the types at hand, so that it checks them in a third of the time of the compiler.
+  // The linter has already loaded the types, and checks them in a third of the compiler's time.
   { name: "lint and types", script: "oxlint/bin/oxlint", parameters: ["--type-check"] },
   ...(all ? [{ name: "compiler", script: "typescript/bin/tsc", parameters: ["-b"] }] : []),
   { name: "dead code", script: "knip/bin/knip.js" },
@@ -128,7 +131,7 @@ if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join("
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;
 
-/** Runs a step, once more if it hangs. */
+/** Runs a step, and again if it hangs. */
 async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<void> {
   let status = await attempt(step, output);
   if (status === HUNG) {
@@ -138,7 +141,10 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   if (status !== 0) failedSteps.push(step.name);
 }
 
-/** Prints its name, its seconds and its output: at once, or at the end with `pipe`. Resolves to the exit code. */
+/**
+ * Prints its name, its duration and its output: at once, or at the end with `pipe`. Resolves to the
+ * exit code.
+ */
 async function attempt(step: Step, output: "inherit" | "pipe"): Promise<number | null> {
   const { name, script, parameters = [], environment = {}, allowedOutput = /^/u } = step;
   const startMs = performance.now();
@@ -170,7 +176,7 @@ async function attempt(step: Step, output: "inherit" | "pipe"): Promise<number |
   return isAllowed ? status : 1;
 }
 
-/** Ends what a runner has left behind. */
+/** Kills the processes that a runner has left behind. */
 function endGroup(group: number): void {
   groups.delete(group);
   try {
@@ -180,7 +186,7 @@ function endGroup(group: number): void {
   }
 }
 
-/** Null where there is no such folder, no room in it, or no program can run in it. */
+/** Null if there is no such folder, no space in it, or no program can run in it. */
 function makeMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -196,7 +202,9 @@ function makeMemoryFolder(): string | null {
   }
 }
 
-/** False on a file system that is mounted with `noexec`: PostgreSQL's programs are copied into the folder. */
+/**
+ * False on a file system mounted with `noexec`: PostgreSQL's programs are copied into the folder.
+ */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, "program");
   writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
@@ -208,7 +216,7 @@ function removeMemoryFolder(): void {
   if (temporary !== null) rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** The sum of one runner. A runner that ran nothing has failed, whatever its exit code was. */
+/** The sum of one runner. A runner that ran no test has failed, whatever its exit code. */
 function sumOf(name: string, read: () => Sum): Sum {
   let sum: Sum = { passed: 0, failed: 0, failures: [], flaky: [], fileSeconds: [] };
   try {

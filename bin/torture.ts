@@ -1,6 +1,6 @@
 /**
- * Proves from random seeds that nothing is lost (tests/torture/README.md):
- * npm run torture -- [proof...] [--seed N] [--count N] [--engine sqlite|postgresql]
+ * Proves with random seeds that no data is lost (tests/torture/README.md): npm run torture --
+ * [proof...] [--seed N] [--count N] [--engine sqlite|postgresql]
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -43,7 +43,7 @@ const child = spawn(
 );
 child.once("exit", (code) => (process.exitCode = code ?? 1));
 
-/** Both names contain "SQL": the parentheses of the title tell them apart. */
+/** Both names contain "SQL": the parentheses of the title distinguish them. */
 function titleOf(name: string): string {
   const title = Object.entries(ENGINE_TITLES).find(([key]) => key === name)?.[1];
   if (title === undefined) throw new Error(`${name}: use --engine sqlite or postgresql`);

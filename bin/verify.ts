@@ -1,4 +1,4 @@
-/** Checks the books and names each problem. It only reads, and works while the program runs. */
+/** Checks the ledger and names each problem. Read-only, and works while the program runs. */
 import { formatInstant } from "#domain/company-time.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";

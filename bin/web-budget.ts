@@ -7,7 +7,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-/** Bytes after gzip; fonts are compressed already. */
+/** In bytes after gzip; fonts are already compressed. */
 export const BUDGET = {
   firstRoute: 182_000,
   /** 123 kB are Recharts and its dependencies; 9 kB came with the bulk menu, the form of a phone and the message to debtors; 4 kB with the page of a contact, and the lines of the activity; 8 kB with the list of transfers; 6 kB with the kinds of contacts, the suggested categories and the file of a selection; 8 kB with the screen of recurrences, 2 kB with their pause, 1 kB with their new amount and the way to today; 0.5 kB with the words of months to come and the filters of Relatórios on one line. */
