@@ -1,4 +1,7 @@
-/** What `docs/architecture.md` names is there: each folder with code in its table, each file in its text. */
+/**
+ * Everything that `docs/architecture.md` names exists: each folder with code in its table, each
+ * file in its text.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { expect, test } from "vitest";

@@ -78,7 +78,7 @@ const PLANTED: Planted[] = [
   },
 ];
 
-/** A planted file that breaks another rule proves nothing. */
+/** A planted file that breaks another rule would prove nothing. */
 const WALL =
   /no-restricted-imports|no-cycle|no-floating-promises|switch-exhaustiveness-check|error TS\d+/u;
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const WEB = "src/web";
 
-/** With the first screen, or with a screen that is preloaded. */
+/** Files loaded with the first screen, or with a preloaded screen. */
 const LOADED_BEFORE = [
   "app/adopt-company-name.ts",
   "app/preload.ts",

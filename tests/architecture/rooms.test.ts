@@ -1,4 +1,4 @@
-/** Between the folders of the server, and of the web, imports go one way: none of them form a circle. */
+/** Imports between the folders of the server, and of the web, have no cycles. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, normalize, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ test("a circle is found, and a path without one is not", () => {
   expect(circlesOf(new Map([...line, ["c", to("b")]]))).toEqual(["b, c, b"]);
 });
 
-/** Of each room, the others of its part that it imports. */
+/** The folders of its part that each folder imports. */
 function roomsImportedBy(part: string): Map<string, Set<string>> {
   const root = `src/${part}`;
   const imported = new Map<string, Set<string>>();
@@ -39,7 +39,9 @@ function roomsImportedBy(part: string): Map<string, Set<string>> {
   return imported;
 }
 
-/** A folder, of features each one; a file beside the folders is a room of its own. */
+/**
+ * The folder of a file; each feature is a folder, and a file beside the folders stands for itself.
+ */
 function roomOf(root: string, file: string): string {
   const [folder = "", inner = ""] = relative(root, file).split("/");
   return folder === "features" ? `features/${inner}` : folder;

@@ -1,4 +1,7 @@
-/** The words of the screens: those of the field (docs/glossary.md), and none that only a programmer knows. */
+/**
+ * The words of the screens are those of the field (docs/glossary.md), and none that only
+ * programmers know.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +12,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type Rule = {
   readonly word: RegExp;
-  /** What is said instead, and why. */
+  /** The replacement, and the reason. */
   readonly instead: string;
-  /** Texts that keep it, of the spec or where the reader chose it. */
+  /** Texts that may keep it: those of the spec, or a user's own choice. */
   readonly except?: RegExp;
 };
 
@@ -55,7 +58,7 @@ const RULES: readonly Rule[] = [
       [
         // SQL.
         "^from transactions where",
-        // A company with its own database chose it.
+        // Chosen by a company with its own database.
         "os dados estão em um servidor",
       ].join("|"),
       "u",
@@ -63,7 +66,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Those of the API speak to programmers. The others have the words of what Configurações › Dados and Confiança show. */
+/**
+ * The texts of the API address programmers. The others use the words of Configurações › Dados and
+ * Confiança.
+ */
 const FILES = globSync(
   [
     "src/{web,domain}/**/*.{ts,tsx}",
@@ -96,14 +102,17 @@ test("texts are found wherever a screen may have them", () => {
   expect(textsOf(code, "planted.tsx")).toEqual(["o servidor", "do servidor", "No servidor."]);
 });
 
-/** What may be read on a screen: texts of JSX and literals of several words or with a capital, but names of code. */
+/**
+ * The texts that may appear on a screen: those of JSX, and literals of several words or with a
+ * capital letter, except names in code.
+ */
 function textsOf(code: string, file: string): string[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? ""}`);
   const texts: string[] = [];
   const hidden = new Set<unknown>();
   const add = (text: string): void => {
-    // What the owner reads out to whoever helps.
+    // For support: the user reads it out.
     const words = text.replaceAll(/\(para o suporte: [^)]*\)?|\s+/gu, " ").trim();
     if (/\p{L}{2}/u.test(words) && !/^[a-z\d_./:#-]+$/u.test(words)) texts.push(words);
   };
@@ -115,7 +124,7 @@ function textsOf(code: string, file: string): string[] {
       if (name.type === "JSXIdentifier" && name.name === "className") hidden.add(value);
     },
     NewExpression: ({ callee, arguments: args }) => {
-      // Read in the console alone; `UserFacingError` has its text for the screen after it.
+      // Printed only in the console; `UserFacingError` has its text for the screen after it.
       if (callee.type === "Identifier" && callee.name.endsWith("Error")) hidden.add(args[0]);
     },
     Literal: (literal) => {

@@ -72,7 +72,7 @@ async function readAll(search: PagedSearch): Promise<number[]> {
   return found;
 }
 
-/** Answers the screen's requests by this application; their addresses. */
+/** Routes the screen's requests to this application; returns their URLs. */
 function answerScreens({ app }: TestApp): string[] {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {

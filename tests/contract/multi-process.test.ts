@@ -16,7 +16,7 @@ const CHANGES_EACH = 4;
 
 type Answer = { readonly status: number; readonly body: string };
 
-/** On a new connection, so that the next request reaches another process. */
+/** Uses a new connection, so that the next request reaches another process. */
 async function send(url: string, method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { "content-type": "application/json", prefer: "return=representation" };

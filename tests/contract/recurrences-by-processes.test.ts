@@ -1,5 +1,8 @@
 // @module-tag extended
-/** The program makes the entries of recurrences once: two processes together, and one that is killed. */
+/**
+ * The program makes each entry of a recurrence once, even with two processes, and when one is
+ * killed.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -41,7 +44,7 @@ const RULES = [
 
 const NAMES = ["first", "second"] as const;
 
-/** Holds the lock for which every command waits, so that what is due is due for both processes. */
+/** Holds the lock that every command needs, so that the same entries are due for both processes. */
 async function lockHistory(url: string) {
   const [holder, observer] = [
     new Client({ connectionString: url }),
@@ -51,7 +54,7 @@ async function lockHistory(url: string) {
   await holder.query("begin");
   await holder.query("select 1 from audit_head for update");
   return {
-    /** The names of the processes that wait for it. */
+    /** The names of the processes that wait for the lock. */
     async waiting(): Promise<string[]> {
       const { rows } = await observer.query<{ name: string }>(
         `select application_name as name from pg_stat_activity
@@ -66,13 +69,16 @@ async function lockHistory(url: string) {
   };
 }
 
-/** From one day on which both processes have something to make to the next; the clock goes back in between. */
+/**
+ * From one day on which both processes have entries to make to the next; the clock goes back in
+ * between.
+ */
 const ROUNDS = [7, 31, 8, 62, 365, 14, 90, 700, 7, 28].map((days, at) => ({
   days,
   backBy: at % 4 === 1 ? 40 : 0,
-  /** The processes are off when the day begins, and start together. */
+  /** True if the processes start together after the day has begun. */
   isStart: at % 3 === 2,
-  /** One dies while it waits. */
+  /** True if one is killed while it waits. */
   isKill: at % 3 === 1,
 }));
 
@@ -97,7 +103,7 @@ test("two processes that make what is due at the same time make each entry once"
   let today: string = FIRST_DAY;
   let count = await expectEachOnce(database, RULES, today);
   for (const { days, backBy, isStart, isKill } of ROUNDS) {
-    // Nothing is due then.
+    // Then no entry is due.
     clock.set(laterByHand(today, -backBy));
     today = laterByHand(today, days);
     if (isStart) await stop("SIGTERM");
@@ -114,7 +120,7 @@ test("two processes that make what is due at the same time make each entry once"
     expect(made).toBeGreaterThan(count);
     count = made;
   }
-  // A process that stops has done what it was at.
+  // A process that stops first completes its work.
   expect(await stop("SIGTERM")).toEqual([0, 0]);
   expect(await expectEachOnce(database, RULES, today)).toBe(count);
 
@@ -153,12 +159,12 @@ test("a process that is killed before one of its statements leaves nothing half,
     statement += 2;
   }
   await program.stop("SIGKILL");
-  // Two commands, each with its beginning, reads, rows, history, rollups and commit.
+  // Two commands, each with its begin, reads, rows, history, rollups and commit.
   expect(statement).toBeGreaterThan(20);
   await checked(location, (database) => expectEachOnce(database, FEW_RULES, today));
 }, 600_000);
 
-/** Waits until nothing is due, or the process has ended. True when nothing is due. */
+/** Waits until no entry is due, or the process has ended. True if no entry is due. */
 async function isMade(program: Program, location: DatabaseSettings, today: string) {
   let hasEnded = false;
   void program.exit.then(() => (hasEnded = true));
@@ -180,7 +186,7 @@ async function checked(
   await database.close();
 }
 
-/** What a recurrence says was made is there. */
+/** All entries counted by a recurrence exist. */
 async function expectWhole(database: Database): Promise<void> {
   const { rows } = await sql`select id, next_number - 1 as made,
       (select count(*) from transactions where series_id = recurrences.id) as entries

@@ -71,7 +71,7 @@ beforeAll(() => {
 
 afterAll(() => void vi.restoreAllMocks());
 
-/** Answers the screens' requests by this application. */
+/** Routes the screens' requests to this application. */
 function answerScreens({ app }: TestApp): void {
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
     lastAddress = String(input);

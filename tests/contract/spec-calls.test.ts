@@ -33,7 +33,7 @@ const transaction: TransactionInsert = {
 
 let postedRecords = 0;
 
-/** The record that the original posts after its change, under an id as it makes them. */
+/** The record that the original posts after its change, with the kind of id that it generates. */
 function auditRecord(entityType: "transaction" | "contact", entityId: string, description: string) {
   postedRecords += 1;
   return {
@@ -83,7 +83,7 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
         address: null,
       },
     ]);
-    // The spec's columns first, in its order.
+    // The columns of the spec come first, in its order.
     expect(Object.keys(clients.data?.[0] ?? {})).toEqual([
       ...Object.keys(contact),
       "created_at",
@@ -234,7 +234,7 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
           "Categoria: Site → Sistema | Divisão: Site R$ 1.000,00, Outros R$ 234,56 → sem divisão | Observações atualizadas",
       },
     ]);
-    // What the spec has is in the record of its client, and nothing else is.
+    // Phrases about columns of the spec must match the client's claim, and no others may.
     for (const claim of [phrases[0], "", `${phrases.join(" | ")} | Status: Pago → Pendente`]) {
       const { status } = await api.from("audit_records").insert(of(claim ?? ""));
       expect([claim, status]).toEqual([claim, claim === "" ? 400 : 403]);

@@ -1,6 +1,6 @@
 /**
- * The figures of the spec are the same with and without what came after it: the entries of a company that uses
- * everything go to a second ledger as the original's client would write them.
+ * Totals of the spec are the same with and without later features: the entries of a company that
+ * uses all features are copied to a second ledger as the original's client would write them.
  */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const CONTACT = "id,name,phone,company_name,profile_type,pix_key,is_active,creat
 const ENTRY =
   "id,type,category,amount,expected_payment_date,status,notes,client_id,lifecycle,created_at,updated_at";
 
-/** Snapshot, cards, lists, reports and histories' subjects. */
+/** The snapshot, the cards, lists and reports, and the subjects of the history. */
 const VIEWS = [
   "rpc/snapshot",
   "rpc/dashboard",
@@ -37,7 +37,10 @@ const VIEWS = [
   `clients?select=${CONTACT},total_income,total_expense,linked_count&order=created_at.desc,id`,
 ];
 
-/** What only one of the ledgers can have, when a row was last changed, what there is in the accounts, and the parts of entries. */
+/**
+ * Members that only one ledger can have: the time of a row's last change, the contents of accounts,
+ * and the parts of entries.
+ */
 const OTHER = new Set([
   "seriesNumber",
   "seriesCount",

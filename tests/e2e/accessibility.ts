@@ -4,10 +4,10 @@ import { expect, test, type Company } from "./company.ts";
 
 /** The screens and dialogs are also checked in each size (screen-matrix, dialog-matrix). */
 const WIDTHS = [1440, 768, 360] as const;
-/** Where a title ends in `@short`, the narrow one is in the short run. */
+/** For a title that ends in `@short`, the narrow width is in the short run. */
 const SHORT = " @short";
 const THEMES = ["dark", "light"] as const;
-/** What a theme can break; everything else is the same in both. */
+/** Rules that a theme can break; all others have the same result in both. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 export function testEachWidth(
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
 }
 
-/** axe finds no violation where the system chooses the colours, as Windows does for high contrast. */
+/** axe finds no violation with forced colours, as in Windows' high contrast. */
 export async function expectAccessibleInForcedColors(page: Page): Promise<void> {
   await loadAxe(page);
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -71,7 +71,7 @@ async function findViolations(rules: string[] | null): Promise<readonly string[]
   );
 }
 
-/** Until the colours of a changed theme are on the screen. */
+/** Waits until the colours of a changed theme are painted. */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

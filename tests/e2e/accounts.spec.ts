@@ -81,7 +81,7 @@ test("what another person saves while an account is edited is not overwritten", 
   const form = dialog(page, "Editar conta");
   await expect(form.getByLabel("Nome")).toHaveValue("Caixa");
   await company.write("PATCH", "accounts?id=eq.CTA-cash", { name: "Gaveta", opening_balance: 75 });
-  // The screen under the dialog has the new version.
+  // The screen below the dialog has the new version.
   await expect(page.locator("h2", { hasText: "Gaveta" })).toBeVisible();
   await form.getByLabel("Nome").fill("Caixa da loja");
   await form.getByRole("button", { name: "Salvar conta" }).click();

@@ -43,7 +43,7 @@ test.describe("over days", () => {
     await expect(undo).toHaveCount(4);
     await few.click();
     await expect(rows(page)).toHaveCount(3);
-    // All three by one press, which can be taken back.
+    // All three with one click, which can be undone.
     await undo.click();
     await expect(page.getByText("3 lançamentos voltaram a ser como eram.")).toBeVisible();
     const read = () => company.read<Row[]>("transactions?status=eq.paid&select=id");
@@ -124,7 +124,7 @@ test("each line shows what was true then, also of what is removed or back", asyn
   ].map((text) => new RegExp(text, "u"));
   await expect(rows(page)).toHaveText(states);
   await page.getByRole("button", { name: /^Trazer de volta Aplicativo/u }).click();
-  // Commands that arrive together have one time, and so one line.
+  // Commands that arrive together have one timestamp, and so one line.
   await expect(rows(page).first()).toContainText("trazido de volta");
   await change({ amount: 7 });
   await expect(rows(page)).toHaveText([
@@ -132,7 +132,7 @@ test("each line shows what was true then, also of what is removed or back", asyn
     /trazido de volta.*Aplicativo, R\$\s2,00/u,
     ...states.map(({ source }) => new RegExp(source.replace(String.raw` \(removido\)`, ""), "u")),
   ]);
-  // The lines that a filter leaves out count as well.
+  // Lines excluded by the filter count too.
   await page.getByRole("searchbox").fill("lançamento criado");
   await expect(rows(page)).toHaveText([/Site, R\$\s1,00/u]);
 });

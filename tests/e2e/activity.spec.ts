@@ -30,7 +30,7 @@ test("who changed what, and when, newest first, with a link to what is still the
       String.raw`^\d\d:\d\d.*Usuário Atual.*Valor: R\$\s320,00 → R\$\s450,00.*${due(450)}Desfazer$`,
       "u",
     ),
-    // What has nothing to undo leads to what it is about.
+    // A line without an undo links to its subject.
     new RegExp(`Lançamento criado.*${due(320)}Ver lançamento$`, "u"),
     /Contato criado.*AnaVer contato$/u,
   ]);
@@ -67,7 +67,7 @@ test("a removed entry is shown with its last state and brought back once", async
   await expect(rows(page)).toContainText(/Site, R\$\s320,00 \(removido\)/u);
   await restoreButton(page, /Site/u).dblclick();
   await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
-  // What is back is no longer among the removed.
+  // A restored entry is no longer among the removed ones.
   await expect(page.getByText("Nenhuma alteração encontrada.")).toBeVisible();
   await page.getByRole("button", { name: "Limpar filtros" }).last().click();
   await expect(rows(page).first()).toContainText("Lançamento trazido de volta");
@@ -97,7 +97,7 @@ test("a change of an entry, contact, account or transfer is undone in its line",
     page.getByRole("button", {
       name: new RegExp(`^Desfazer esta alteração: .*${record.source}`, "u"),
     });
-  // Not of creations, nor of the amount that has changed again.
+  // Not for creations, nor for the amount that was changed again.
   await expect(page.getByRole("button", { name: /^Desfazer esta alteração/u })).toHaveCount(4);
   for (const record of [/Site, R\$\s470,00$/u, /Transferência$/u, /Gaveta$/u, /Anna$/u]) {
     const before = await rows(page).count();

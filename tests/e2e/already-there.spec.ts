@@ -1,4 +1,4 @@
-/** What is registered already is said before it is saved again; both may be meant. */
+/** Asks before an existing record is saved again; both may be intended. */
 import { BANK, CLIENT, contact, entry } from "../support/api-rows.ts";
 import { expect, holdRequests, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";

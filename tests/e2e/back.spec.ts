@@ -1,4 +1,4 @@
-/** Back closes what covers the screen, and nothing else: each is one step of the history. */
+/** Back closes the overlay and does nothing else: each overlay is one step of the history. */
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -92,7 +92,7 @@ for (const [name, { path, size, open, shown }] of Object.entries(COVERS)) {
     await page.goBack();
     await expect(shown(page)).toHaveCount(0);
     expect(page.url()).toBe(url);
-    // Closed in another way it leaves no step behind.
+    // If closed in another way, it leaves no step behind.
     await open(page);
     await expect(shown(page)).toBeVisible();
     if (name === "the selection") await button(page, "Limpar a seleção").click();

@@ -1,4 +1,4 @@
-/** Configurações › Dados: the copies of the books (SQLite). */
+/** Configurações › Dados: the backups of the ledger (SQLite). */
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { entry } from "../support/api-rows.ts";
@@ -98,7 +98,7 @@ test.describe("a disk that hangs", () => {
         await expect(section.getByRole("status")).toHaveText("Copiando e conferindo…");
         await company.write("POST", "transactions", entry("TRI-b"));
         company.setClock("2026-11-21T16:00:00Z");
-        // Another one is not begun beside it.
+        // A second backup does not start meanwhile.
         await company.write("POST", "rpc/make_backup");
         const late = /começou em 21\/11\/2026 12:00 ainda não terminou/u;
         await expect(section.getByText(late)).toBeVisible();

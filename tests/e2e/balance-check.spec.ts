@@ -1,4 +1,4 @@
-/** *Conferir saldo*: what could explain a difference from the bank. */
+/** *Conferir saldo*: possible reasons for a difference from the bank's balance. */
 import type { Page } from "@playwright/test";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";

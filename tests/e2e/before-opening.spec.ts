@@ -1,4 +1,7 @@
-/** A payment from before the opening balance of its account: it changes no balance, and each screen says so. */
+/**
+ * A payment from before the opening balance of its account: it changes no balance, and each screen
+ * tells so.
+ */
 import { BANK, CASH, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { paidEntry } from "./account-entries.ts";

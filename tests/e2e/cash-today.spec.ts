@@ -16,13 +16,13 @@ test("what the company has is one amount on the Painel, in Contas and in the cas
     openingBalanceDate: testDay(-30),
   });
   await page.goto(`${company.url}/`);
-  // The first amount of the screen, said once.
+  // The first amount of the screen, shown once.
   const main = page.getByRole("main");
   await expect(main).toContainText(/^Saldo em caixa e bancos hojeR\$\s1\.300,00/u);
   await expect(page.getByRole("region", { name: "Próximos 90 dias" })).not.toContainText(
     "Saldo realizado",
   );
-  // The first account takes over; what was paid before it is in no account.
+  // The first account takes over the opening balance; earlier payments are in no account.
   await page.getByRole("link", { name: "Contas", exact: true }).click();
   await page.getByRole("button", { name: "Nova conta" }).click();
   const form = page.getByRole("dialog", { name: "Nova conta" });

@@ -1,4 +1,4 @@
-/** Categories of the company's own: where they are kept, and where they are offered. */
+/** The company's own categories: where they are managed, and where they are offered. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { entry, type Row } from "../support/api-rows.ts";

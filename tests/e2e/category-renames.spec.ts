@@ -1,4 +1,4 @@
-/** A category gets another name while a screen has the old one. */
+/** A category is renamed while a screen shows the old name. */
 import { entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, categoryOf, editForm, notesOf, startNewEntry } from "./entry-form.ts";
@@ -31,7 +31,7 @@ test("an open form follows the new name, also where another category gets the ol
   await page.keyboard.press("Enter");
   await expect(rowOf(page, "12,00")).toContainText("Loja");
   expect(await saved(company)).toEqual([{ category: "Site" }, { category: "Loja" }]);
-  // What is typed stays, and what is only shown follows.
+  // Input stays, and displayed names are updated.
   await rowOf(page, "100,00").click();
   await notesOf(editForm(page)).fill("Outubro");
   await rename(company, "Diversos", OUTROS);
@@ -67,14 +67,14 @@ test.describe("without the news of it", () => {
     await rename(company, "Loja");
     await page.keyboard.press("Enter");
     await expect(rowOf(page, "12,00")).toContainText("Loja");
-    // Refused once, which nobody needs to know.
+    // Refused once, which the user need not know.
     await expect(page.getByRole("alert")).toHaveCount(0);
 
     await categoryOf(form).selectOption("Sistema");
     await amountOf(form).fill("99,00");
     await form.getByRole("button", { name: "Dividir em categorias" }).click();
     await form.getByLabel("Valor da parte 1").fill("33,00");
-    // Nothing has told the form yet.
+    // The form has not been notified yet.
     await form.getByLabel("Categoria da parte 2").selectOption("Site");
     await form.getByLabel("Parcelar em").fill("3");
     await form.getByRole("button", { name: "Registrar" }).click();
@@ -143,7 +143,7 @@ test("a filter by the old name, in an address or a saved view, is by the new one
   await page.getByRole("button", { name: "Visões salvas" }).click();
   await page.getByRole("menuitemradio", { name: "Da loja" }).click();
   await expect(page).toHaveURL(/category=Loja/u);
-  // A part of a name stays one.
+  // A part of a name stays a part.
   await page.goto("/movimentacoes?category=outr");
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/category=outr/u);

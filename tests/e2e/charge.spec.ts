@@ -1,4 +1,4 @@
-/** Who owes the company, and a message to them. */
+/** Contacts that owe the company, and a message to them. */
 import { CLIENT, newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -47,7 +47,7 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   expect(
     (box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0),
   ).toBeGreaterThanOrEqual(16);
-  // What was typed is not lost by a tap beside it.
+  // A tap next to the dialog does not discard the input.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(dialog).toBeHidden();

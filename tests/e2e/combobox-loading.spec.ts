@@ -1,4 +1,6 @@
-/** Comboboxes while their options load: what was entered is chosen when they are there, and never lost. */
+/**
+ * Comboboxes while their options load: a typed name is chosen once they are loaded, and never lost.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
@@ -122,7 +124,7 @@ for (const keys of [["Tab"], ["Enter", "Tab"]]) {
     await expect(newContact(page)).toHaveCount(0);
     await expect(notesOf(form)).toBeFocused();
     await expect(notesOf(form)).toHaveValue("nota");
-    // It is not said of the next name.
+    // The notice does not stay for the next name.
     await linkOf(form).fill("pada");
     await expect(unknown(form)).toHaveCount(0);
   });
@@ -242,7 +244,7 @@ test.describe("a save before the contacts are there", () => {
     await expect(refused).toBeInViewport();
     await expect(notesOf(form)).toBeFocused();
     expect(await entries(company)).toEqual([]);
-    // Who has read it may empty the field, and save without.
+    // After reading it, the user may empty the field, and save without a contact.
     await linkOf(form).fill("");
     await page.keyboard.press("Control+Enter");
     await expectSaved(page, company, { client_id: null, notes: "nota" });

@@ -1,4 +1,4 @@
-/** "None" in a combobox: chosen by emptying the field or by going to it, never by typing. */
+/** "None" in a combobox is chosen by emptying the field or by the arrow keys, never by typing. */
 import { CLIENT, contact, EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { editForm, linkOf, offered, openCreateForm } from "./entry-form.ts";

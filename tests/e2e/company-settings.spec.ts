@@ -1,4 +1,4 @@
-/** Configurações: the company on the server, and what this browser keeps. */
+/** Configurações: the company's settings on the server, and those of this browser. */
 import type { CompanyDetails } from "../../src/contract/company.ts";
 import { civilDate, formatCivilDate } from "../../src/domain/civil-date.ts";
 import { writeAccounts } from "./account-entries.ts";
@@ -43,7 +43,7 @@ test("the company's name and number are saved for everyone, and other tabs follo
     document: "12ABC34501DE35",
     openingBalance: -1234.56,
   });
-  // A saved form asks nothing when it is left.
+  // Leaving a saved form asks no question.
   await page.getByRole("link", { name: "Painel" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
 });
@@ -77,7 +77,7 @@ test("the history of the company says what changed, when and by whom, and undoes
     "Nome da empresa: Padaria → Padaria Nova",
   );
   await expect(history.getByRole("listitem")).toHaveCount(3);
-  // The name has changed again since.
+  // The name was changed again since.
   const undo = history.getByRole("button", { name: /^Desfazer esta alteração/u });
   await expect(undo).toHaveCount(1);
   await undo.click();
@@ -86,7 +86,7 @@ test("the history of the company says what changed, when and by whom, and undoes
   );
   await expect(form.getByLabel("Nome da empresa")).toHaveValue("Padaria");
   await expect(history).toBeFocused();
-  // Now the name of the second change is there again.
+  // Now the name of the second change is restored.
   await undo.last().click();
   await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveValue("");
   expect(await company.read("rpc/company")).toMatchObject({
@@ -162,7 +162,8 @@ test("of two people at once nobody loses what was typed, nor what the other save
   const form = page.getByRole("form", { name: "Empresa" });
   const name = form.getByLabel("Nome da empresa");
   await name.fill("Padaria Nova");
-  // Answers to the browser wait, as on a slow network: it does not hear of the other's change.
+  // Responses to the browser are delayed, as on a slow network, so that it does not learn of the
+  // other change.
   await page.route("**/rpc/company*", async (route) => {
     await expect.poll(() => isSaved).toBe(true);
     await route.continue();
@@ -229,7 +230,7 @@ test("a name that an older version kept in the browser becomes the company's onc
   requests.length = 0;
   await page.reload();
   await expect(menu.getByText("Sistema Financeiro")).toBeVisible();
-  // The live updates start right before a kept name would be sent.
+  // The live updates start right before a stored name would be sent.
   await expect.poll(() => requests).toContain("/events");
   expect(requests).not.toContainEqual(adoption);
   expect(await company.read("rpc/company")).toMatchObject({ version: 2, name: null });

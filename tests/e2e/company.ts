@@ -22,7 +22,7 @@ export { expect } from "@playwright/test";
 
 fc.configureGlobal({ seed: TEST_SEED });
 
-/** The program may be writing at that moment. */
+/** The program may be writing at that time. */
 const LOCK_WAIT_MS = 10_000;
 
 export type Company = {
@@ -31,11 +31,11 @@ export type Company = {
   /** Writes rows through the API. */
   write(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<void>;
   stop(): Promise<void>;
-  /** Frozen, it keeps its connections and answers nothing. */
+  /** When frozen, the server keeps its connections and does not respond. */
   setFrozen(isFrozen: boolean): void;
-  /** Keeps data and port. */
+  /** Keeps the data and the port. */
   restart(settings?: Record<string, string>): Promise<void>;
-  /** Runs a statement in the database itself, as somebody with the file could. */
+  /** Runs a statement in the database itself, as a user with access to the file could. */
   alter(sql: string): Promise<void>;
   /** Sets the server's clock, if the test started with a fixed one. */
   setClock(instant: string): void;
@@ -44,12 +44,12 @@ export type Company = {
 };
 
 /**
- * The clock of server and page: `RUNNING`, an instant at which it stands still, or null for the computer's.
- * A test may set either of them.
+ * The clock of server and page: `RUNNING`, an instant at which it stands still, or null for the
+ * real one. A test may set either of them.
  */
 type ClockOption = { readonly serverClock: string | null };
 
-/** The clock of server and page starts at `TEST_START` and goes on. */
+/** The clock of server and page starts at `TEST_START` and runs. */
 const RUNNING = "running";
 
 type PolicyViolations = { policyViolations: string[] };
@@ -65,7 +65,7 @@ export const test = base.extend<
       engine === "sqlite"
         ? null
         : await createDatabase(process.env["BROWSER_POSTGRES_URL"] ?? "", `e2e_${randomUUID()}`);
-    // Its migrations ran once. One with a clock of its own begins empty.
+    // Already migrated. A test with another clock starts empty.
     const emptyCompany = process.env["BROWSER_EMPTY_COMPANY"] ?? "";
     if (engine === "sqlite" && serverClock === RUNNING) {
       cpSync(emptyCompany, dataDir, { recursive: true });
@@ -129,11 +129,11 @@ export const test = base.extend<
   context: async ({ context, serverClock }, use) => {
     if (serverClock === RUNNING) await useTestClock(context);
     else if (serverClock !== null) await context.clock.setFixedTime(new Date(serverClock));
-    // A browser forgets what was loaded after 250 files, which the code of all screens is.
+    // A browser keeps only 250 resource timings by default, fewer than the modules of all screens.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(1000));
     await use(context);
   },
-  // Every test fails when the browser refused something because of the page policy.
+  // Every test fails when the browser blocked something because of the page policy.
   policyViolations: [
     async ({ context }, use) => {
       const violations: string[] = [];
@@ -149,7 +149,7 @@ export const test = base.extend<
   ],
 });
 
-/** Pages of this context read the clock of tests, as the server does. */
+/** Pages of this context use the test clock, like the server. */
 export async function useTestClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((offsetMs) => {
     const { now } = Date;
@@ -165,17 +165,20 @@ export async function useTestClock(context: BrowserContext): Promise<void> {
   }, CLOCK_OFFSET_MS);
 }
 
-/** The test moves the clock of its pages by `page.clock`, from this instant on. */
+/** The test moves the clock of its pages by `page.clock`, starting at this instant. */
 export async function installClock(
   context: BrowserContext,
   instant: string | number,
 ): Promise<void> {
-  // Playwright's clock counts on from the computer's, which the clock of tests must not move.
+  // Playwright's clock is based on the real one, which the test clock must not replace here.
   await context.addInitScript(() => Object.assign(globalThis, { hasOwnClock: true }));
   await context.clock.install({ time: new Date(instant) });
 }
 
-/** Requests of this URL wait until the returned function is called; then `answer` ends them, or the server does. */
+/**
+ * Requests to this URL wait until the returned function is called; then `answer` completes them, or
+ * the server does.
+ */
 export async function holdRequests(
   page: Page,
   url: Parameters<Page["route"]>[0],

@@ -1,4 +1,4 @@
-/** The program stops, or the network breaks, while people work. */
+/** The program stops, or the network breaks, while users work. */
 import type { Locator, Page } from "@playwright/test";
 import { entry, newContact } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -34,7 +34,7 @@ test("a server that hangs is said by itself, without an action, and so is its re
   const form = page.getByRole("form", { name: "Registrar contato" });
   await form.getByLabel("Nome", { exact: true }).fill("Padaria");
   company.setFrozen(true);
-  // Two heartbeats and one answer are missing.
+  // Two heartbeats and one response are missing.
   await expect(strip(page)).toBeVisible({ timeout: 8000 });
   company.setFrozen(false);
   await expect(strip(page)).toBeHidden();
@@ -50,7 +50,7 @@ test("a stream in which nothing comes is opened again, where the server responds
   let opened = 0;
   await page.route("**/events*", async (route) => {
     opened += 1;
-    // The first one gets no answer.
+    // The first one gets no response.
     if (opened > 1) await route.continue();
   });
   await page.goto("/clientes");
@@ -138,7 +138,7 @@ for (const [width, height] of [
   });
 }
 
-/** Of the page at its top: the links, buttons and fields that the strip lies over. */
+/** The links, buttons and fields at the top of the page that the strip covers. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over = document.querySelector("[data-connection-strip]")?.getBoundingClientRect();
@@ -153,7 +153,7 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Or, where the element has no box of its own, its first child. */
+/** If the element has no box of its own, checks its first child. */
 function isBelowStrip(element: Element): boolean {
   const over = document.querySelector("[data-connection-strip]");
   const box = getComputedStyle(element).display === "contents" ? element.children[0] : element;
@@ -194,7 +194,7 @@ test("each trouble with a stopped server is one message, on every screen and in 
   await company.stop();
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(strip(page)).toBeVisible();
-  // What was not done is in the words of the spec.
+  // The failed action is named in the words of the spec.
   await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
   await expect(form.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/conexão/iu).filter({ visible: true })).toHaveCount(1);
@@ -245,7 +245,7 @@ test("the strip does not cover the title of an open form", async ({ page, compan
   }
 });
 
-/** The strip lies over a part of it, although no press reaches the strip. */
+/** True if the strip covers a part of it, although the strip receives no clicks. */
 async function isCovered(page: Page, title: Locator): Promise<boolean> {
   const [over, under] = await Promise.all([strip(page).boundingBox(), title.boundingBox()]);
   if (over === null || under === null) throw new Error("Not on the screen");

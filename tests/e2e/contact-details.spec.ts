@@ -1,4 +1,4 @@
-/** The details of a contact on its page: what is known of it, linked entries, copying; links with its id. */
+/** The details of a contact on its page: its data, linked entries, copying; links with its id. */
 import type { Locator, Page } from "@playwright/test";
 import { CLIENT, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";

@@ -156,7 +156,7 @@ test("an own change whose response was lost is shown as saved, not as a conflict
   const summary = page.getByRole("region", { name: "Situação do contato" });
   await fillContact(editContactForm(page), { phone: "(11) 91234-5678" });
   await save(page);
-  // The page under the form has it.
+  // The page below the form shows it.
   await expect(page.locator("main").getByText("(11) 91234-5678")).toBeVisible();
   await expect(editContactForm(page).getByRole("alert")).toHaveCount(0);
   await summary.getByRole("button", { name: "Marcar como inativo" }).click();
@@ -213,7 +213,7 @@ test("a contact is deactivated and reactivated, and an inactive one gets no new 
   await company.write("POST", "clients", CLIENT);
   await page.goto(`/clientes/${CLIENT.id}?id=${CLIENT.id}`);
   const summary = page.getByRole("region", { name: "Situação do contato" });
-  // On the page under the form.
+  // On the page below the form.
   const newEntryButton = page.locator("main").getByText("Nova movimentação");
   await expect(newEntryButton).toBeVisible();
   await summary.getByRole("button", { name: "Marcar como inativo" }).dblclick();
@@ -224,7 +224,7 @@ test("a contact is deactivated and reactivated, and an inactive one gets no new 
 
   await summary.getByRole("button", { name: "Marcar como inativo" }).click();
   await expect(summary).toContainText("Inativo: não recebe novas movimentações.");
-  // The second click of a slow double-click comes after the answer.
+  // The second click of a slow double-click comes after the response.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(newEntryButton).toHaveCount(0);

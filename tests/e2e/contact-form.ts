@@ -8,7 +8,7 @@ export const fieldOf = (form: Locator, label: string) => form.getByLabel(label, 
 export const alsoOf = (form: Locator, type: string) =>
   form.getByRole("group", { name: "Também" }).getByRole("checkbox", { name: type });
 
-/** On the list of contacts. */
+/** Called on the list of contacts. */
 export async function startNewContact(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Novo contato" }).click();
   return newContactForm(page);
@@ -29,7 +29,7 @@ type ContactFields = {
   readonly email?: string;
   readonly notes?: string;
   readonly address?: string;
-  /** What else the contact is. */
+  /** The other types of the contact. */
   readonly also?: readonly NonNullable<ContactFields["type"]>[];
 };
 
@@ -48,7 +48,7 @@ export async function fillContact(form: Locator, fields: ContactFields): Promise
   if (notes !== undefined) await fieldOf(form, "Observações").fill(notes);
 }
 
-/** On the list of contacts. */
+/** Called on the list of contacts. */
 export async function registerContact(page: Page, fields: ContactFields): Promise<void> {
   const form = await startNewContact(page);
   await fillContact(form, fields);

@@ -1,4 +1,4 @@
-/** A contact that is several of client, employee and supplier, and its address. */
+/** A contact with several of the types client, employee and supplier, and its address. */
 import { contact, entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";

@@ -1,4 +1,4 @@
-/** The page of one contact: what is open and late, how to reach it, its entries and history. */
+/** The page of one contact: its open and overdue entries, contact details, and history. */
 import type { Page } from "@playwright/test";
 import { CLIENT, EMPLOYEE, contact, entry, newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Company } from "./company.ts";
 
-/** Backups are made, in a folder of their own outside the data folder. */
+/** Enables backups, in a separate folder outside the data folder. */
 export async function restartWithCopies(company: Company): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-copias-"));
   await company.stop();

@@ -1,4 +1,7 @@
-/** What is to pay and to receive on the dashboard: due first, overdue below, each in one list and payable. */
+/**
+ * Payables and receivables on the dashboard: due first, overdue below; each entry is payable and in
+ * one list.
+ */
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { linkUrls, region } from "./dashboard-page.ts";
@@ -134,7 +137,8 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await company.write("POST", "transactions", [
     entry("TRI-soon", { amount: 1, expected_payment_date: "2026-11-28" }),
     entry("TRI-month", { amount: 20, expected_payment_date: "2026-12-10" }),
-    // Stored as overdue: overdue in every list, although it is due in the next days; expected on its day.
+    // Stored as overdue: overdue in every list, although it is due in the next days; expected on
+    // its due date.
     entry("TRI-stored", { amount: 300, expected_payment_date: "2026-11-25", status: "overdue" }),
     entry("TRI-undated", { amount: 4000, expected_payment_date: null }),
     entry("TRI-paid", { amount: 50_000, expected_payment_date: "2026-11-01", status: "paid" }),
@@ -155,7 +159,7 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await expect(forecast).toContainText(
     /Não contam: 1 lançamento sem vencimento \(receitas R\$\s4\.000,00\)/u,
   );
-  // The bars are of the period up to this month: what the cards count besides is said.
+  // The bars cover the period up to this month; the other amounts of the cards are named below.
   await expect(region(page, "Por status")).toContainText(
     /Em aberto no período: R\$\s4\.301,00 a receber e R\$\s0,00 a pagar\. Fora do período: R\$\s20,00 a receber e R\$\s0,00 a pagar\./u,
   );
@@ -188,7 +192,7 @@ test("what is overdue stands above what is due later than in a week, oldest firs
     "10/11/2026",
     "20/12/2026",
   ]);
-  // What is due within the week comes first, and nothing moves when it is paid.
+  // Entries due within the week come first, and nothing moves when one is paid.
   const headings = region(page, "A receber").getByRole("heading");
   const soonFirst = ["Receitas previstas", "Receitas atrasadas"];
   await expect(headings).toHaveText(soonFirst);

@@ -19,7 +19,7 @@ test("the largest sums fit on the axes", async ({ page, company }) => {
   }
   await page.goto("/");
   await expect(drawings(page)).toHaveCount(CHARTS.length);
-  // The last digit is beyond the limit of sums.
+  // The last digit exceeds the limit of sums.
   await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
 });
 
@@ -41,7 +41,7 @@ test("the period is chosen above the charts, is in the URL, and only affects the
   await expect(charts).toContainText("15/01/2025 a 15/12/2026");
   await expect(charts).toContainText(/R\$\s1\.250,50 de receitas e R\$\s1\.880,00 de despesas/u);
   await expect(charts).toContainText(/1 lançamento sem vencimento \(receitas R\$\s70,00\)/u);
-  // What is not below the period control shows all time.
+  // Everything outside the period control shows all time.
   await expect(region(page, "Despesas")).toContainText(/R\$\s1\.880,00/u);
   await page.reload();
   await expect(charts.getByRole("radio", { name: "Tudo" })).toBeChecked();
@@ -148,7 +148,7 @@ test("a hovered point shows its full amounts, and a click or Enter opens its ent
   await expect(totals(page)).toContainText(/\+?R\$\s1\.000,00/u);
   await page.goBack();
 
-  // Then clicks elsewhere: the target is what is there, not where the pointer was.
+  // Then clicks elsewhere: the click opens the point at its own position, not the hovered one.
   await chart.hover({ position: { x: 90, y: 100 } });
   await expect(status).toHaveText(september);
   const box = await chart.boundingBox();
@@ -192,7 +192,7 @@ test("the list can be filtered by entries with and without a due date", async ({
   await expect(rows(page)).toHaveCount(1);
   await expect(totals(page)).toContainText(/R\$\s70,00/u);
   await page.getByRole("button", { name: "Remover o filtro Vencimento: Sem data" }).click();
-  // What the forecast is of: those that are open.
+  // The entries of the forecast: the open ones.
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole("button", { name: "Mais filtros" }).click();
   await page.getByLabel("Data de vencimento").selectOption("Com data");

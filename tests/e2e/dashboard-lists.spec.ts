@@ -67,7 +67,7 @@ test("one press marks one row: a double click or a key held down marks no other"
     await page.clock.runFor(10);
     expect(await late.getByRole("listitem").first().textContent()).toContain("02/01/2020");
   }).toPass();
-  // A second after the row has moved; each click begins it again.
+  // A second after the row has moved; each click restarts it.
   for (let times = 0; times < 3; times += 1) {
     await page.clock.runFor(900);
     await page.mouse.click(x, y);
@@ -119,7 +119,7 @@ test("after mark as paid by keyboard the focus stays in the list, also after the
   for (const day of [1, 2, 3, 4]) {
     await expect(buttons.first()).toHaveAccessibleName(new RegExp(`0${day}/01/2020`, "u"));
     await page.keyboard.press("Enter");
-    // On the row, so that another key press does not mark the next one.
+    // The focus is on the row, so that another key press does not mark the next one.
     await expect(lines.first()).toContainText(`0${day + 1}/01/2020`);
     await expect(lines.first()).toBeFocused();
     await page.keyboard.press("Tab");

@@ -30,7 +30,7 @@ test("the skeleton of the Painel has the height of the Painel", async ({ page, c
     localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
   });
   const release = await holdRequests(page, "**/rpc/dashboard*");
-  // The agenda is as long as what is due.
+  // The length of the agenda depends on the number of due entries.
   const heights = (blocks: Locator) =>
     blocks.evaluateAll((all) =>
       [0, 1, 3, 4].map((at) => all[at]?.getBoundingClientRect().height ?? Number.NaN),
@@ -49,7 +49,7 @@ test("nothing moves while the Painel of an empty company loads", async ({ page }
   const isFollowing = page.waitForResponse(/\/events/u);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
-  // All that the page needs was there before.
+  // Everything that the page needs was loaded before.
   await isFollowing;
   expect(await layoutShift(page)).toBe(0);
   await expect(drawings(page)).toHaveCount(0);

@@ -22,7 +22,7 @@ export function drawing(page: Page, name: string): Locator {
 /** The layout shift since the page was opened, except after user input. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // What changed last is laid out with the next frame.
+    // The last change is laid out with the next frame.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });

@@ -118,7 +118,7 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
     ["Receitas atrasadas", "+", expected.overdueIncomes],
     ["Receitas previstas", "+", expected.pendingIncomes],
   ] as const;
-  // Where the specification asks for it.
+  // Where the specification requires it.
   const saysWithoutLink = new Set(["Despesas atrasadas", "Receitas previstas"]);
   for (const [title, sign, entries] of lists) {
     const lines = region(page, title).getByRole("listitem");

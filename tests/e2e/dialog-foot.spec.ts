@@ -1,4 +1,4 @@
-/** The buttons at the end of every dialog are in sight where the window is low, before anything is scrolled. */
+/** The buttons at the end of every dialog are visible in a low window without scrolling. */
 import type { Page } from "@playwright/test";
 import { account, contact, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -22,7 +22,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-/** Where each is, the button that goes on in it, and what opens it. */
+/** The screen of each dialog, its submit button, and the steps that open it. */
 const DIALOGS: readonly (readonly [path: string, submit: string | RegExp, ...steps: string[]])[] = [
   ["/movimentacoes", "Registrar recebimento", "Ações de", "Receber parte"],
   ["/movimentacoes", "Excluir", "Ações de", "Excluir"],
@@ -56,7 +56,7 @@ for (const { name, width, height, fontSize } of [
   });
 }
 
-/** Runs in the page, before it has a root. */
+/** Runs in the page, before it has a root element. */
 function setFontSize(fontSize: string): void {
   new MutationObserver((_, observer) => {
     if (document.documentElement === null) return;
@@ -99,7 +99,10 @@ async function expectInSight(page: Page, submit: string | RegExp): Promise<void>
   expect.soft(covered, String(submit)).toBeNull();
 }
 
-/** Runs in the page. The field that has the focus, if the buttons lie over it; at the end of the dialog is no gap. */
+/**
+ * Runs in the page. Returns the focused field if the buttons cover it; at the end of the dialog
+ * there is no gap.
+ */
 function fieldUnderFoot(dialog: Element): string | null {
   const foot = [...dialog.querySelectorAll("button")].at(-1)?.parentElement;
   const field = document.activeElement;

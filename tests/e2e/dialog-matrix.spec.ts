@@ -1,4 +1,7 @@
-/** Every dialog and overlay in every size and theme: nothing is wider than the window, axe finds nothing. */
+/**
+ * Every dialog and overlay in every size and theme: nothing is wider than the window, axe finds no
+ * violation.
+ */
 import { test } from "./company.ts";
 import { SIZES, expectInOrder } from "./look-at.ts";
 import { fill } from "./matrix-company.ts";

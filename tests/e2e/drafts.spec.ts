@@ -1,4 +1,4 @@
-/** What is typed and not saved is there again in the next form. */
+/** Unsaved input is restored in the next form. */
 import { expect, test } from "./company.ts";
 import { amountOf, createForm } from "./entry-form.ts";
 
@@ -16,7 +16,7 @@ test("on a phone a draft is there after another address, and after every reload"
   await page.goto("/clientes");
   await page.goto("/movimentacoes");
   await expect(form).toHaveCount(0);
-  // The form that nobody has opened yet takes nothing.
+  // A form that the user has not opened yet takes over nothing.
   await expect(create).toBeVisible();
   await create.click();
   const recovered = form.getByText("Rascunho recuperado.");

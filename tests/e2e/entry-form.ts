@@ -22,7 +22,7 @@ export const offered = (page: Page, name?: string | RegExp) =>
   contactsOf(page).getByRole("option", name === undefined ? {} : { name });
 export const calendar = (page: Page) => page.getByRole("dialog", { name: "Calendário" });
 
-/** On the list of entries. */
+/** Called on the list of entries. */
 export async function startNewEntry(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Novo lançamento" }).first().click();
   await expect(dateOf(createForm(page))).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/u);
@@ -45,7 +45,7 @@ type EntryFields = {
   readonly notes?: string;
 };
 
-/** On a small screen a switch is in its place, and the field under *Mais*. */
+/** On a small screen a switch replaces the field, which is under *Mais*. */
 export async function chooseStatus(form: Locator, label: string): Promise<void> {
   await expect(amountOf(form)).toBeVisible();
   if (!(await statusOf(form).isVisible())) await form.getByText("Mais", { exact: true }).click();
@@ -72,7 +72,7 @@ export function companyDay(days = 0): string {
   return shownDay(testDay(days));
 }
 
-/** As `dd/mm/yyyy`. */
+/** Converts to `dd/mm/yyyy`. */
 export function shownDay(day: string): string {
   return day.split("-").toReversed().join("/");
 }
@@ -87,7 +87,10 @@ export async function savedEntry(company: Company): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Moves the focus by the keys of a table to a control of a row. @throws Error if it is not reached. */
+/**
+ * Moves the focus to a control of a row, using the keys of a table. @throws Error if it is not
+ * reached.
+ */
 export async function moveTo(control: Locator): Promise<void> {
   const { keyboard } = control.page();
   await expect(control).toBeVisible();
@@ -110,8 +113,9 @@ function isFocused(control: Locator): Promise<boolean> {
 }
 
 /**
- * Presses Tab until the control has the focus, from the end of the page on Shift+Tab.
- * Not Tab all the way: a message, the last thing on the page, gives the focus back to where it was before.
+ * Presses Tab until the control has the focus, then from the end of the page Shift+Tab. Not Tab all
+ * the way, because a message, the last element of the page, returns the focus to its former
+ * position.
  * @throws Error if it is not reached.
  */
 export async function tabTo(control: Locator): Promise<void> {

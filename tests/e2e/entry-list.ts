@@ -31,7 +31,7 @@ export async function scrollToLastRow(page: Page, index: number): Promise<void> 
   await expect(last).toBeInViewport();
 }
 
-/** Turns the mouse wheel where the page can scroll, and waits for the end of it. */
+/** Turns the mouse wheel where the page can scroll, and waits until it stops. */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
   const scrolled = await page.evaluateHandle(() => {
     const end = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
@@ -42,13 +42,16 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
   await whenRowsMounted(page);
 }
 
-/** Rows are mounted a few per frame, the nearest to the window first: when these are there, all in sight are. */
+/**
+ * A few rows are mounted per frame, those nearest to the window first: when this many beyond it are
+ * mounted, all visible ones are.
+ */
 const ROWS_BEYOND = 6;
 
 export async function whenRowsMounted(page: Page): Promise<void> {
   const isMounted = () =>
     page.evaluate(async (beyond) => {
-      // What was mounted last is measured with the next frame.
+      // The last mounted row is measured with the next frame.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       const mounted = [...document.querySelectorAll("tbody tr[aria-rowindex]")];
       const inSight = mounted.filter((row) => {
@@ -76,7 +79,7 @@ export async function readStatus(company: Company, id: string): Promise<unknown>
   return row?.["status"];
 }
 
-/** What the bar of the selected entries has in its menu, which is everything. */
+/** Runs an action of the selection's menu, which contains all actions. */
 export async function bulkAction(page: Page, name: string): Promise<void> {
   const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
   await bar.getByRole("button", { name: "Outras ações dos selecionados" }).click();
@@ -88,7 +91,7 @@ export function totals(page: Page): Locator {
   return page.getByRole("region", { name: "Totais do que está filtrado" });
 }
 
-/** Amounts that break, or leave their row. */
+/** The amounts that wrap, or overflow their row. */
 export function cutAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("tbody tr[aria-rowindex]")].flatMap((row) => {

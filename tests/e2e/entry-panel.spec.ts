@@ -29,7 +29,7 @@ for (const theme of ["light", "dark"] as const) {
     expect(await contrast(today)).toBeGreaterThanOrEqual(4.5);
     await today.hover();
     expect(await contrast(today)).toBeGreaterThanOrEqual(4.5);
-    // The ring of the focus stays inside the day.
+    // The focus ring stays inside the day.
     const ring = await today.evaluate((day) => {
       const { outlineOffset, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(day);
       return {
@@ -164,7 +164,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
   await expect(suggestion).toHaveText(/Último de Padaria D'Ávila: Sistema · R\$\s1\.200,00/u);
   await page.keyboard.press("Tab");
   await expect(suggestion).toBeFocused();
-  // The focus alone writes nothing.
+  // Focusing alone enters nothing.
   await expect(categoryOf(form)).toHaveValue("");
   await expect(amountOf(form)).toHaveValue("0,00");
   await page.keyboard.press("Enter");
@@ -178,7 +178,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
     { category: "Sistema", amount: 1200, client_id: CLIENT.id },
   ]);
 
-  // What was typed stays.
+  // Typed input stays.
   await amountOf(form).fill("5");
   await linkOf(form).fill("padaria");
   await page.keyboard.press("Enter");
@@ -203,7 +203,7 @@ test("an entry that the filters hide is said to be hidden, with a way to see it"
   await expect(page.getByText(/Não aparece com o filtro atual\. Vencimento: /u)).toBeVisible();
   await page.getByRole("button", { name: "Ver lançamento" }).click();
   await expect(amountOf(editForm(page))).toHaveValue("5,00");
-  // One that the filters show needs no word.
+  // An entry that the filters show needs no notice.
   await page.keyboard.press("Escape");
   await fillEntry(await startNewEntry(page), { type: "Despesa", category: "Outros", amount: "6" });
   const checked = page.waitForResponse(/transactions\?select=id&id=/u);

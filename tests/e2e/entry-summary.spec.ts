@@ -1,4 +1,4 @@
-/** What the panel of an entry says and does above its form: head, state, tools and history. */
+/** The panel of an entry above its form: head, state, tools and history. */
 import { testClock, testDay } from "../support/test-clock.ts";
 import { CLIENT, entry } from "../support/api-rows.ts";
 import { expect, installClock, test } from "./company.ts";
@@ -23,7 +23,7 @@ test("the state that an entry has is shown as such, and why it is overdue", asyn
   await summary.getByRole("button", { name: "Marcar como inativo" }).click();
   await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
   await expect(active).toHaveAttribute("aria-pressed", "false");
-  // The click on the state that it had changed nothing.
+  // The click on its present state changed nothing.
   expect(await company.read("audit_records?entity_id=eq.TRI-existing")).toHaveLength(2);
   await page.goto("/movimentacoes?id=TRI-marked");
   await expect(summary).toContainText(`Marcado como Atrasado, embora vença em ${companyDay(5)}.`);

@@ -47,7 +47,7 @@ test("n and then d is an expense, also from the field Tipo of an open form", asy
   await expect(typeOf(form, "Receita")).toBeFocused();
   await keyboard.type("nd", { delay: 10 });
   await expect(typeOf(createForm(page), "Despesa")).toBeChecked();
-  // The type alone is nothing to discard.
+  // The type alone is no input to discard.
   await keyboard.press("Escape");
   await expect(createForm(page)).toHaveCount(0);
   await keyboard.type("nd", { delay: 10 });
@@ -96,7 +96,7 @@ test("the arrow keys and the letters choose the type; the order of Tab is the or
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });
 
-/** Answers creations of entries only when the function it returns is called. */
+/** Creations of entries get a response only when the returned function is called. */
 async function holdCreations(page: Page, answer: "continue" | "abort" = "continue") {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -120,7 +120,7 @@ test("three entries typed 10 ms apart, with a slow server, are all right", async
   await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01", "Enter");
   await typeKeys(page, "Tab", "Site", "Tab", "2,02", "Enter");
   await typeKeys(page, "r", "Tab", "Sistema", "Tab", "3,03", "Enter");
-  // Type and date of the last entry are kept, nothing else is.
+  // Only the type and date of the last entry are kept.
   await expect(typeOf(form, "Receita")).toBeFocused();
   await expect(dateOf(form)).toHaveValue("05/12/2026");
   await expect(amountOf(form)).toHaveValue("0,00");
@@ -134,7 +134,7 @@ test("three entries typed 10 ms apart, with a slow server, are all right", async
     { ...common, type: "expense", category: "Site", amount: 2.02 },
     { ...common, type: "income", category: "Sistema", amount: 3.03 },
   ]);
-  // Closed and opened again, the form begins with the defaults.
+  // Closed and opened again, the form has the defaults.
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await startNewEntry(page);
@@ -259,7 +259,7 @@ test("a draft survives a reload, until it is discarded or saved", async ({ page,
   await expect(amountOf(form)).toHaveValue("0,00");
   await expect(recovered).toHaveCount(0);
 
-  // What is left behind on purpose does not come back.
+  // Input that was discarded on purpose is not restored.
   await amountOf(form).fill("3");
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();

@@ -232,7 +232,7 @@ test("a dialog whose code fails to load leaves what was typed, and can be retrie
   page,
 }) => {
   let isGone = true;
-  // Before the page is idle, and loads all code ahead.
+  // Before the page is idle and preloads all code.
   await page.route("**/assets/category-dialog-*.js", (route) =>
     isGone ? route.abort() : route.continue(),
   );
@@ -272,7 +272,7 @@ test("another day of a payment is asked for again after its code failed to load"
   await expect(row).toContainText("Pago");
   await failure.getByRole("button", { name: "Voltar" }).click();
   await expect(failure).toHaveCount(0);
-  // The message is back.
+  // The message is shown again.
   await page.getByRole("button", { name: "Outro dia" }).click();
   isGone = false;
   await failure.getByRole("button", { name: "Tentar novamente" }).click();

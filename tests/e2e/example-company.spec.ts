@@ -7,7 +7,7 @@ import { registerContact } from "./contact-form.ts";
 
 const LEAVE = "Voltar para a sua empresa";
 
-/** Clicks the link, and waits for the first data, for which the server makes the company. */
+/** Clicks the link and waits for the first data, for which the server creates the company. */
 async function openExample(page: Page): Promise<void> {
   const made = page.waitForResponse(/\/exemplo\/rest\/v1\/rpc\/snapshot/u, { timeout: 0 });
   await page.getByRole("link", { name: "Explorar com exemplo" }).click();

@@ -121,7 +121,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await page.getByRole("row").filter({ hasText: "Ana" }).getByText("Ana").click();
   await expect(page.getByRole("heading", { name: "Ana", exact: true })).toBeVisible();
   await page.goto("/");
-  // Live, as another person pays.
+  // Live, when another user pays.
   await company.write("PATCH", "transactions?amount=eq.100", { status: "paid" });
   await expect(steps).toBeHidden();
 });

@@ -1,4 +1,4 @@
-/** Esc gives the focus back to what opened a sheet or a dialog. */
+/** Escape returns the focus to the opener of a sheet or a dialog. */
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm } from "./entry-form.ts";
@@ -56,7 +56,7 @@ test("Esc gives the focus back to the row also where its record loaded after the
   await row.press("Enter");
   await expect(page.getByRole("status", { name: "Carregando o lançamento" })).toBeVisible();
   load();
-  // As in the form of a new one on such a screen.
+  // As in the form of a new entry on such a screen.
   await expect(amountOf(editForm(page))).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(editForm(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** In forced colours, where the system paints all grounds alike, what is chosen can be told. */
+/** In forced colours, where all backgrounds look alike, chosen items are still distinguishable. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import { openPreferences } from "./shell.ts";
@@ -6,7 +6,9 @@ import { fill } from "./matrix-company.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
-/** The ground of an element or of what it lies on; the system's, which has no shades. */
+/**
+ * The background of an element or its nearest ancestor with one; a system colour, without shades.
+ */
 function ground(element: Locator): Promise<string> {
   return element.evaluate((start) => {
     for (let at: Element | null = start; at !== null; at = at.parentElement) {

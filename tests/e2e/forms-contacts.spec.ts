@@ -49,7 +49,7 @@ test.describe("the contact of an entry", () => {
     await linkOf(form).fill("");
     await linkOf(form).blur();
     await expect(linkOf(form)).toHaveValue("");
-    // The arrow goes to the best match, not past it to a new contact.
+    // The arrow goes to the best match, not past it to the option for a new contact.
     await linkOf(form).fill("pada");
     await expect(found).toHaveCount(2);
     await page.keyboard.press("ArrowDown");
@@ -71,7 +71,7 @@ test.describe("the contact of an entry", () => {
     await expect(form.getByText("“Ninguém” não está no cadastro: escolha na lista")).toBeVisible();
     await expect(linkOf(form)).toHaveValue("Ninguém");
     await expect(linkOf(form)).toHaveAttribute("aria-invalid", "true");
-    // Neither without a link nor with the one before.
+    // Saved neither without a link nor with the previous one.
     await fillEntry(form, { category: "Outros", amount: "10,00" });
     await page.keyboard.press("Control+Enter");
     await expect(form.getByText("Nada foi salvo. “Ninguém” não está no cadastro")).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("the contact of an entry", () => {
     const category = "Pagamento de Funcionario";
     await fillEntry(form, { type: "Despesa", category, amount: "99,9", notes: "adiantamento" });
     await linkOf(form).fill("Maria da Silva");
-    // Who leaves the field keeps the name, and the way to register it.
+    // Leaving the field keeps the name, and the button that registers it.
     await notesOf(form).click();
     await expect(linkOf(form)).toHaveValue("Maria da Silva");
     await form.getByRole("button", { name: "Cadastrar “Maria da Silva”…" }).click();

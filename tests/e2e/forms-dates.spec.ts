@@ -22,7 +22,7 @@ test.describe("dates", () => {
       ["5/1/26", "05/01/2026"],
       ["05012026", "05/01/2026"],
       ["050126", "05/01/2026"],
-      // In the nearest year, on either side of today.
+      // In the nearest year, before or after today.
       [companyDay(50).slice(0, 5), companyDay(50)],
       [companyDay(-50).slice(0, 5).replace("/", "."), companyDay(-50)],
       ["5-1-2026", "05/01/2026"],
@@ -151,7 +151,7 @@ test.describe("dates", () => {
 
   test("a calendar that fails to load loses nothing, and can be retried", async ({ page }) => {
     let isGone = true;
-    // Not that of an icon, such as `calendar-check`.
+    // Not the code of an icon, such as `calendar-check`.
     await page.route(/\/assets\/calendar-[\w-]{8}\.js$/u, (route) =>
       isGone ? route.abort() : route.continue(),
     );

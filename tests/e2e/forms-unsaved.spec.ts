@@ -117,7 +117,7 @@ test.describe("input is not lost", () => {
     await question.getByRole("button", { name: "Continuar editando" }).click();
     await expect(question).toHaveCount(0);
     await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
-    // The sheet listens again some time after the dialog has closed; a click before does nothing.
+    // The sheet listens again some time after the dialog has closed; an earlier click does nothing.
     await expect(async () => {
       await page.mouse.click(20, 450);
       await expect(question).toBeVisible({ timeout: 500 });

@@ -181,7 +181,7 @@ for (const opener of ["Novo lançamento", "Nova movimentação"]) {
       const isOpener = (control: HTMLElement) =>
         control.textContent.trim() === name || control.ariaLabel === name;
       controls.find(isOpener)?.click();
-      // Promises are answered before the browser gives the next key; a later rendering is not.
+      // Promises resolve before the browser delivers the next key; a later render does not.
       for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       return !old.isConnected && document.querySelector("form")?.contains(document.activeElement);
     }, opener);

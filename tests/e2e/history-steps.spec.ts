@@ -1,4 +1,7 @@
-/** Forward, two presses of Back, a reload and a selection, with the steps of what covers the screen. */
+/**
+ * Forward, two presses of Back, a reload and a selection, together with the history steps of
+ * overlays.
+ */
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, calendar, createForm, editForm } from "./entry-form.ts";

@@ -1,11 +1,11 @@
-/** The steps of the history, in the state that the page keeps there. */
+/** The history steps, read from the page's history state. */
 import type { Page } from "@playwright/test";
 
-/** The steps over the router's entry. */
+/** The number of steps above the router's entry. */
 export const stepsOf = (page: Page): Promise<number> =>
   page.evaluate(() => history.state.at - history.state.entries.at(-1));
 
-/** What is shown before its step is there, from now on. */
+/** From now on, records overlays that are shown before their step exists. */
 export async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   const late = await page.evaluateHandle(() => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Configurações › Dados: a whole export and the original system's data are brought in. */
+/** Configurações › Dados: importing a whole export and the original system's data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { startProgram } from "../support/program.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 
-/** Of another company, with two entries. */
+/** The export of another company with two entries. */
 async function exportOther(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), "financeiro-outra-"));
   const program = await startProgram({ dataDir, databaseUrl: null });
@@ -103,7 +103,7 @@ testEachWidth(
         .getByText(/^Valores que não eram centavos exatos/u)
         .click();
       await expect(section(page).getByText("10.005 passa a 10.01")).toBeVisible();
-      // A page that goes does not end it.
+      // Closing the page does not stop it.
       await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
       await page.reload();
       await expect(section(page).getByRole("status")).toHaveText(/Os dois lados conferem/u);

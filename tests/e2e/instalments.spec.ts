@@ -1,4 +1,4 @@
-/** One amount in parts: made by keyboard, and changed several at once. */
+/** Instalments of one amount: created by keyboard, and several changed at once. */
 import { expect, test } from "./company.ts";
 import { rows } from "./entry-list.ts";
 import { createForm, editForm, typeOf } from "./entry-form.ts";
@@ -46,7 +46,7 @@ test("a purchase in three takes at most forty keys @short", async ({ page, compa
   await type("100");
   await press("Tab");
   await type("31/1/27");
-  // The calendar, the status, the contact and the notes stay as they are.
+  // The calendar, the status, the contact and the notes keep their values.
   await press("Tab", "Tab", "Tab", "Tab", "Tab");
   await expect(form.getByLabel("Parcelar em")).toBeFocused();
   await type("3");
@@ -184,7 +184,7 @@ test("a part of which some was paid gets the rest of the new amount, and the dia
   await expect(dialog).toContainText(
     /A parcela 3\/4 já tem R\$\s30,00 pagos: ficam R\$\s90,00 em aberto\./u,
   );
-  // What is paid of the third counts.
+  // The paid part of the third one counts.
   await expect(dialog.getByRole("button", { name: /^Esta e/u })).toContainText(
     /R\$\s400,00 → R\$\s460,00$/u,
   );

@@ -1,10 +1,13 @@
-/** Sums beyond a safe integer: exact on every screen, within its width. */
+/** Sums larger than a safe integer: exact on every screen, and within its width. */
 import { contact, entry } from "../support/api-rows.ts";
 import { layoutWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
-/** Of 9,200 incomes of the largest amount and one of a centavo; with one that is not paid yet. */
+/**
+ * The sum of 9,200 incomes with the largest amount and one of a centavo; with one more that is not
+ * paid yet.
+ */
 const PAID = "91.999.999.999.908,01";
 const ALL = "92.009.999.999.908,00";
 

@@ -1,4 +1,4 @@
-/** Every screen where there is little room: on the narrowest phone, and with letters twice as large. */
+/** Every screen with little room: on the narrowest phone, and with text twice as large. */
 import type { Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -58,7 +58,7 @@ for (const { name, width, enlarge } of [
   });
 }
 
-/** Runs in the page, before it has a root. */
+/** Runs in the page, before it has a root element. */
 function setStylesOfRoot(styles: Readonly<Record<string, string>>): void {
   new MutationObserver((_, observer) => {
     if (document.documentElement === null) return;
@@ -82,7 +82,10 @@ async function expectInItsBoxes(page: Page, screen: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Runs in the page. The innermost elements that make the page, or the dialog over it, scroll sideways. */
+/**
+ * Runs in the page. The innermost elements that make the page, or the dialog over it, scroll
+ * sideways.
+ */
 function findWideElements(): string[] {
   const frames = [document.documentElement, ...document.querySelectorAll("[data-modal]")];
   const wide = frames
@@ -98,7 +101,9 @@ function findWideElements(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
-/** Runs in the page. Texts that end outside of the nearest box with a border or a ground of its own. */
+/**
+ * Runs in the page. Texts that overflow the nearest box with a border or a background of its own.
+ */
 function findSpilledTexts(): string[] {
   const isBox = (style: CSSStyleDeclaration): boolean =>
     style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.borderTopWidth !== "0px";

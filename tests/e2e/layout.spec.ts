@@ -1,4 +1,4 @@
-/** What stands where on the screens, and that nothing covers what belongs beside it. */
+/** The positions of elements on the screens; nothing covers the elements next to it. */
 import type { Locator, Page } from "@playwright/test";
 import { layoutWidth } from "./accessibility.ts";
 import { entry } from "../support/api-rows.ts";
@@ -173,7 +173,7 @@ test("the daily cash flow of all time says which days it shows, and has all of a
   await expect(
     page.getByText(/Os 30 primeiros dias com lançamentos, desde 01\/01\/2026/u).first(),
   ).toBeVisible();
-  // A chosen period is there to its last day.
+  // A chosen period includes its last day.
   await page.goto("/relatorios?from=2026-01-01&to=2026-03-31");
   await expect(
     page.getByRole("region", { name: "Fluxo de caixa diário, 01/01/2026 a 14/02/2026" }),

@@ -1,4 +1,7 @@
-/** Code that loads later and does not come: the screen stays, and what was opened says it. */
+/**
+ * Lazily loaded code that cannot be loaded: the screen stays, and the opened part shows the
+ * failure.
+ */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -8,7 +11,7 @@ import { whenPreloaded } from "./shell.ts";
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1366, height: 768 };
 
-/** Every file that is not on the page yet fails, until the returned function is called. */
+/** Every file that is not loaded yet fails until the returned function is called. */
 async function loseCode(page: Page): Promise<() => void> {
   let isGone = true;
   await page.route("**/assets/*.js", (route) => (isGone ? route.abort() : route.continue()));
@@ -17,7 +20,7 @@ async function loseCode(page: Page): Promise<() => void> {
   };
 }
 
-/** Without the preload, which would have fetched the code already. */
+/** Without the preload, which would already have fetched the code. */
 async function openWithoutPreload(page: Page, path: string): Promise<void> {
   await page.route("**/assets/preload-*.js", (route) => route.abort());
   if (path.startsWith("/movimentacoes")) await openList(page, path.slice("/movimentacoes".length));

@@ -1,4 +1,7 @@
-/** A list by due date that begins far ahead, as with a rent recorded for a year: the way to today. */
+/**
+ * A list by due date that begins in the future, as with rents recorded for a year: the link to
+ * today.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { addDays, civilDate } from "../../src/domain/civil-date.ts";
@@ -15,7 +18,7 @@ function toToday(page: Page): Locator {
   return page.getByRole("button", { name: "Ir para hoje" });
 }
 
-/** One each day from tomorrow on, and some of today and before. */
+/** One entry for each day from tomorrow on, and some for today and before. */
 async function fill(company: Company, { ahead }: { ahead: number }): Promise<void> {
   const entries = Array.from({ length: ahead + 40 }, (_, at) =>
     entry(`TRI-${at}`, {
@@ -45,7 +48,7 @@ test("a list that begins far ahead says how far, and leads to today without anot
   await expect(rows(page).first()).toContainText("21/03/2027");
   await expectNoShifts(page, "list");
   await expectAccessible(page);
-  // By the keyboard: between the head of the table and its first row.
+  // By keyboard: between the table head and the first row.
   await page.getByRole("button", { name: "Vínculo" }).focus();
   await page.keyboard.press("Tab");
   await expect(toToday(page)).toBeFocused();
@@ -54,17 +57,17 @@ test("a list that begins far ahead says how far, and leads to today without anot
   await expect(page).toHaveURL(/\/movimentacoes$/u);
   await expect(page.locator("tbody tr:focus")).toHaveAttribute("aria-rowindex", "122");
   const before = await page.evaluate(() => scrollY);
-  // Another screen and back: the same place.
+  // After visiting another screen, the list has the same scroll position.
   await page.getByRole("link", { name: "Contas", exact: true }).click();
   await expect(page).toHaveURL(/\/contas/u);
   await page.goBack();
   await expect(rowOf(page, "121,00")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(before);
-  // What is hidden is not counted.
+  // Hidden entries are not counted.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("switch", { name: "Só ativos" }).check();
   await expect(page.getByText("Depois de hoje: 108 lançamentos")).toBeVisible();
-  // The headings of days leave it there.
+  // Headings of days do not remove it.
   await page.getByRole("switch", { name: "Agrupar por dia" }).check();
   await toToday(page).click();
   await expect(page.locator("tbody tr:focus")).toContainText("vence hoje");
@@ -89,7 +92,7 @@ test("a short list, a month and other orders are without it", async ({ page, com
   await expect(toToday(page)).toHaveCount(0);
   await openList(page, "?sort=amount");
   await expect(toToday(page)).toHaveCount(0);
-  // All of them are ahead: there is no today to go to.
+  // All of them are in the future: there is no today to scroll to.
   await openList(page, "?type=expense");
   await expect(page.getByText("28/11/2026").first()).toBeVisible();
   await expect(toToday(page)).toHaveCount(0);

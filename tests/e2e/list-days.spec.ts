@@ -1,4 +1,4 @@
-/** The list by due day: headings of days, and the way to today. */
+/** The list by due date: headings of days, and the button that scrolls to today. */
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
@@ -26,7 +26,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-/** Several days, of which each has more entries than a window shows. */
+/** Several days, each with more entries than a window shows. */
 async function fillMonth(company: Company): Promise<void> {
   const days = ["05", "15", "20", "23", "28"];
   const entries = days.flatMap((day) =>
@@ -129,7 +129,7 @@ test("the list begins with the newest due date, and tells what is to come from w
     "20/11/2026",
     "4.000,00",
   ]);
-  // What is to be paid begins with the oldest.
+  // Entries to be paid start with the oldest.
   await page.getByLabel("Status", { exact: true }).selectOption({ label: "Em aberto" });
   await expect(due).toHaveAttribute("aria-sort", "ascending");
   await expect(headings(page)).toHaveText([/^De hoje, 21\/11\/2026, em diante$/u]);
@@ -151,7 +151,7 @@ test("the order that is chosen stays for the next time, also after a reload and 
   await openList(page);
   await expect(amount).toHaveAttribute("aria-sort", "ascending");
   await expect(rows(page).first()).toContainText("1,00");
-  // A link with an order has its own, once.
+  // A link with an order uses it once, without storing it.
   await openList(page, "?sort=-due");
   await expect(due).toHaveAttribute("aria-sort", "descending");
   // Hoje needs the order by day.
@@ -207,7 +207,7 @@ test("an entry recorded where the list does not reach is named in the message, w
   await fillEntry(form, { amount: "3,00", category: "Sistema" });
   await form.getByRole("button", { name: "Registrar", exact: true }).click();
   await expect(page.getByText("Está mais abaixo na lista.")).toBeVisible();
-  // Whoever gets there later is not moved.
+  // Later visits do not scroll.
   await scrollToLastRow(page, 2304);
   await expect(rowOf(page, "3,00")).toBeVisible();
 });

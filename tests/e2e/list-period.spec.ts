@@ -1,4 +1,4 @@
-/** The month of the list, and what it hides. */
+/** The month of the list, and the entries that it hides. */
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
@@ -119,7 +119,7 @@ test("Só ativos hides what is in no total, says how many, and is remembered", a
   await expect(page.getByText("(2 ocultos)")).toBeVisible();
   await openList(page);
   await expect(rows(page)).toHaveCount(1);
-  // A link may ask for what the switch hides.
+  // A link may request entries that the switch hides.
   await openList(page, "?lifecycle=cancelled");
   await expect(rowOf(page, "3,00")).toBeVisible();
   await openList(page);

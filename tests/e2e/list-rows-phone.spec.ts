@@ -1,4 +1,4 @@
-/** What a row of the list says where it has no columns. */
+/** The content of a row in the list without columns. */
 import type { Locator } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -47,7 +47,7 @@ test("on a phone an entry with notes says whose it is, and of that only the end 
   await expect(rowOf(page, "1.234,50").getByText("João Silva ·")).toBeHidden();
 });
 
-/** Of the contact's name in the second line, in pixels. */
+/** The visible width of the contact's name in the second line, in pixels. */
 function seenWidth(row: Locator): Promise<number> {
   return row.getByText(/ · $/u).evaluate((name) => {
     const own = name.getBoundingClientRect();

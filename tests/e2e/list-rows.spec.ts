@@ -1,4 +1,4 @@
-/** How many entries are in sight, and what each row says. */
+/** The number of visible entries, and the content of each row. */
 import type { Locator, Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
@@ -17,7 +17,10 @@ const MINIMA = [
   { width: 640, height: 450, rows: 2, hasColumns: false },
 ];
 
-/** Notes, contacts, inactive entries and large amounts: rows at their highest, the foot too. */
+/**
+ * Notes, contacts, inactive entries and large amounts, for the highest rows and the highest bar at
+ * the bottom.
+ */
 const ENTRIES = Array.from({ length: 30 }, (_, at) =>
   entry(`TRI-${at}`, {
     amount: at === 3 ? 9_999_999.99 : 1234.5 + at,
@@ -43,7 +46,7 @@ test("the minimum of rows is in sight at every size", async ({ page, company }) 
   }
 });
 
-/** Between the bar of filters, or the head of the table, and the foot of the list. */
+/** The rows between the filter bar, or the table head, and the bar at the bottom. */
 function countRowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const foot = document.querySelector("[aria-label='Totais do que está filtrado']");
@@ -73,14 +76,14 @@ test("a row says first what the entry is: the first line of its notes, its conta
   expect(await texts("1,00")).not.toContain("de novembro");
   await expectAbove(rowOf(page, "1,00"), "Aluguel da sala", "Site");
   await expectAbove(rowOf(page, "2,00"), "Padaria D'Ávila", "Site");
-  // For screen readers, and seen by nobody.
+  // For screen readers only.
   const active = rowOf(page, "2,00").getByText("Ativo").locator("..");
   expect((await active.boundingBox())?.width).toBeLessThanOrEqual(1);
   await expect(rowOf(page, "3,00").getByText("Cancelado")).toBeVisible();
   await expect(rowOf(page, "3,00").getByText("Sem vínculo")).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  // Where there are no columns, what is usual is said neither to eyes nor to screen readers.
+  // Without columns, the usual state is neither shown nor read aloud.
   expect(await texts("2,00")).toEqual(
     expect.arrayContaining(["Site", "Padaria D'Ávila", companyDay(5)]),
   );
@@ -121,14 +124,14 @@ test("a name and a category have the room of what says nothing, on a small desk 
   );
   expect(await cutTexts(page, ["1,00", "2,00", "3,00", "4,00"])).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  // What is cancelled says so before its category.
+  // A cancelled entry is marked before its category.
   expect(await cutTexts(page, ["1,00", "3,00", "4,00"])).toEqual([]);
   for (const amount of ["1,00", "2,00", "3,00", "4,00"]) {
     expect((await rowOf(page, amount).boundingBox())?.height, "two lines").toBeLessThanOrEqual(52);
   }
 });
 
-/** Of the categories with what stands beside them, and at the desk of the names. */
+/** Categories that are cut with their marks, and on a desktop also names. */
 async function cutTexts(page: Page, amounts: readonly string[]): Promise<string[]> {
   const cut = await Promise.all(
     amounts.map((amount) =>
@@ -233,7 +236,7 @@ test("on a phone two bills are paid with two taps", async ({ browser, company })
   );
   await openList(page);
   const pay = page.getByRole("button", { name: /^Marcar como recebido/u });
-  // `tap` of Playwright scrolls by itself. The row after the first tapped one is below the window.
+  // Playwright's `tap` scrolls by itself. The row after the first tapped one is below the window.
   const tapAt = async (at: number): Promise<void> => {
     const { x = 0, y = 0 } = (await pay.nth(at).boundingBox()) ?? {};
     await page.touchscreen.tap(x + 20, y + 20);

@@ -47,14 +47,14 @@ test("an own save refetches each visible query once", async ({ page, company }) 
     entry("TRI-a"),
     entry("TRI-b", { lifecycle: "cancelled" }),
   ]);
-  // A first read that is under way when a change comes is read again after it.
+  // A first read that is running when a change arrives is repeated after it.
   const firstPayments = page.waitForResponse(/parent_id=in\.(?:\(|%28)TRI-a/u);
   await openScreen(page, "/movimentacoes?id=TRI-a");
   await firstPayments;
   const form = page.getByRole("form", { name: "Editar lançamento" });
   const amountOf = form.getByLabel("Valor", { exact: true });
   await expect(page.getByText("Lançamento criado")).toBeVisible();
-  // What this change affects is read after all that came before it.
+  // The query for this change runs after all earlier ones.
   await setAmount(company, 125);
   await expectBalance(page, "125,00");
   await expect(amountOf).toHaveValue("125,00");
@@ -67,7 +67,7 @@ test("an own save refetches each visible query once", async ({ page, company }) 
     await form.getByRole("button", { name: "Salvar alterações" }).click();
     await expectBalance(page, amount);
     await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
-    // Any entry may be one that came with a payment of this one.
+    // Any entry may have been created by a payment of this one.
     const ofTheSave = [
       "rpc/snapshot",
       "rpc/totals",
@@ -77,7 +77,7 @@ test("an own save refetches each visible query once", async ({ page, company }) 
     const ofTheRecord = ["audit_records", "transactions"];
     expect(reads.toSorted()).toEqual([...ofTheSave, ...ofTheRecord].toSorted());
     reads.length = 0;
-    // The event of the save comes before that of another change, which affects no other record.
+    // The event of the save arrives before that of another change, which affects no other record.
     await company.write("PATCH", "transactions?id=eq.TRI-b", { amount: other });
     await expect(page.getByRole("row").filter({ hasText: `${other},00` })).toBeVisible();
     expect(reads.toSorted()).toEqual(ofTheSave);
@@ -94,7 +94,7 @@ test("a hidden tab sends no requests, and catches up when it is shown", async ({
   const streams = watchStreams(context);
   await company.write("POST", "transactions", entry("TRI-a"));
   await openScreen(page);
-  // What this change affects is read after all that came before it.
+  // The query for this change runs after all earlier ones.
   await setAmount(company, 150);
   await expectBalance(page, "150,00");
   await setHidden(page, true);
@@ -103,7 +103,7 @@ test("a hidden tab sends no requests, and catches up when it is shown", async ({
   const other = await context.newPage();
   await openScreen(other);
   for (const amount of [200, 300]) await setAmount(company, amount);
-  // The server has told those who follow, and a minute passes.
+  // The server has notified the other clients, and a minute passes.
   await expectBalance(other, "300,00");
   await page.clock.runFor(60_000);
   expect(reads).toEqual([]);

@@ -186,7 +186,7 @@ test("in a browser without EventSource a page is refetched when it is shown", as
   });
   await page.goto("/movimentacoes");
   await expectBalance(page, "100,00");
-  // Everything is read again when live updates start, shortly after the first paint.
+  // Everything is refetched when live updates start, shortly after the first paint.
   await expect.poll(() => snapshots).toBeGreaterThan(1);
   await setAmount(company, 300);
   await setHidden(page, true);

@@ -1,4 +1,6 @@
-/** Long names and large amounts: no word or amount is broken, and nothing is wider than the page. */
+/**
+ * Long names and large amounts: no word or amount is broken, and nothing is wider than the page.
+ */
 import type { Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -57,7 +59,7 @@ test("words and amounts stay whole at every size, and contacts have rows of one 
   }
 });
 
-/** Words and amounts of the screen that go over more than one line. */
+/** Words and amounts of the screen that take more than one line. */
 function brokenTexts(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) => {
     const broken: string[] = [];
@@ -78,7 +80,7 @@ function brokenTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** By how many pixels the page, or a text outside of it, is wider than the window. */
+/** The number of pixels by which the page, or a text outside it, is wider than the window. */
 function overflow(page: Page): Promise<number> {
   return page.getByRole("main").evaluate((main) => {
     const { clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What every screen of the matrix is checked for. With SCREENSHOTS=folder the pictures are kept. */
+/** The checks of every screen in the matrix. With SCREENSHOTS=folder the pictures are saved. */
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import {
@@ -20,7 +20,7 @@ export const SIZES = [
   [640, 450],
 ] as const;
 
-/** Returns what waits until everything is loaded and nothing moves any more. */
+/** Returns a function that waits until everything is loaded and nothing moves. */
 export function watchRequests(page: Page): () => Promise<void> {
   const unfinished = new Set<Request>();
   page.on("request", (request) => {
@@ -36,16 +36,16 @@ export function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Waits until nothing moves but what waits for a server that does not answer. */
+/** Waits until nothing moves, except indicators of a server that does not respond. */
 export async function whenStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAtRest, "waiting")).toBe(true);
 }
 
-/** Runs in the page. Looks at it once what has come is painted and the page is idle. */
+/** Runs in the page. True once all arrived data is painted and the page is idle. */
 async function isAtRest(data: string): Promise<boolean> {
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // Chromium without a window calls it late or never when no frame is due.
+  // Headless Chromium calls it late or never when no frame is due.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   const isMoving = document
     .getAnimations()
@@ -53,12 +53,12 @@ async function isAtRest(data: string): Promise<boolean> {
       ({ playState, effect }) =>
         playState === "running" && effect?.getTiming().iterations !== Infinity,
     );
-  // A skeleton and a spinner stand still where motion is reduced.
+  // A skeleton and a spinner do not move with reduced motion.
   const busy = "[aria-busy=true], main .animate-pulse, main .animate-spin";
   return !isMoving && (data === "waiting" || document.querySelector(busy) === null);
 }
 
-/** Nothing is wider than the window, and axe finds nothing, in forced colours too. */
+/** Nothing is wider than the window, and axe finds no violation, including with forced colours. */
 export async function expectInOrder(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENSHOTS"];
   if (folder !== undefined) {
@@ -74,7 +74,7 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   await expectAccessibleInForcedColors(page);
 }
 
-/** What moves without having been asked to. */
+/** Records unexpected layout shifts. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string | null }[] = [];
@@ -96,12 +96,12 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** After `recordShifts`: nothing moved since the page was opened. */
+/** Call after `recordShifts`: nothing has moved since the page was opened. */
 export async function expectNoShifts(page: Page, name: string): Promise<void> {
   const shifts = await page.evaluate(
     () => Reflect.get(window, "shifts") as { value: number; moved: string }[],
   );
   const moved = shifts.reduce((sum, { value }) => sum + value, 0);
-  // Less is a count that grows by a digit.
+  // A smaller shift is a count that grows by a digit.
   expect.soft(moved, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
 }

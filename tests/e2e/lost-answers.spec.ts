@@ -1,4 +1,4 @@
-/** A new record whose answer is lost: it is saved once, also by a page that was loaded again. */
+/** A new record whose response is lost: it is saved once, even after a reload of the page. */
 import type { Page } from "@playwright/test";
 import { entry, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -10,7 +10,10 @@ const PHONE = { width: 360, height: 740 };
 
 const isWrite = (method: string) => method !== "GET";
 
-/** The server writes what is sent to `table`, and the answer is lost after `until`. Returns an end of that. */
+/**
+ * The server writes what is sent to `table`, and the response is lost after `until`. Returns a
+ * function that ends this.
+ */
 async function loseAnswers(
   page: Page,
   table: string,
@@ -60,7 +63,7 @@ test("a contact whose answer is lost is saved once, also after a reload on a pho
   await expect(page.getByText("Erro ao criar o contato.")).toBeVisible();
   await reload(page);
   await expect(fieldOf(newContactForm(page), "Nome")).toHaveValue("Ana Paula");
-  // Once more without an answer, and loaded again.
+  // Another attempt without a response, and a reload.
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Erro ao criar o contato.")).toBeVisible();
   await reload(page);

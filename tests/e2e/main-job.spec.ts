@@ -6,7 +6,7 @@ import { expect, test } from "./company.ts";
 import { registerContact } from "./contact-form.ts";
 import { editForm, fillEntry, openCreateForm, shownDay } from "./entry-form.ts";
 
-// On purpose, as for a user: what a day means must not depend on the clock of tests.
+// Uses the real clock, like a user: the meaning of a day must not depend on the test clock.
 test.use({ serverClock: null });
 
 async function recordEntry(page: Page, fields: Parameters<typeof fillEntry>[1]): Promise<void> {
@@ -104,20 +104,20 @@ test("the form and the table have every field of an entry @short", async ({ page
   const {
     lifecycle,
     notes,
-    // By type.
+    // Its label depends on the type.
     paid_on: _paidOn,
     accrual_date: accrual,
     tag_ids: tags,
-    // Of instalments alone, beside the category.
+    // Only for instalments, next to the category.
     series_number: _number,
     series_count: _count,
-    // In the panel alone: of a payment.
+    // Only in the panel, for a payment.
     paid_on_assumed: _assumed,
     parent_id: _parent,
     payment_role: _role,
-    // With more than one account.
+    // Only with more than one account.
     account_id: _account,
-    // Instead of the category, where there is one.
+    // Replaces the category of a split entry.
     splits: _splits,
     ...both
   } = TRANSACTION_LABELS;

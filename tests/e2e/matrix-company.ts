@@ -1,4 +1,7 @@
-/** The companies of the screen matrix: with a few rows, with some of each kind, with a hundred thousand entries. */
+/**
+ * The companies of the screen matrix: with a few rows, with some of each kind, and with a hundred
+ * thousand entries.
+ */
 import { account, card, contact, entry, transfer, type NewRow } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import type { Company } from "./company.ts";
@@ -38,7 +41,7 @@ export async function fill(company: Company): Promise<void> {
   await company.write("POST", "transactions", entries(120));
 }
 
-/** After `fill`: to a card and between accounts, one of them cancelled. */
+/** Call after `fill`: transfers to a card and between accounts, one of them cancelled. */
 export async function fillTransfers(company: Company): Promise<void> {
   const fromBank = { from_account_id: "CTA-banco", to_account_id: "CTA-caixa", notes: null };
   await company.write("POST", "transfers", [
@@ -49,7 +52,7 @@ export async function fillTransfers(company: Company): Promise<void> {
   await company.write("PATCH", "transfers?id=eq.TRF-2", { lifecycle: "cancelled" });
 }
 
-/** What a company has in its first week. */
+/** The data of a company in its first week. */
 export async function fillWithFew(company: Company): Promise<void> {
   await company.write("POST", "clients", { ...CONTACTS[0], id: "CTT-few", name: "Café da Praça" });
   const few = entries(3).map((row) => ({
@@ -64,7 +67,7 @@ export async function fillWithFew(company: Company): Promise<void> {
 
 const CHUNK = 5000;
 
-/** After `fill`. */
+/** Call after `fill`. */
 export async function fillUpTo(company: Company, count: number): Promise<void> {
   const all = entries(count);
   for (let at = 120; at < count; at += CHUNK) {
@@ -72,7 +75,7 @@ export async function fillUpTo(company: Company, count: number): Promise<void> {
   }
 }
 
-/** One a day from 60 days ago, and from the 121st on around today. */
+/** One per day from 60 days ago, and from the 121st on around today. */
 function entries(count: number): NewRow[] {
   const days = Array.from({ length: 700 }, (_, at) => testDay(at - 60));
   const today = testDay();

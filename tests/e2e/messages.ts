@@ -9,7 +9,10 @@ export function toastUndo(page: Page): Locator {
   return toastButton(page, "Desfazer");
 }
 
-/** On pages opened from now on, a message with an undo stays until it is used, however slow the machine is. */
+/**
+ * On pages opened from now on, a message with an undo stays until it is used, however slow the
+ * machine is.
+ */
 export async function keepMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);

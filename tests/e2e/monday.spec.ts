@@ -1,4 +1,7 @@
-/** Thirty entries of a Monday morning, by keyboard, as fast as nobody types (docs/ux-review.md). */
+/**
+ * Thirty entries of a Monday morning, typed by keyboard faster than anyone types
+ * (docs/ux-review.md).
+ */
 import type { Page } from "@playwright/test";
 import { newContact } from "../support/api-rows.ts";
 import { expect, installClock, test } from "./company.ts";
@@ -9,7 +12,7 @@ const TODAY = "2026-11-23";
 const MAX_KEYS_PER_ENTRY = 20;
 const BETWEEN_KEYS_MS = 10;
 
-/** As people type them: a day that is left out is the one of the entry before. */
+/** As users type them: an omitted day is that of the previous entry. */
 type Typed = {
   readonly type: "D" | "R";
   /** The keys that choose it in the list. */
@@ -76,7 +79,7 @@ test("thirty entries take at most twenty keys each on average, and all are right
   page,
   company,
 }) => {
-  // It ends a test that hangs; typing takes longer on a busy computer.
+  // Stops a hanging test; typing takes longer on a busy computer.
   test.setTimeout(600_000);
   await installClock(page.context(), NOW);
   for (const [id, name, profileType] of CONTACTS) {
@@ -106,7 +109,7 @@ test("thirty entries take at most twenty keys each on average, and all are right
 
 type Keys = {
   readonly type: (text: string) => Promise<void>;
-  /** A key, or a chord such as `Control+Enter`, of which each key counts. */
+  /** A key, or a chord such as `Control+Enter`, where each key counts. */
   readonly press: (chord: string) => Promise<void>;
   readonly pressed: () => number;
 };
@@ -128,7 +131,7 @@ function countedKeys({ keyboard }: Page): Keys {
 
 let lastType = "R";
 
-/** From the focus on the type, where a new form has it. */
+/** Starts with the focus on the type, as in a new form. */
 async function typeEntry(page: Page, keys: Keys, typed: Typed): Promise<void> {
   if (typed.type !== lastType) await keys.type(typed.type.toLowerCase());
   lastType = typed.type;
@@ -187,7 +190,7 @@ function isPartOf(part: string | undefined, name: string): boolean {
   return part !== undefined && fold(name).includes(fold(part));
 }
 
-/** `5/12` is of the year of `NOW`. */
+/** `5/12` is in the year of `NOW`. */
 function isoDay(typed: string): string {
   const [day = "", month = "", year = "26"] = typed.split("/");
   return `20${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -1,4 +1,4 @@
-/** A finger types amounts on the keyboard of numbers, which has no minus. */
+/** On touch screens, amounts are typed on the numeric keyboard, which has no minus. */
 import { BANK, CASH } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 

@@ -1,10 +1,10 @@
-/** A new amount of what repeats, from a day on, on the screen Recorrências. */
+/** A new amount of a recurrence from a day on, on the Recorrências screen. */
 import type { Page } from "@playwright/test";
 import { recurrence } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 
-// How many are made depends on the day.
+// The number of created entries depends on the day.
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
 
 const RENT = recurrence("SER-aluguel0001", {

@@ -1,11 +1,11 @@
-/** What is not loaded yet is not taken for none. */
+/** Data that is still loading is not treated as absent. */
 import type { Page } from "@playwright/test";
 import { EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { categoryOf, editForm, linkOf, typeOf } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 
-/** The answers come when the returned function is called. */
+/** Responses are sent when the returned function is called. */
 async function hold(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(isHeld, async (route) => {

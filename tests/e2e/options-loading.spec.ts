@@ -1,4 +1,4 @@
-/** Selects whose options are not there yet, or cannot be loaded: that is not said to be none. */
+/** Selects whose options are loading or failed to load: they do not claim to be empty. */
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";

@@ -1,4 +1,7 @@
-/** A page of another site, open in the same browser, with every kind of request that a page can make. */
+/**
+ * A page of another site, open in the same browser, with every kind of request that a page can
+ * make.
+ */
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
@@ -25,7 +28,7 @@ const ROUTES = [
   "/%zz",
 ];
 
-/** What the other page tries; each resolves to what it could read, "" for nothing. */
+/** The requests of the other page; each resolves to the text that it could read, "" for nothing. */
 const ATTEMPTS = [
   ...["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"].flatMap((method) =>
     ["cors", "no-cors"].map((mode) => ({ kind: "fetch", method, mode })),
@@ -65,7 +68,9 @@ async function openOther(page: Page, hostname: string): Promise<Server> {
   return server;
 }
 
-/** Runs in the other page. The event `answered` tells it that the server has answered all frames. */
+/**
+ * Runs in the other page. The event `answered` reports that the server has responded to all frames.
+ */
 async function tryInPage({ url, kind, method, mode }: Attempt & { url: string }): Promise<string> {
   let isAnswered = false;
   addEventListener("answered", () => (isAnswered = true), { once: true });
@@ -130,7 +135,8 @@ async function tryInPage({ url, kind, method, mode }: Attempt & { url: string })
       await element("link", { rel: "prefetch", href: url });
       return "";
     case "object": {
-      // Nothing of it can be read, and of a refused one Chromium now and then says nothing, neither load nor error.
+      // Nothing of it can be read, and for a refused one Chromium sometimes fires neither load nor
+      // error.
       const object = document.createElement("object");
       object.data = url;
       document.body.append(object);
@@ -182,7 +188,10 @@ async function tryInPage({ url, kind, method, mode }: Attempt & { url: string })
       throw new Error(kind);
   }
 
-  /** What is readable once it has left its empty document; a frame may stay there, also when it is answered. */
+  /**
+   * The readable text once the frame has left its empty document; it may stay there even after a
+   * response.
+   */
   async function readShown(documentOf: () => Document | null): Promise<string> {
     try {
       for (;;) {
@@ -205,7 +214,7 @@ async function tryInPage({ url, kind, method, mode }: Attempt & { url: string })
   }
 }
 
-/** Counts the answers to named frames. */
+/** Counts the responses to named frames. */
 function countAnswers(other: Page): () => number {
   let count = 0;
   const onEnd = (request: Request) => {
@@ -256,7 +265,7 @@ for (const { hostname, routes, name } of PAGES) {
       await other.evaluate(() => dispatchEvent(new Event("answered")));
       await expect.poll(() => [...underWay], route).toEqual([]);
       expect((await Promise.all(attempts)).flat()).toEqual([]);
-      // Another browsing context group, which its opener cannot close.
+      // In another browsing context group, which its opener cannot close.
       for (const opened of context.pages()) {
         if (opened !== page && opened !== other) await opened.close();
       }
@@ -266,7 +275,7 @@ for (const { hostname, routes, name } of PAGES) {
     await page.reload();
     await expectBalance(page, "100,00");
     server.close();
-    // What the page of the other site was refused is not the matter of the page policy.
+    // Refusals of the other site's page are not violations of our page policy.
     policyViolations.length = 0;
   });
 }
@@ -283,7 +292,7 @@ test("a page of another site is refused before its query is read, so the time of
   server.close();
 });
 
-/** Of a lookup, a search, and two queries that the server cannot run. */
+/** The statuses of a lookup, a search, and two queries that the server cannot run. */
 async function statusesOf(page: Page, { url }: Company): Promise<number[]> {
   const urls = new Map<string, string>();
   const statuses = new Map<string, number>();
@@ -292,7 +301,7 @@ async function statusesOf(page: Page, { url }: Company): Promise<number[]> {
   network.on("Network.requestWillBeSent", ({ requestId, request }) => {
     urls.set(requestId, request.url);
   });
-  // Also of an answer that the browser keeps from the page.
+  // Also fired for a response that the browser hides from the page.
   network.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     statuses.set(requestId, statusCode);
   });

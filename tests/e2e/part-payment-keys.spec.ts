@@ -1,4 +1,4 @@
-/** How many keys, or clicks, a payment of a part takes. */
+/** The number of keys, or clicks, of a partial payment. */
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf } from "./entry-list.ts";

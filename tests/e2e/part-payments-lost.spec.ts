@@ -1,4 +1,4 @@
-/** Payments of a part whose answer is lost: they may be recorded or not. */
+/** Partial payments whose response is lost: they may or may not have been recorded. */
 import type { Page } from "@playwright/test";
 import { entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -7,7 +7,7 @@ import { openList, rowOf } from "./entry-list.ts";
 const RENT = entry("TRE-rent", { type: "expense", category: "Despesa Empresa", amount: 1000 });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
 
-/** The first payment is recorded, and its answer is lost. */
+/** The first payment is recorded, but its response is lost. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.route(
     "**/rpc/record_payment",
@@ -35,7 +35,7 @@ test("a part whose answer is lost is recorded once, and said to be there perhaps
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
   const alert = dialog(page).getByRole("alert");
   await expect(alert).toContainText("Sem conexão com o Sistema Financeiro");
-  // The panel under the dialog has the new version.
+  // The panel below the dialog has the new version.
   const state = page.locator("section[aria-label='Situação atual']");
   await expect(state).toContainText(/R\$\s700,00/u);
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
@@ -44,7 +44,7 @@ test("a part whose answer is lost is recorded once, and said to be there perhaps
   await expect(alert).not.toContainText("Nada foi");
   await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveValue("300");
   expect(await saved(company)).toMatchObject([{ amount: 700 }, { amount: 300 }]);
-  // Another part, by who has seen it.
+  // Another part, after the user has seen it.
   await alert.getByRole("button", { name: "Carregar versão atual" }).click();
   await expect(dialog(page)).toContainText(/Ficam em aberto R\$\s400,00/u);
 });

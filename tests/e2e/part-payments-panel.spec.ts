@@ -1,4 +1,4 @@
-/** The panel of an entry that was paid in parts, and what came with them. */
+/** The panel of an entry that was paid in parts, with the entries that its payments created. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";

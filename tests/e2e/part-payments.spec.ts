@@ -1,4 +1,4 @@
-/** Payments of a part, and with interest, a fine or a discount. */
+/** Partial payments, and payments with interest, a fine or a discount. */
 import type { Page } from "@playwright/test";
 import { entry, type Row } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -172,10 +172,10 @@ test("the menu of a row takes back what came with the payment, and goes on to th
     amount: 250,
     charges: [{ kind: "fine", amount: 20 }],
   });
-  // The panel lies beside the list.
+  // The panel is next to the list.
   await page.setViewportSize({ width: 2200, height: 900 });
   await openList(page);
-  // What goes with the payment has no undo of its own.
+  // A charge of the payment has no undo of its own.
   await rowOf(page, "20,00")
     .getByRole("button", { name: /^Ações de/u })
     .click();

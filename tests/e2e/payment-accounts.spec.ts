@@ -1,4 +1,4 @@
-/** Which account a payment moves. */
+/** The account of a payment. */
 import { account, entry, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf } from "./entry-list.ts";
@@ -35,7 +35,7 @@ test("a part moves the account that is chosen, which its message names", async (
   ]);
   await toastUndo(page).click();
   await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
-  // All of it: its undo gives the entry its account back.
+  // A full payment: its undo restores the account of the entry.
   await open();
   await dialog.getByLabel("Conta").selectOption("Caixa");
   await dialog.getByRole("button", { name: "Registrar pagamento" }).click();

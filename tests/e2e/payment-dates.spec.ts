@@ -1,4 +1,4 @@
-/** When an entry was paid, and its competência. */
+/** The payment date and the competência of an entry. */
 import type { Locator, Page } from "@playwright/test";
 import { account, contact, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -129,7 +129,7 @@ test("Outro dia in a message changes the day, and Desfazer takes the payment bac
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Marcado como recebido em ${companyDay(-1)}.`)).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ status: "paid", paid_on: testDay(-1) });
-  // The message before it has gone.
+  // The previous message has disappeared.
   const undo = page.getByRole("button", { name: "Desfazer" });
   await expect(undo).toHaveCount(1);
   await undo.click();

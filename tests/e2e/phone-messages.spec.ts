@@ -1,4 +1,4 @@
-/** Messages on a phone: they can be pressed, and cover nothing that is in use. */
+/** Messages on a phone can be pressed, and cover nothing in use. */
 import type { Locator } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { writeAccounts } from "./account-entries.ts";
@@ -48,7 +48,7 @@ for (const [width, height] of [
     const form = createForm(page);
     await expect(form.getByRole("button", { name: "Registrar" })).toBeInViewport();
     await expectUncovered(form.getByRole("button", { name: "Registrar" }));
-    // Each field is scrolled free by the focus.
+    // Focusing a field scrolls it into view.
     const fields = form.locator("input:not([type=radio]), select, textarea");
     for (const field of await fields.filter({ visible: true }).all()) {
       await field.focus();
@@ -118,7 +118,7 @@ test("on a phone the end of the Painel is scrolled free of a message", async ({
     .toBe(true);
 });
 
-/** Waits until no message is over the element, as they slide in. */
+/** Waits until no message covers the element, because messages slide in. */
 async function expectUncovered(element: Locator): Promise<void> {
   const toast = element.page().locator("[data-sonner-toast][data-front=true]");
   await expect(async () => {

@@ -13,7 +13,7 @@ import { testDay } from "../support/test-clock.ts";
 
 type Printed = { readonly rows: number; readonly ground: string };
 
-/** Prints the page, and says what was on it when the browser laid it out. */
+/** Prints the page, and returns its content at the time of the print layout. */
 async function print(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     window.addEventListener("beforeprint", () => {
@@ -39,7 +39,7 @@ test("the list is printed with all its loaded rows, light, and without the frame
   await company.write(
     "POST",
     "transactions",
-    // In one page, so that all are loaded.
+    // All fit in one page of the list, so that all are loaded.
     Array.from({ length: 45 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 })),
   );
   await page.emulateMedia({ colorScheme: "dark" });
@@ -73,10 +73,10 @@ test("the print says which filter it has, and how many rows are not on it", asyn
 });
 
 const COUNT = 300;
-/** Each a line of Atividade, as is each of the three commands that create the others. */
+/** Each is a line of Atividade, as is each of the three commands that create the others. */
 const RENAMED = 60;
 
-/** The rows of each list; on the way to them a list has at most its first pages. */
+/** The rows of each list; before printing, a list has at most its first pages. */
 const LISTS = [
   { path: "/movimentacoes", row: "tbody tr[aria-rowindex]", count: COUNT },
   { path: "/relatorios?period=all", row: "tbody tr[aria-rowindex]", count: COUNT },
@@ -111,7 +111,7 @@ test("Ctrl+P loads each list to its end before it prints", async ({ page, compan
     await company.write("PATCH", "accounts?id=eq.CTA-a", { name: `Conta ${at}` });
   }
   await page.addInitScript(() => {
-    // A headless browser has no dialog to print from.
+    // A headless browser has no print dialog.
     window.print = () => {
       dispatchEvent(new Event("beforeprint"));
       document.documentElement.dataset["printed"] = "";
@@ -166,7 +166,7 @@ test("no menu, dialog, drawer or checkbox is printed, and the page under them is
   await expect(createForm(page)).toBeHidden();
 });
 
-/** The words of each page of the print. */
+/** The words of each printed page. */
 async function printedPages(page: Page): Promise<string[]> {
   const file = await page.pdf({ format: "A4" });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
@@ -244,7 +244,7 @@ test("a statement is printed with all its months, its Total once", async ({ page
       }),
     ),
   );
-  // The cash flow has the month in which all was paid too.
+  // The cash flow also has the month in which everything was paid.
   for (const [view, tables] of [
     ["dre", 3],
     ["caixa", 4],

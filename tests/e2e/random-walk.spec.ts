@@ -1,7 +1,7 @@
 /**
- * A random walk over every screen: taps, typing, keys, Back, F5, lost connections, lost and slow answers. What a
- * person relies on holds after every step. `WALK_SECONDS` says how long each walk takes, `TEST_SEED` which way it
- * goes. A failure lists the last steps.
+ * A random walk over every screen: taps, typing, keys, Back, F5, lost connections, lost and slow
+ * responses. The invariants hold after every step. `WALK_SECONDS` sets the duration of each walk,
+ * `TEST_SEED` its path. A failure lists the last steps.
  */
 import type { Page } from "@playwright/test";
 import { seededRandom } from "../../src/domain/seeded-random.ts";
@@ -46,7 +46,7 @@ for (const [place, width, height] of [
     await fill(company);
     const errors: string[] = [];
     page.on("pageerror", ({ name, message, stack }) => {
-      // Reported by what loads ahead, and loaded again when it is needed.
+      // Reported by the preload, and loaded again when needed.
       if (!message.includes("dynamically imported")) errors.push(`${name}: ${message} ${stack}`);
     });
     const person = new WalkingPerson(page, seededRandom(TEST_SEED * 1000 + width));
@@ -92,13 +92,13 @@ async function walk(
   }
 }
 
-/** What holds at every moment. */
+/** The invariants that always hold. */
 async function expectRelied(person: WalkingPerson, page: Page, company: Company): Promise<void> {
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
   if ((await page.getByText(QUESTION).count()) > 0)
     expect(await page.locator("form").count()).not.toBe(0);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  // A message that comes makes its room in the next frames.
+  // A new message reserves its room within the next frames.
   await expect.poll(() => page.evaluate(coveredByMessages), { timeout: 2000 }).toEqual([]);
   for (const table of ["transactions", "clients"] as const) {
     const rows = await company.read<Row[]>(`${table}?select=*`);
@@ -112,7 +112,7 @@ async function expectRelied(person: WalkingPerson, page: Page, company: Company)
   }
 }
 
-/** Those of these ids that the history does not say to be removed. */
+/** The ids without a removal in the history. */
 async function withoutRemovals(company: Company, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const records = await company.read<Row[]>(
@@ -126,7 +126,7 @@ async function withoutRemovals(company: Company, ids: readonly string[]): Promis
   return ids.filter((id) => !removed.has(id));
 }
 
-/** A step back of the history that is on its way cancels what is opened meanwhile. */
+/** A running step back in the history cancels an overlay opened meanwhile. */
 async function open(page: Page, path: string): Promise<void> {
   try {
     await page.goto(path);
@@ -136,21 +136,21 @@ async function open(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Once all is loaded, and saved, the header and the list say what the rows add up to. */
+/** Once everything is loaded and saved, the header and the list show the sums of the rows. */
 async function expectSums(page: Page, company: Company): Promise<void> {
   await open(page, "/movimentacoes");
   await expect(async () => {
-    // Read again each time: a slow save may come after the page was opened.
+    // Read again each time, because a slow save may finish after the page was opened.
     const rows = await company.read<(Summed & Row)[]>("transactions?select=*&lifecycle=eq.active");
     const balance = sumOf(rows, "income") - sumOf(rows, "expense");
-    // Not by their roles: a form with a draft hides what is behind it.
+    // Not by their roles: a form with a draft hides the content behind it.
     for (const shown of ["header dl", "[aria-label='Totais do que está filtrado']"]) {
       expect(await page.locator(shown).first().textContent()).toContain(brl(balance));
     }
   }).toPass({ timeout: 15_000 });
 }
 
-/** Runs in the page: the control with the focus, and the buttons that save, when a message lies over them. */
+/** Runs in the page: the focused control and the save buttons, if a message covers them. */
 function coveredByMessages(): string[] {
   const over = "[data-sonner-toast], [data-connection-strip]";
   const controls = [

@@ -85,7 +85,7 @@ test("a rule that another person changes meanwhile is not overwritten", async ({
   const dialog = await openChange(page);
   const changes = { until: "2028-01-31" };
   await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
-  // The panel under the dialog has the new version.
+  // The panel below the dialog has the new version.
   const section = page.locator("section[aria-label='Repetição']");
   await expect(section).toContainText("até 31/01/2028");
   await dialog.getByLabel("Próxima data", { exact: true }).fill("10/02/2027");
@@ -147,7 +147,7 @@ test("another rhythm ends the old one and begins a new one, and one undo takes i
     "2027-09-30",
     "2027-10-28",
   ]);
-  // The entry that was open is gone: the first new one is shown.
+  // The open entry no longer exists: the first new one is shown.
   const section = page.getByRole("region", { name: "Repetição" });
   await expect(section).toContainText("A cada 4 semanas, às quintas, sem fim.");
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();

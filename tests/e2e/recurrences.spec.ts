@@ -5,7 +5,7 @@ import { expect, test, type Company } from "./company.ts";
 import { createForm, editForm } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
 
-// How many are made depends on the day.
+// The number of created entries depends on the day.
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
 
 /** The 5th is a Saturday. */
@@ -56,7 +56,8 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await page.getByRole("link", { name: "Recorrências" }).click();
   const rules = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
   await expect(rules).toHaveCount(4);
-  // By the next day. That of a rule on a weekend is the business day, also of an entry that is not made yet.
+  // Sorted by the next date. For a rule on a weekend that is the business day, even for an entry
+  // that is not made yet.
   await expect(rules.nth(1)).toHaveText(
     /Padaria D'ÁvilaSistemaToda terça-feirasem fim24\/11\/2026\+R\$\s100,00R\$\s433,33/u,
   );

@@ -7,7 +7,7 @@ import { createForm, editForm, typeOf } from "./entry-form.ts";
 const NOW = "2026-11-23T12:00:00Z";
 const MAX_KEYS = 45;
 
-// How many are made depends on the day.
+// The number of created entries depends on the day.
 test.use({ serverClock: NOW });
 
 const ENTRIES =
@@ -42,7 +42,7 @@ test("twelve rents take at most forty-five keys @short", async ({ page, company 
   await type("1500");
   await press("Tab");
   await type("5/12");
-  // The calendar, the status, the contact, the notes and the instalments stay as they are.
+  // The calendar, the status, the contact, the notes and the instalments keep their values.
   await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
   await expect(form.getByLabel("Repetir")).toBeFocused();
   await type("t");
@@ -224,7 +224,7 @@ test("a removal of several is taken back with the rule", async ({ page, company 
   expect(await company.read(RULES)).toMatchObject([{ until: null }]);
 });
 
-/** The rent of February and those after it. */
+/** Removes the rent of February and those after it. */
 async function removeFollowing(page: Page): Promise<void> {
   await page.goto("/movimentacoes");
   await page.getByRole("button", { name: /^Ações de .*05\/02\/2027$/u }).click();

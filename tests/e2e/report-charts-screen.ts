@@ -4,7 +4,7 @@ import { CLIENT, EMPLOYEE, entry } from "../support/api-rows.ts";
 import type { Company } from "./company.ts";
 import { sistema } from "./report-screen.ts";
 
-/** In their order. */
+/** In order. */
 export const REPORT_CHARTS = [
   "Evolução mensal",
   "Distribuição por status",

@@ -40,7 +40,7 @@ export function sistema(id: string, amount: number, day: string, changes: object
   return entry(id, { category: "Sistema", amount, expected_payment_date: day, ...changes });
 }
 
-/** Writes the company and returns its entries as the API has them. */
+/** Writes the company and returns its entries in API form. */
 export async function fill(company: Company): Promise<Row[]> {
   await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
   await company.write("POST", "transactions", ENTRIES);

@@ -20,7 +20,7 @@ import { formatDay, formatReais } from "./totals.ts";
 // 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
 const TODAY = "2026-11-20";
-/** More than the chart of the largest shows, some with equal names. */
+/** More than the chart of the largest contacts shows, some with equal names. */
 const CONTACTS = Array.from({ length: 13 }, (_, at) =>
   contact(`CTT-${at}`, { name: at < 3 ? "D'Ávila & Filhos" : `Zé ${at}` }),
 );
@@ -93,7 +93,7 @@ function addressOf({
   client_id: client = "",
   ...rest
 }: OracleFilter): string {
-  // Without anything in its address the report is that of this month.
+  // Without parameters in its URL the report shows this month.
   const period = start === "" && end === "" ? "all" : "";
   const fields = Object.entries({ from: start, to: end, period, client, ...rest });
   return `/relatorios?${new URLSearchParams(fields.filter(([, value]) => value !== "")).toString()}`;
@@ -239,7 +239,7 @@ async function expectUndated({ page, rows, filter, expected }: ReportArgs): Prom
   expect(expected.totals.count).toBeGreaterThanOrEqual(totals.count);
 }
 
-/** The links of a row: to all its entries, then to each type in the report. */
+/** Checks the links of a row: to all its entries, then to each type in the report. */
 function expectLeads(
   addresses: readonly string[] | undefined,
   rows: ReportArgs["rows"],

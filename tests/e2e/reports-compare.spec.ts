@@ -39,7 +39,7 @@ test("the totals are compared with the period before, and with the same one of l
   );
   await expect(region(page, "Despesas")).toContainText("Sem mudança em relação a novembro de 2025");
   await expect(totals(page)).toContainText(/R\$\s300,00/u);
-  // The links of the totals do not pass it on.
+  // The links of the totals do not include it.
   await region(page, "Receitas").getByRole("link").first().click();
   await expect(page).toHaveURL(
     "/movimentacoes?type=income&from=2026-11-01&to=2026-11-30&lifecycle=active",
@@ -130,7 +130,7 @@ test("a statement is compared with an earlier period, on the screen and in its f
     "200,00100%",
     "+100,00+50%",
   ]);
-  // Outros is in October alone.
+  // Outros occurs only in October.
   await expect(rows.filter({ hasText: "(−) Despesas" }).getByRole("cell")).toHaveText([
     "0,000%",
     "50,0025%",
@@ -140,7 +140,7 @@ test("a statement is compared with an earlier period, on the screen and in its f
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   const file = readFileSync(await (await download).path(), "utf8");
   expect(file).toContain('"10/2026";"10/2026 (% da receita)";"Variação";"% de variação"');
-  // A period without an end has none before it.
+  // A period without an end has no earlier period.
   await page.goto("/relatorios?view=dre&from=2026-11-01&compare=before");
   await expect(statement).toContainText("Escolha um período com início e fim para comparar.");
   await expect(statement.getByRole("columnheader", { name: "Variação" })).toHaveCount(0);

@@ -21,7 +21,10 @@ async function contentOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** Opens a report of 8,000 entries, of which only the first come until the returned function is called. */
+/**
+ * Opens a report of 8,000 entries; only the first ones arrive until the returned function is
+ * called.
+ */
 async function openWithLongExport(page: Page, company: Company): Promise<() => Promise<void>> {
   const bodies = Array.from({ length: 8000 }, (_, at) =>
     entry(`TRI-${String(at).padStart(5, "0")}`, {
@@ -121,7 +124,7 @@ test("the document opens in its own window and is printed, with the company's na
   await printed.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.clock.runFor(299);
   expect(await html.getAttribute("data-printed-with")).toBe(null);
-  // Loaded before it prints: else it would print in another font than the PDF's.
+  // The font is loaded before it prints; otherwise the print would use another font than the PDF.
   await expect(async () => {
     await page.clock.runFor(1);
     expect(await html.getAttribute("data-printed-with")).toBe("loaded loaded");

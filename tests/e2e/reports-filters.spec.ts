@@ -1,4 +1,4 @@
-/** The filters of the report while it is scrolled. */
+/** The filters of the report while the page is scrolled. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";
@@ -52,7 +52,7 @@ test("on a phone the filters are a sheet, and its picker says whom it has", asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/relatorios?period=all");
   await page.getByRole("button", { name: "Este mês" }).click();
-  // The period is in sight, and not one of those in the sheet.
+  // The period is visible, and not one of those in the sheet.
   await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await page.getByRole("combobox", { name: "Cliente ou funcionário" }).click();
   await expect(
@@ -144,7 +144,9 @@ test("accounts and tags are read while the code of the screen loads", async ({ p
   await expect(figure(page, "Receitas")).toBeVisible();
 });
 
-/** The answers of a table wait for the returned function, which resolves when they are there. */
+/**
+ * The responses for a table wait for the returned function, which resolves when they have arrived.
+ */
 async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
   const url = `**/rest/v1/${table}*`;
   const release = await holdRequests(page, url);

@@ -1,4 +1,7 @@
-/** What Relatórios shows at first, also on a phone, and how few clicks the last month takes to the accountant. */
+/**
+ * The initial view of Relatórios, also on a phone, and the few clicks to send last month's data to
+ * the accountant.
+ */
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { figure } from "./report-screen.ts";

@@ -44,11 +44,11 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
     const rows = await company.read<TransactionRow[]>("transactions");
     await page.goto(`/relatorios?view=${view}&from=2026-08-15&to=2026-12-31`);
     const table = region(page, title).locator("tbody");
-    // What was planned is folded first.
+    // The planned rows are collapsed at first.
     for (const name of basis === "cash" ? ["Entradas previstas", "Saídas previstas"] : []) {
       await table.getByRole("button", { name }).click();
     }
-    // Without them the largest amounts fit.
+    // Without centavos the largest amounts fit.
     const centavos = region(page, title).getByRole("switch", { name: "Centavos" });
     await expect(region(page, title).getByRole("switch", { name: "Percentuais" })).toBeChecked();
     if (await centavos.isVisible()) await centavos.check();
@@ -77,7 +77,7 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
   });
 }
 
-/** Those of a month, but zeros and carried balances have no link. */
+/** The amounts of a month; zeros and carried balances have no link. */
 function linkedAmounts({ planned, ...counted }: Statement): string[] {
   return [counted, ...(planned === null ? [] : [planned])]
     .flatMap(({ income, expense, balance }) => [
@@ -193,20 +193,20 @@ test("on a phone whole months stand between account and total, from the month of
     const table = region(page, title).getByRole("table");
     await expect.poll(() => monthsInSight(table)).toEqual(["11/2026", "12/2026"]);
     expect((await table.getByRole("columnheader").first().boundingBox())?.width).toBe(120);
-    // Left between two columns, it comes to rest on whole ones.
+    // After scrolling, it snaps to whole columns.
     for (const left of [0, 130, 333, 10_000]) {
       await table.evaluate((element, to) => element.parentElement?.scrollTo({ left: to }), left);
       await expect.poll(() => monthsInSight(table)).toHaveLength(2);
       expect(await monthsInSight(table)).not.toContain(null);
     }
-    // A period that is over begins at its last month.
+    // A past period starts with its last month.
     await page.goto(`/relatorios?view=${view}&from=2026-01-01&to=2026-06-30`);
     await expect.poll(() => monthsInSight(table)).toEqual(["05/2026", "06/2026"]);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(360);
   }
 });
 
-/** The months between the accounts and the total, of which none is cut: null when one is. */
+/** The visible months between the accounts and the total; null if one is cut. */
 function monthsInSight(table: Locator): Promise<(string | null)[]> {
   return table.evaluate((element) => {
     const heads = [...element.querySelectorAll("thead th")];

@@ -98,7 +98,7 @@ test("an entry is edited in a sheet over the report, which does not move", async
   await expect(sheet).toBeVisible();
   await expect(page).toHaveURL("/relatorios?sort=-amount&id=TRI-more30");
   await sheet.getByLabel("Observações").fill("visto no relatório");
-  // A dialog protects what was typed.
+  // A dialog asks before the input is discarded.
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await sheet.getByRole("button", { name: "Cancelar lançamento" }).click();

@@ -1,4 +1,4 @@
-/** A year of the statements: all its months fit, and their names stay in sight. */
+/** A year in the statements: all its months fit, and their names stay visible. */
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { layoutWidth } from "./accessibility.ts";
@@ -76,7 +76,7 @@ for (const size of [
       await table.getByRole("row").last().scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 2000);
       await table.evaluate((element) => element.parentElement?.scrollTo({ left: 150 }));
-      // On the narrowest there is no room for a total of seven digits beside two months.
+      // At the narrowest width there is no room for a total of seven digits next to two months.
       for (const name of ["Conta", "04/2026", ...(size.width === 360 ? [] : ["Total"])]) {
         const head = table.getByRole("columnheader", { name, exact: true });
         const shown = page.locator(`[data-name="${name}"]`);

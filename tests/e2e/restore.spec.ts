@@ -1,4 +1,4 @@
-/** Configurações › Dados: the way back to a copy of the books. */
+/** Configurações › Dados: restoring a backup. */
 import { rmSync } from "node:fs";
 import { entry } from "../support/api-rows.ts";
 import { testClock } from "../support/test-clock.ts";
@@ -31,7 +31,7 @@ testEachWidth(
       expect(await company.read("transactions?select=id")).toEqual([{ id: "TRI-a" }]);
       await page.goto("/configuracoes/dados");
       await expect(section.getByText(/a empresa voltou a uma cópia\./u)).toBeVisible();
-      // The books from before are a copy, too; on PostgreSQL they are in a schema of the database.
+      // The previous ledger is a backup too; on PostgreSQL it is in a schema of the database.
       const { restorable } = await company.read<{ restorable: string }>("rpc/backups");
       await expect(back).toHaveCount(restorable === "db" ? 2 : 1);
     } finally {
@@ -54,7 +54,7 @@ test("a program that does not come back from a restore is said, with what to do"
     await page.getByRole("button", { name: /^Restaurar a cópia de / }).press("Enter");
     const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
     await expect(dialog.getByRole("row", { name: "Lançamentos 1 1" })).toBeVisible();
-    // It answers that it begins, and is gone.
+    // The server responds that it has started, and then stops.
     await page.route("**/rpc/restore", (route) => route.abort());
     const asked = page.waitForRequest("**/rpc/restore");
     await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");

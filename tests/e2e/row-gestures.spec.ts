@@ -1,4 +1,4 @@
-/** What a finger does with a row of the list on a phone. */
+/** Touch gestures on a row of the list on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -29,14 +29,14 @@ test("a row swiped right is paid, swiped left shows its menu, and a short swipe 
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
   const menu = page.getByRole("menu");
-  // Its second opening is another than the first.
+  // The second opening must work as well as the first.
   for (let time = 0; time < 2; time += 1) {
     await swipe(row, -140);
     await expect(menu.getByRole("menuitem", { name: "Duplicar" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);
   }
-  // One that is paid has nothing to pay.
+  // A paid entry has nothing to pay.
   await swipe(rowOf(page, "200,00"), 140);
   await expect(rowOf(page, "200,00")).not.toHaveAttribute("style", /translate: \d*[1-9]/u);
   await expect(editForm(page)).toHaveCount(0);
@@ -74,7 +74,7 @@ test("while rows are selected, a tap anywhere on one selects it", async ({ page,
   await tap(1, 120);
   await tap(1, 240);
   await expect(box(1)).not.toBeChecked();
-  // Where the buttons of the row are else.
+  // Where the buttons of the row are otherwise.
   for (const [index, x] of [
     [1, 120],
     [2, 300],
@@ -94,7 +94,7 @@ test("while rows are selected, a tap anywhere on one selects it", async ({ page,
   expect(logged.filter((text) => text.includes("Ignored attempt"))).toEqual([]);
 });
 
-/** A finger on the row goes this far, or stays there until `held`. */
+/** Moves a finger on the row by this distance, or holds it there until `held`. */
 async function swipe(
   row: Locator,
   right: number,
@@ -117,7 +117,7 @@ async function swipe(
     await held();
     await touch("touchEnd", 1);
   } else {
-    // Sent at once: a slow computer must not make a long press of it.
+    // Sent together: on a slow computer it must not become a long press.
     await Promise.all([
       touch("touchStart", 0),
       ...steps.map((step) => touch("touchMove", step / steps.length)),

@@ -1,6 +1,7 @@
 /**
- * Every screen in every size and theme, empty, with a few rows, with 100,000 entries of every kind, and when the
- * server stops: nothing is wider than the window, nothing moves while it loads, axe finds nothing.
+ * Every screen in every size and theme: empty, with a few rows, with 100,000 entries of every kind,
+ * and when the server stops. Nothing is wider than the window, nothing moves while it loads, axe
+ * finds no violation.
  */
 import { expect, test, type Company } from "./company.ts";
 import {
@@ -61,7 +62,7 @@ test("every screen, when the server stops", async ({ page, company }) => {
   await fill(company);
   const hasSettled = watchRequests(page);
   for (const [name, path] of Object.entries(SCREENS)) {
-    // The end of the stream is what tells the page that the server stopped.
+    // The page notices that the server stopped by the end of the stream.
     const stream = page.waitForResponse(/\/events/u);
     await page.goto(path);
     await stream;

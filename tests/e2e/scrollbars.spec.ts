@@ -1,4 +1,4 @@
-/** Scrollbars that take room, as on Windows; Playwright hides them elsewhere. */
+/** Scrollbars with a width, as on Windows; Playwright hides them elsewhere. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -74,7 +74,7 @@ for (const width of [1366, 1390]) {
   });
 }
 
-/** The right edges of the header and of what the screen shows. */
+/** The right edges of the header and of the screen's content. */
 function positions(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("header a, main > *")].map(

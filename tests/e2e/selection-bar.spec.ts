@@ -1,4 +1,4 @@
-/** The bar of the selected entries: what can be done with them is in sight, in words. */
+/** The bar of the selected entries: its actions are visible, with words. */
 import type { Locator, Page } from "@playwright/test";
 import { BANK, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -103,7 +103,7 @@ for (const [width, inWords] of [
     await expect(buttons).toHaveText(["Marcar como pagos", ...inWords]);
     await expectInOneRow(barOf(page));
 
-    // With nothing left to pay, that is not what the bar proposes.
+    // If nothing is left to pay, paying is not the proposed action.
     const proposed = await pay.evaluate((button) => getComputedStyle(button).backgroundColor);
     await rowOf(page, "1.234.567,89").getByRole("checkbox").uncheck();
     await expect(pay).toBeDisabled();
@@ -111,7 +111,7 @@ for (const [width, inWords] of [
   });
 }
 
-/** With nothing beside it that can only be scrolled to. */
+/** Nothing beside it needs scrolling. */
 async function expectInOneRow(bar: Locator): Promise<void> {
   const parts = bar.locator("button, label, dd").filter({ visible: true });
   for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 });

@@ -19,13 +19,13 @@ export async function openPreferences(page: Page): Promise<Locator> {
   return preferences;
 }
 
-/** The box of an element once two frames show it in the same place. */
+/** The box of an element once two frames have the same one. */
 export async function boxAtRest(element: Locator): ReturnType<Locator["boundingBox"]> {
   await (await element.elementHandle())?.waitForElementState("stable");
   return element.boundingBox();
 }
 
-/** All code is there: the file that is preloaded last. */
+/** Waits until all code is loaded: the last preloaded file. */
 export async function whenPreloaded(page: Page): Promise<void> {
   const names = () =>
     page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

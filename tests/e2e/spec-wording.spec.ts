@@ -52,7 +52,7 @@ test("a new entry is an income of zero, due today, pending; its options are the 
     form.getByText("Despesas podem ser vinculadas a clientes ou funcionários.", { exact: true }),
   ).toBeVisible();
 
-  // Category and date are required; blank notes and no link are null; an amount may be 0.
+  // Category and date are required; blank notes and no link become null; an amount may be 0.
   await fillEntry(form, { date: "", notes: "   " });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(categoryOf(form)).toHaveAttribute("aria-invalid", "true");

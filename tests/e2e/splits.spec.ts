@@ -1,4 +1,4 @@
-/** An entry over several categories: divided in the form by keyboard, changed, filtered by and counted. */
+/** A split entry: divided in the form by keyboard, changed, filtered and counted. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -62,7 +62,7 @@ test("an entry is divided by keyboard, with what is left shown live @short", asy
   await expect(rowOf(page, "100,00")).toContainText("dividido em 3");
   const [saved] = await company.read<{ category: string; splits: unknown }[]>("transactions");
   expect(saved).toMatchObject({ category: "Site", splits: PARTS });
-  // The form is ready for an entry of one category.
+  // The form is ready for an entry with one category.
   await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("");
 });
 

@@ -1,4 +1,4 @@
-/** The categories of a line of business, offered and never imposed. */
+/** Suggested categories for a line of business, which are optional. */
 import { FIRST_CATEGORIES } from "../../src/domain/category.ts";
 import { startingCategories } from "../../src/domain/starting-categories.ts";
 import type { Row } from "../support/api-rows.ts";

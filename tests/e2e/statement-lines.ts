@@ -12,7 +12,7 @@ export function decimal(reais: number): string {
   return brl(Math.round(reais * 100)).replace(/R\$\s/u, "");
 }
 
-/** Each amount has beside it its share of what came in, or is to come in. */
+/** Each amount is followed by its share of the income, or of the planned income. */
 export function toLines(statement: Statement, today: string): string[][] {
   const { income, planned } = statement;
   return linesOfStatement(statement, today).map(({ group, label, amounts }) => {
@@ -27,7 +27,7 @@ export function toLines(statement: Statement, today: string): string[][] {
   });
 }
 
-/** Nothing where nothing came in, and from ten times the income on. */
+/** Empty without income, and from ten times the income on. */
 function share(amount: number, whole: number): string {
   const percent = whole <= 0 ? null : Math.round((Math.abs(amount) / whole) * 1000) / 10;
   if (percent === null || percent >= 1000) return "";

@@ -1,4 +1,4 @@
-/** The names of a statement's lines: what stands in, and how much room they have. */
+/** The names of a statement's lines: their indent and their width. */
 import type { Locator } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -14,7 +14,7 @@ test("categories stand in from their total, and one month on a phone leaves room
     words.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      // Of the words, after an icon.
+      // Measures the words, which follow an icon.
       return range.getClientRects()[range.getClientRects().length - 1]?.left ?? 0;
     });
   for (const width of [1366, 360]) {

@@ -1,4 +1,4 @@
-/** What moves, is cut or takes too much room at the usual sizes of a window. */
+/** Elements that move, are cut or take too much room at common window sizes. */
 import { entry } from "../support/api-rows.ts";
 import { layoutWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
@@ -90,7 +90,7 @@ for (const [width, amount] of [
     await page.setViewportSize({ width, height: 768 });
     await openList(page, "?lifecycle=active");
     await expect(totals(page)).toContainText("(1 oculto)");
-    // Where there is little room the terms are above the amounts, and nothing is below them.
+    // With little room the terms are above the amounts, and nothing is below them.
     expect((await totals(page).boundingBox())?.height).toBeLessThanOrEqual(48);
   });
 }

@@ -39,7 +39,7 @@ test("a supplier is registered with its Pix key, document, e-mail and notes", as
   await fillContact(form, { document: "12.abc.345/01de-35", email: "Contas@EXEMPLO.com.br" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
-  // The next one is likely of the same kind.
+  // The next contact is likely of the same kind.
   await expect(fieldOf(form, "Tipo")).toHaveValue("supplier");
   const [row] = await company.read<Row[]>("clients");
   expect(row).toMatchObject({

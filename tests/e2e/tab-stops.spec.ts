@@ -1,8 +1,8 @@
-/** What is not in sight is no Tab stop. */
+/** Invisible elements are no tab stops. */
 import { expect, test } from "./company.ts";
 import { fill } from "./matrix-company.ts";
 
-/** More than a screen has before its rows. */
+/** More than the tab stops before the rows of any screen. */
 const PRESSES = 30;
 
 // A window of 1280x900 at 200%, and a phone.
@@ -25,7 +25,7 @@ for (const [width, height] of [
   });
 }
 
-/** Runs in the page. The focused element if none of it can be seen. */
+/** Runs in the page. The focused element if it is completely invisible. */
 function hiddenFocus(): string | null {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return null;

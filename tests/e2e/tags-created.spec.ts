@@ -1,10 +1,10 @@
-/** A tag that is made in the form of an entry: the entry waits for it, and the field keeps the focus. */
+/** A tag created in the form of an entry: the entry waits for it, and the field keeps the focus. */
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, holdRequests, test } from "./company.ts";
 import { amountOf, fillEntry, startNewEntry } from "./entry-form.ts";
 import { rowOf } from "./entry-list.ts";
 
-/** Requests that make a tag wait for the returned function, then for `answer`. */
+/** Requests that create a tag wait for the returned function, then for `answer`. */
 async function holdTags(page: Page, answer?: (route: Route) => Promise<void>): Promise<() => void> {
   const release = await holdRequests(page, "**/rest/v1/tags*", answer);
   await page.route("**/rest/v1/tags*", (route) =>

@@ -1,4 +1,7 @@
-/** Tags: made and chosen in the form by keyboard, filtered by, in reports, and kept in the settings. */
+/**
+ * Tags: created and chosen in the form by keyboard, used as filters and in reports, and managed in
+ * the settings.
+ */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { entry } from "../support/api-rows.ts";
@@ -11,7 +14,7 @@ const TAGS = [
   { id: "TAG-w", name: "Obra" },
   { id: "TAG-b", name: "Filial" },
 ];
-/** Of the field, not of the selects. */
+/** The options of the field, not those of selects. */
 const optionsOf = (page: Page) =>
   page.getByRole("listbox", { name: "Etiquetas" }).getByRole("option");
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -154,7 +157,7 @@ test("the list and the report show what has no tag, chosen by keyboard", async (
   const chips = page.getByRole("list", { name: "Etiquetas escolhidas" });
   await expect(chips).toHaveText("Sem etiqueta");
   await expectAccessible(page);
-  // A tag takes its place, and the chip of the filter ends it.
+  // Choosing a tag replaces it, and the chip of the filter removes it.
   await field.fill("obra");
   await expect(optionsOf(page)).toHaveText(["Obra"]);
   await page.keyboard.press("Enter");

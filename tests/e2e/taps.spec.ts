@@ -1,4 +1,4 @@
-/** How many taps or clicks a common job takes (docs/ux-review.md); typing is not counted. */
+/** The number of taps or clicks of common jobs (docs/ux-review.md); typing is not counted. */
 import type { Locator } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -87,7 +87,7 @@ test.describe("on the phone", () => {
     await page.goto("/");
     const bills = page.getByRole("region", { name: "A pagar", exact: true }).getByRole("button");
     const job = new Job("two bills due today");
-    // Not twice at one place, which is a double-click.
+    // Not twice at the same position, which is a double-click.
     await job.press(bills.nth(1));
     await expect(bills).toHaveCount(4);
     await job.press(bills.first());
@@ -157,14 +157,14 @@ class Job {
     this.#name = name;
   }
 
-  /** With `isDone` false it is only counted: a link out of the program is not followed. */
+  /** With `isDone` false the tap is only counted: a link to another program is not followed. */
   async press(target: Locator, isDone = true): Promise<void> {
     this.count += 1;
     await expect(target).toBeVisible();
     if (isDone) await target.click();
   }
 
-  /** A select is opened, and an option is chosen. */
+  /** Opens a select, and chooses an option. */
   async choose(select: Locator, label: string | RegExp): Promise<void> {
     this.count += 2;
     const option = select.locator("option").filter({ hasText: label }).first();

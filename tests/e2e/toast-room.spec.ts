@@ -1,4 +1,4 @@
-/** A message covers no control of any screen: what it would lie over can be scrolled free of it. */
+/** A message covers no control of any screen: covered content can be scrolled into view. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import { editForm, notesOf } from "./entry-form.ts";
@@ -9,7 +9,7 @@ import { entry } from "../support/api-rows.ts";
 
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 740 };
-/** Of a narrow column beside the menu, and of a form over its whole height. */
+/** With a narrow column beside the menu, and with a form over its whole height. */
 const SMALL_DESKTOP = { width: 1024, height: 600 };
 
 test.beforeEach(({ page }) =>
@@ -44,7 +44,7 @@ for (const size of [DESKTOP, SMALL_DESKTOP, PHONE]) {
   });
 }
 
-/** Of the acting user, whom every screen names. */
+/** A message about the acting user, who can be renamed on every screen. */
 async function showMessage(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   await page.getByRole("button", { name: isPhone ? "Abrir o menu" : /^Quem está usando/u }).click();
@@ -56,7 +56,9 @@ async function showMessage(page: Page): Promise<void> {
   await expect(message(page)).toBeVisible();
 }
 
-/** Of each control, scrolled to as the focus would: those of which a message has the middle. */
+/**
+ * The controls whose centre is covered by a message after they were scrolled into view as by focus.
+ */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frames = async () => {

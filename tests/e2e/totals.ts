@@ -10,7 +10,7 @@ export function sumOf(rows: readonly Summed[], type?: Summed["type"]): number {
     .reduce((total, { amount }) => total + Math.round(amount * 100), 0);
 }
 
-/** As on screen; `Intl` formats the sign differently. */
+/** In the format of the screens; `Intl` formats the sign differently. */
 export function brl(centavos: number): string {
   const text = (Math.abs(centavos) / 100).toLocaleString("pt-BR", {
     style: "currency",

@@ -1,4 +1,4 @@
-/** What a finger presses on a phone: 24 px at least (WCAG 2.2, 2.5.8), 40 px for what acts. */
+/** Touch targets on a phone: at least 24 px (WCAG 2.2, 2.5.8), and 40 px for actions. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -26,7 +26,10 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-/** The visible links, buttons and fields that are lower than `px`; a card's link is as large as the card, a box as its label. */
+/**
+ * The visible links, buttons and fields that are lower than `px`; a card's link is as large as the
+ * card, a checkbox as its label.
+ */
 function lowTargets(page: Page, px: number): Promise<string[]> {
   return page.evaluate((least) => {
     const heightOf = (target: HTMLElement): number => {
@@ -58,7 +61,7 @@ for (const [path, ready] of [
 
 test("what acts is as high as a finger needs", async ({ page, company }) => {
   await fill(company);
-  // At another time: a line of its own in Atividade.
+  // With another timestamp, it is a line of its own in Atividade.
   company.setClock("2026-11-21T15:00:01Z");
   await company.write("POST", "transactions", entry("TRI-alone"));
   const acting = [
@@ -84,7 +87,7 @@ test("the amounts of the month are as high as a finger needs", async ({ page, co
   await fill(company);
   await page.goto("/");
   const amounts = page.getByRole("region", { name: "O mês" }).getByRole("link");
-  // With the one that leads to the report.
+  // Including the one that leads to the report.
   await expect(amounts).toHaveCount(4);
   for (const amount of await amounts.all()) {
     expect((await amount.boundingBox())?.height).toBeGreaterThanOrEqual(40);

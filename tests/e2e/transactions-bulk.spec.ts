@@ -255,7 +255,7 @@ test("due date, contact, Pendente and removal of the selected entries, each undo
   );
   await undo();
 
-  // An income is of no employee.
+  // An income cannot be linked to an employee.
   await choose("Mudar vínculo…");
   await dialog.getByRole("combobox", { name: "Vínculo" }).fill("Ana");
   await page.getByRole("option", { name: /Ana/u }).click();

@@ -40,7 +40,7 @@ testEachWidth(
   },
 );
 
-/** From the search back over the filters, the month and the status. */
+/** From the search back through the filters, the month and the status. */
 const MOST_TABS = 12;
 
 test("by keyboard alone: search, filter, sort, move through rows, select and mark as paid", async ({
@@ -163,7 +163,7 @@ test("each row's buttons are named for the entry, and the table says how many ro
   ).toHaveCount(1);
 });
 
-/** As on a busy machine: the menu returns the focus long after the row is gone. */
+/** As on a busy machine: the menu returns the focus long after the row has disappeared. */
 function slowReturn(): void {
   const setTimeout = window.setTimeout.bind(window);
   const slow = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>

@@ -246,7 +246,7 @@ test("the error of a date filter is shown above the table's header", async ({ pa
   await from.fill("31/02/2026");
   await from.blur();
   const note = page.getByText("Digite uma data que existe, de 1900 a 2199.");
-  // Playwright refuses a click if another element covers the middle.
+  // Playwright refuses a click if another element covers the centre.
   await note.click({ trial: true, timeout: 15_000 });
 });
 

@@ -203,7 +203,7 @@ test("a row changed by another user moves to its position, and only loaded pages
   const amounts = () =>
     rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
   await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
-  // What this change affects is read after all that came before it.
+  // The query for this change runs after all earlier ones.
   await company.write("PATCH", "transactions?id=eq.TRI-c", { amount: 35 });
   await expect.poll(amounts).toEqual(["10,00", "20,00", "35,00"]);
   let pages = 0;

@@ -30,7 +30,7 @@ test("the search finds notes, contacts and amounts, and the sums are of what it 
     await search.fill(text);
     await expect(rows(page), text).toHaveCount(count);
   }
-  // Where the contact has no column, it is under the notes.
+  // Where the contact has no column, it is below the notes.
   await page.setViewportSize({ width: 360, height: 740 });
   await search.fill("d'avila");
   await expect(rows(page).getByText(/^Padaria D'Ávila · Site$/u)).toBeVisible();
@@ -59,13 +59,13 @@ test("a very long text is cut where it is searched, and its address opens the sc
     ["/movimentacoes", "Buscar lançamentos", /\/movimentacoes$/u],
     ["/clientes", "Buscar clientes e funcionários", /\/clientes$/u],
     ["/atividade", "Buscar na atividade", /\/atividade$/u],
-    // Without an address it opens with the month.
+    // Without parameters it opens the current month.
     ["/relatorios?period=all", "Categoria", /\/relatorios\?from=[\d-]+&to=[\d-]+$/u],
   ] as const) {
     await page.goto(path);
     const field = page.getByRole("searchbox", { name: label });
     await expect(field).toHaveAttribute("maxlength", String(limit));
-    // Past the limit of the field, as a program of the browser may.
+    // Longer than the field's limit, as a browser extension may enter.
     await field.fill(text);
     await expect(page).toHaveURL(/[?&]\w+=muito/u);
     await expect(field).toHaveValue(text.slice(0, limit).trim());

@@ -1,4 +1,4 @@
-/** The list of transfers: filters, sums, the panel, many at once, files. */
+/** The list of transfers: filters, sums, the panel, bulk actions, files. */
 import { readFileSync } from "node:fs";
 import { transfer } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -91,7 +91,7 @@ test("a new transfer in the list is written once, seen at once, and in the files
   const row = page.getByRole("row", { name: /Itaú para Caixa, R\$\s75,50/u });
   await expect(row).toBeVisible();
 
-  // Written elsewhere, it comes by itself.
+  // Written elsewhere, it appears by itself.
   await company.write("POST", "transfers", transfer("TRF-e", { ...toCard, amount: 1.99 }));
   await expect(page.getByRole("row", { name: /R\$\s1,99/u })).toBeVisible();
 

@@ -32,7 +32,7 @@ test("a transfer moves money between accounts, and is cancelled in the statement
   await page.getByRole("button", { name: "Cancelar transferência" }).click();
   await expect(lines).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Conta", exact: true })).toContainText("1.300,00");
-  // The message of the transfer, which it replaces, fades out beside it.
+  // The message of the transfer, which it replaces, fades out next to it.
   await page
     .locator("[data-sonner-toast]")
     .filter({ hasText: "Transferência cancelada." })

@@ -1,10 +1,13 @@
-/** A browser that translates pages leaves this one alone: a translator replaces the text nodes that React renders into. */
+/**
+ * A browser that translates pages does not translate this one: a translator would replace the text
+ * nodes that React renders into.
+ */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
 
-/** Translates what is on the page now and later, as Chrome does: no text under `translate="no"`. */
+/** Translates present and future texts of the page as Chrome does: none under `translate="no"`. */
 async function translatePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isLeftAlone = (element: Element | null) =>

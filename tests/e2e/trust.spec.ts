@@ -1,4 +1,4 @@
-/** Configurações › Confiança: the verification, the twelve words, and words that were kept. */
+/** Configurações › Confiança: the verification, the twelve words, and previously saved words. */
 import type { Page } from "@playwright/test";
 import { anchorWords } from "../../src/server/anchors/anchor-words.ts";
 import type { TrustStatus } from "../../src/contract/trust.ts";
@@ -71,7 +71,7 @@ test("words that were kept are checked: the same, altered, missing, unreadable",
     await page.keyboard.press("Enter");
     await expect(answer).toHaveText(expected);
   };
-  // As a person copies the paper: numbers, commas, capitals.
+  // As a user copies them from paper: numbers, commas, capitals.
   const typed = shown.map((line) => line.replace(/\s+/gu, ". ").toUpperCase()).join(",\n");
   await check(
     typed,
@@ -151,7 +151,7 @@ test("a refused copy leaves the words selected", async ({ page, company }) => {
   expect(words).toBe(await wordsOf(company));
 });
 
-/** The history ends earlier than it did, and the owner went on; a verification will fail. */
+/** The history ends earlier than before, and the owner accepted it; a verification will fail. */
 async function goOnWithLess(page: Page, company: Company): Promise<void> {
   await company.write("POST", "transactions", entry("TRI-a"));
   await company.write("POST", "transactions", entry("TRI-b"));
@@ -161,7 +161,7 @@ async function goOnWithLess(page: Page, company: Company): Promise<void> {
   );
   await company.restart({ CONTINUE_FROM_RECORD: "1" });
   await page.goto("/configuracoes/confianca");
-  // As if the program ended meanwhile: it runs no verification, and has no result.
+  // As if the program stopped meanwhile: it runs no verification, and has no result.
   const running = { ...(await company.read<TrustStatus>("rpc/trust")), isVerifying: true };
   await page.route("**/rpc/verify", (route) => route.fulfill({ json: running }));
 }

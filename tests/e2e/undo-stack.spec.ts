@@ -1,4 +1,4 @@
-/** Ctrl+Z and Ctrl+Shift+Z: what this person did, one after the other. */
+/** Ctrl+Z and Ctrl+Shift+Z: the changes of this user, one after the other. */
 import type { Page } from "@playwright/test";
 import { BANK, CASH, entry, transfer, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -35,7 +35,7 @@ test("Ctrl+Z undoes a bulk action, also after a later change of the same entries
   await bulkAction(page, "Cancelar lançamentos…");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar lançamentos" }).click();
   await expect(page.getByText("2 lançamentos cancelados.")).toBeVisible();
-  // The undo of the second one gives the entries a version that the first one does not know.
+  // Undoing the second change gives the entries a version that the first one does not know.
   await rows(page).first().focus();
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
@@ -61,7 +61,7 @@ test("each change is undone once, the newest first, a new entry too, and done ag
     ["200,00", "201"],
   ] as const) {
     await rowOf(page, before).click();
-    // Until then it is the form of the entry before.
+    // Until then it is the form of the previous entry.
     await expect(amountOf(editForm(page))).toHaveValue(before);
     await amountOf(editForm(page)).fill(amount);
     await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
@@ -143,7 +143,7 @@ test("a new contact and a change of one are undone from another screen", async (
   await expect.poll(read).toEqual([{ name: "Ana Paula", is_active: true }]);
 });
 
-/** By the menu: the stack ends with the page. */
+/** By the menu: a page load would clear the stack. */
 async function follow(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole("link", { name }).first().click();
 }

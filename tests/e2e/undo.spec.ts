@@ -1,4 +1,4 @@
-/** Undo: by the message of a change, by Ctrl+Z, and by a line of the history. */
+/** Undo by the message of a change, by Ctrl+Z, and by a line of the history. */
 import type { Page } from "@playwright/test";
 import { testClock } from "../support/test-clock.ts";
 import { contact, entry, type Row } from "../support/api-rows.ts";
@@ -112,14 +112,14 @@ test("Ctrl+Z undoes the last change but not what is typed, and Ctrl+Shift+Z redo
   await search.press("Control+z");
   await expect(search).toHaveValue("");
   await expect(rowOf(page, "320,00")).toContainText("Pago");
-  // The text is gone with the key that empties the field, and so is its own undo.
+  // The key that empties the field also removes its own undo.
   await search.pressSequentially("320");
   await search.press("Escape");
   await search.press("Control+z");
   await expect(rowOf(page, "320,00")).toContainText("Pendente");
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
-  // An undo can be taken back; the message of what it undid goes.
+  // An undo can be redone; the message of the undone change disappears.
   await expect(toastUndo(page)).toHaveCount(0);
   await toastButton(page, "Refazer").click();
   await expect(rowOf(page, "320,00")).toContainText("Pago");
@@ -128,7 +128,7 @@ test("Ctrl+Z undoes the last change but not what is typed, and Ctrl+Shift+Z redo
   await page.keyboard.press("Control+z");
   await expect(toastUndo(page)).toHaveCount(0);
   await expect(rowOf(page, "320,00")).toContainText("Pendente");
-  // Nothing older is left, and what was undone stays so.
+  // Nothing older is left, and undone changes stay undone.
   await expect(toastButton(page, "Refazer")).toHaveCount(1);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+Shift+z");
@@ -178,7 +178,7 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
   await expect(toastUndo(page)).toBeVisible();
   await expect(rowOf(page, "450,00")).toBeVisible();
-  // However long that took here.
+  // Independent of the time that it took here.
   await page.clock.pauseAt((await nowOf(page)) + 100);
   await page.clock.runFor(9500 - ((await nowOf(page)) - before));
   await expect(toastUndo(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Every dialog with a field asks before what was typed or chosen in it is lost, whatever closes it. */
+/** Every dialog with a field asks before typed or chosen input is lost, whatever closes it. */
 import type { Locator, Page } from "@playwright/test";
 import { BANK, CASH, entry, recurrence } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
@@ -12,7 +12,7 @@ type Case = {
   readonly path: string;
   readonly open: (page: Page, company: Company) => Promise<void>;
   readonly field: string;
-  /** Typed, or for a select or a combobox the label of the option. */
+  /** The typed text; for a select or a combobox, the label of the option. */
   readonly typed: string;
 };
 
@@ -213,7 +213,7 @@ for (const [name, { path, open, field, typed }] of Object.entries(DIALOGS)) {
   });
 }
 
-/** On a control, from which the keyboard goes on; the whole page is none. */
+/** The focus is on a control, from which the keyboard continues, not on the whole page. */
 async function expectUsefulFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, #conteudo:focus")).toHaveCount(0);
   await expect(page.locator(":focus")).toHaveCount(1);

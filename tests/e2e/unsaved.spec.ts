@@ -1,4 +1,4 @@
-/** What is typed and not saved: asked before it is lost, and never asked where there is no form. */
+/** Unsaved input: the page asks before it is lost, and never asks without a form. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -34,7 +34,7 @@ for (const size of [PHONE, { width: 1366, height: 768 }]) {
     await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
     await savedEntry(company);
     await newEntry(page).click();
-    // Of the new form.
+    // In the new form.
     const first = size === PHONE ? amountOf(form) : typeOf(form, "Receita");
     await expect(first).toBeFocused();
     await amountOf(form).fill("12");
@@ -49,7 +49,7 @@ for (const size of [PHONE, { width: 1366, height: 768 }]) {
     await expect(question(page)).toHaveCount(0);
     if (size === PHONE) await expect(form).toHaveCount(0);
     else await expect(amountOf(form)).toHaveValue("0,00");
-    // Nothing is left to be asked about.
+    // Nothing is left to ask about.
     await newEntry(page).click();
     await expect(amountOf(form)).toHaveValue("0,00");
     await expect(question(page)).toHaveCount(0);

@@ -1,13 +1,16 @@
-/** A person who does random things on the screens, and a connection that is bad at random. */
+/** A random user on the screens, with a randomly bad connection. */
 import type { BrowserContext, Page, Response, Route } from "@playwright/test";
 import type { SeededRandom } from "../../src/domain/seeded-random.ts";
 import { createForm, fillEntry } from "./entry-form.ts";
 import { fillContact, newContactForm } from "./contact-form.ts";
 
 const MAX_DELAY_MS = 1500;
-/** What is covered cannot be used, and is left alone. */
+/** Covered elements cannot be used, and are skipped. */
 const STEP_TIMEOUT_MS = 1000;
-/** What leaves the company, opens a window, makes a copy with the same words, or is pressed on purpose only. */
+/**
+ * Controls that leave the company, open a window, make a copy with the same words, or are only
+ * pressed on purpose.
+ */
 const LEFT_ALONE =
   /exemplo|csv|excel|pdf|imprimir|baixar|copiar|duplicar|parcelar|repetir|registrar|salvar|whatsapp|ligar|e-mail|fuso/iu;
 const TYPED = ["12,50", "padaria", "10", "ana  paula", "*", "−R$ 1.234,50", "31/12/2026", "  "];
@@ -16,9 +19,9 @@ const KEYS = ["Escape", "Tab", "Enter", "ArrowDown", "n", "/", "?", "Control+z",
 type Point = { readonly x: number; readonly y: number; readonly name: string };
 
 export class WalkingPerson {
-  /** What was done, for the message of a failure. */
+  /** The steps so far, for the message of a failure. */
   readonly steps: string[] = [];
-  /** Ids of entries and contacts that the server said it made. */
+  /** Ids of entries and contacts whose creation the server has acknowledged. */
   readonly acknowledged = { transactions: new Set<string>(), clients: new Set<string>() };
   isOffline = false;
   readonly #page: Page;
@@ -32,7 +35,7 @@ export class WalkingPerson {
     this.#random = random;
   }
 
-  /** Before the first page is opened. */
+  /** Call before the first page is opened. */
   async begin(context: BrowserContext): Promise<void> {
     this.#page.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.#page.setDefaultNavigationTimeout(30_000);
@@ -134,7 +137,7 @@ export class WalkingPerson {
     await this.#page.keyboard.press(key);
   }
 
-  /** Not out of the program: neither before its first page, nor where it cannot be fetched. */
+  /** Stays within the program: not before its first page, and not where it cannot be fetched. */
   async #back(): Promise<void> {
     await this.#try(() => this.#page.goBack());
     if (this.#page.url().startsWith("http")) return;
@@ -174,7 +177,7 @@ export class WalkingPerson {
         await route.abort("connectionreset");
       } else await route.continue();
     } catch {
-      // The page that asked is gone.
+      // The page that made the request is gone.
     }
   }
 
@@ -194,7 +197,7 @@ export class WalkingPerson {
     return this.#random.pick(items as [string, ...string[]]);
   }
 
-  /** What is covered or gone by now is not clicked. */
+  /** Skips an element that is covered or gone by now. */
   async #try(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -204,7 +207,7 @@ export class WalkingPerson {
   }
 }
 
-/** Runs in the page: what can be clicked where it is seen. */
+/** Runs in the page: the clickable controls, at visible positions. */
 function controlsInSight(): Point[] {
   const controls = document.querySelectorAll<HTMLElement>(
     "a[href], button, input, select, textarea, summary, tbody tr, [role=option], [role=menuitem]",

@@ -1,4 +1,4 @@
-/** Backups and restores by the commands of the console, as the owner of a company on SQLite runs them. */
+/** Backups and restores by console commands, as run by the owner of a company on SQLite. */
 import {
   cpSync,
   existsSync,
@@ -34,7 +34,7 @@ async function names({ url }: Program): Promise<string[]> {
   return ((await response.json()) as { name: string }[]).map(({ name }) => name);
 }
 
-/** Of a company with Ana, whose program was stopped. */
+/** A company with the contact Ana, whose program was stopped. */
 async function companyWithBackup(): Promise<{ dataDir: string; backup: string }> {
   const { dataDir } = await enginesByName.SQLite.newDatabase();
   const program = await startProgram({ dataDir, databaseUrl: null }, { BACKUPS: "on" });
@@ -81,7 +81,7 @@ test(
       json: { done: true, problems: [] },
     });
 
-    // And forward again, to what was there before.
+    // And back to the ledger from before the restore.
     const kept = join(String(done.json["keptIn"]), "financeiro.db");
     expect((await runForJson("restore", booksIn(dataDir), [kept, "--yes"])).code).toBe(0);
     program = await start(dataDir);
@@ -166,7 +166,7 @@ function change(file: string, statement: string): void {
   database.close();
 }
 
-/** As a start opens the books. */
+/** Opens the ledger as a start does. */
 async function namesAfterOpening(dataDir: string): Promise<string[]> {
   const settings = { ...SETTINGS, dataDir, continueFromRecord: null };
   const database = await openDatabase(
@@ -188,12 +188,12 @@ test(
     await program.stop("SIGKILL");
     const file = join(dataDir, "backups", backup);
 
-    // Killed before the decision was written: what is aside is dropped.
+    // Killed before the decision was written: the staged files are dropped.
     await stageRestore(file, { dataDir, ...SETTINGS });
     expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
     expect(existsSync(join(dataDir, "financeiro.restaurando"))).toBe(false);
 
-    // Killed after it.
+    // Killed after the decision.
     const { books } = await stageRestore(file, { dataDir, ...SETTINGS });
     const keptIn = "financeiro.antes-da-restauracao-1";
     const plan = {
@@ -206,7 +206,7 @@ test(
     expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
     expect(readdirSync(join(dataDir, keptIn))).toContain("financeiro.db");
 
-    // Killed after the swap: the same again changes nothing.
+    // Killed after the swap: repeating it changes nothing.
     writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
     expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
   },
@@ -231,7 +231,7 @@ test("a decided restore whose books are gone touches nothing", { tags: ["extende
 test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
   const { dataDir } = await companyWithBackup();
   const file = join(dataDir, "financeiro.db");
-  // A program of before the last migration had other indexes only.
+  // A program from before the last migration differed only in its indexes.
   change(file, "delete from schema_migrations where name = '0026-covering-pages'");
   const missing = join(newFolder(), "disco");
   const location = { dataDir, databaseUrl: null };
@@ -240,7 +240,7 @@ test("before an upgrade the books are copied, and without the copy nothing is up
   expect(refused.errors).toContain("não está lá");
   expect(refused.errors).toContain("Nada foi alterado");
   mkdirSync(missing);
-  // This "older version" cannot be upgraded; its copy is made first.
+  // This "older version" cannot be upgraded; its backup is made first.
   await runProgram(location, { BACKUPS: "on", BACKUP_DIR: missing });
   expect(readdirSync(missing)).toHaveLength(1);
 });

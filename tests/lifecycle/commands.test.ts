@@ -1,4 +1,4 @@
-/** The commands of the console on a disk that fails: a sentence, no stack trace. */
+/** Console commands on a failing disk: a sentence, no stack trace. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

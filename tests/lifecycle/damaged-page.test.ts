@@ -1,4 +1,4 @@
-/** The program starts on a file with a damaged page that its start can do without. */
+/** The program starts on a file with a damaged page that the start does not need. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

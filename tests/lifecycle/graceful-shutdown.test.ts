@@ -33,7 +33,7 @@ function startBurst(url: string, sent: Set<string>): Burst {
         if (status === 201) acknowledged.add(id);
         else expect(status).toBe(503);
       } catch (error) {
-        // The connection broke: the server is stopping or gone.
+        // The connection broke: the server is stopping or has stopped.
         expect(error).toBeInstanceOf(TypeError);
         return;
       }
@@ -103,7 +103,7 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
       const deaf = connect(Number(port), hostname).pause();
       await once(deaf, "connect");
       deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      // The stream is open; nothing of it is read.
+      // The stream is open, and not read.
       await once(deaf, "readable");
       // Far below the grace period of requests in flight.
       const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);

@@ -1,4 +1,6 @@
-/** The program never goes on with less than it has acknowledged without saying so. */
+/**
+ * The program never continues with less data than it has acknowledged without telling the owner.
+ */
 import {
   copyFileSync,
   cpSync,
@@ -41,7 +43,7 @@ async function start(
   return program;
 }
 
-/** What a killed program left: three contacts in the file and four more in the WAL. */
+/** The state left by a killed program: three contacts in the file and four more in the WAL. */
 let left: DatabaseSettings;
 
 beforeAll(async () => {
@@ -178,7 +180,8 @@ test(
     const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
     expect(dirname(copy)).toBe(dirname(location.dataDir));
-    // The one that found the files gone is there, though not acknowledged; a retry is recognised.
+    // The contact whose request found the files missing exists, though not acknowledged; a retry is
+    // recognized.
     expect(await countContacts(program)).toBe(10);
     await program.stop("SIGTERM");
     expect(existsSync(file)).toBe(false);
@@ -222,7 +225,7 @@ test(
     const second = await start({ ...later, dataDir: earlier.dataDir });
     await createContacts(second, 4);
     await second.stop("SIGTERM");
-    // The earlier database in the place of the later one, as its own restore would leave it.
+    // The earlier database replaces the later one, as its own restore would leave it.
     const files = (kind: string, sequence: number): string => {
       const names = readdirSync(earlier.dataDir).filter((name) => name.endsWith(`.${kind}`));
       const line = new RegExp(`^ *${sequence} `, "u");

@@ -1,4 +1,4 @@
-/** Backups of a company on PostgreSQL, by the program and by the command of the console. */
+/** Backups of a company on PostgreSQL, by the program and by the console command. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ test(
     expect((await create(program, newContact())).status).toBe(201);
     expect(await program.stop("SIGTERM")).toBe(0);
     const folder = join(settings.dataDir, "backups");
-    // The first one of the day may be there, too.
+    // The daily one may exist too.
     const atStop = readdirSync(folder).toSorted().at(-1) ?? "";
     expect(atStop).toMatch(/Z(?:-por-conferir)?\.zip$/u);
     expect(contactsIn(join(folder, atStop))).toBe(2);

@@ -1,4 +1,7 @@
-/** A company on PostgreSQL goes back to a copy by the command of the console, while programs use the database. */
+/**
+ * A company on PostgreSQL restores a backup by the console command, while programs use the
+ * database.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newContact } from "../support/api-rows.ts";
@@ -12,7 +15,7 @@ async function addContact({ url }: Program, name: string): Promise<number> {
   return (await fetch(`${url}/rest/v1/clients`, { method: "POST", headers, body })).status;
 }
 
-/** Null while the program opens other books. */
+/** Null while the program opens another ledger. */
 async function names({ url }: Program): Promise<string | null> {
   try {
     const response = await fetch(`${url}/rest/v1/clients?select=name&order=name`);
@@ -22,7 +25,7 @@ async function names({ url }: Program): Promise<string | null> {
   }
 }
 
-/** A program that opens other books answers again in a moment; until then it saves nothing. */
+/** A program that opens another ledger responds again soon; until then it saves nothing. */
 async function addLater(program: Program, name: string): Promise<void> {
   const add = () => addContact(program, name).catch(() => null);
   await expect.poll(add, { timeout: 30_000 }).toBe(201);
@@ -32,7 +35,7 @@ async function until(program: Program, expected: string): Promise<void> {
   await expect.poll(() => names(program), { timeout: 30_000 }).toBe(expected);
 }
 
-/** Of the same company, from a schema of another name. */
+/** The same company in a schema with another name. */
 function inSchema({ databaseUrl }: DatabaseSettings, schema: string): DatabaseSettings {
   const url = new URL(databaseUrl ?? "");
   url.searchParams.set("options", `-c search_path=${schema}`);
@@ -97,7 +100,7 @@ test(
     expect(await names(told)).toBe("Ana");
     await told.stop("SIGTERM");
 
-    // And forward again, to what was there before.
+    // And back to the ledger from before the restore.
     const before = join(newFolder(), "antes.zip");
     const kept = inSchema(settings, String(done.json["keptIn"]));
     expect((await runForJson("export", kept, ["--to", before])).code).toBe(0);

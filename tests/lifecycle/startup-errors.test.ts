@@ -1,4 +1,4 @@
-/** Startup errors: one Portuguese line that says what to do, exit code 1, nothing damaged. */
+/** Startup errors: one Portuguese line with a remedy, exit code 1, nothing damaged. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ test.each(["financeiro.head", "financeiro.anchors"])(
 test("an error that nobody expected is a sentence, without a log too", async () => {
   const location = onSqlite();
   await (await startProgram(location)).stop("SIGTERM");
-  // The start writes it: this fails after the books were opened.
+  // The start writes it, so this fails after the ledger was opened.
   rmSync(join(location.dataDir, "financeiro.head"));
   symlinkSync("/proc/financeiro", join(location.dataDir, "financeiro.head"));
   const exit = await runProgram(location, { LOG_LEVEL: "silent" });
@@ -132,7 +132,7 @@ test.each([
     writeFileSync(join(location.dataDir, "financeiro.lock"), content);
     const program = await startProgram(location);
     expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
-    // Also one that is overwritten while it is locked.
+    // Also a file that is overwritten while it is locked.
     writeFileSync(join(location.dataDir, "financeiro.lock"), content);
     expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
     expect(await program.stop("SIGTERM")).toBe(0);

@@ -57,7 +57,7 @@ test.each([
       NODE_OPTIONS: CRASH,
     });
     expect(code).toBe(1);
-    // The log has a stream of its own: either line may be first.
+    // The log has its own stream: either line may be first.
     const lines = errors.trim().split("\n");
     expect(lines).toHaveLength(2);
     expect(lines.filter((text) => line.test(text))).toHaveLength(1);
@@ -100,7 +100,7 @@ test.runIf(process.platform === "linux")(
     const browser = join(folder, "browser");
     const opened = join(folder, "opened");
     writeFileSync(browser, `#!/bin/sh\necho "$1" >> ${opened}\n`, { mode: 0o755 });
-    // Without the data folders, the computer's own browser is not found.
+    // Without the data folders, the computer's real browser is not found.
     const settings = { BROWSER: browser, DISPLAY: ":99", XDG_DATA_DIRS: folder };
     const silent = await startProgram(onSqlite(), settings);
     const program = await startProgram(onSqlite(), { ...settings, OPEN: "1" });

@@ -1,5 +1,8 @@
 // @module-tag extended
-/** Programs of different versions on one database: the older one never writes beside the newer one. */
+/**
+ * Programs of different versions on one database: the older one never writes at the same time as
+ * the newer one.
+ */
 import { expect, test } from "vitest";
 import { callApi, create, type ApiAnswer } from "#tests/support/api-client.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";

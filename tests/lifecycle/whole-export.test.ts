@@ -1,4 +1,4 @@
-/** `npm run export` and `npm run import` as commands, beside the running program and killed. */
+/** `npm run export` and `npm run import` as commands, while the program runs, and when killed. */
 import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,7 +26,7 @@ async function start(location: DatabaseSettings): Promise<Program> {
   return program;
 }
 
-/** Of a company with ten contacts. */
+/** The export of a company with ten contacts. */
 let file: string;
 let exported: Exit;
 
@@ -157,7 +157,7 @@ test.each(["export", "import"] as const)("%s says how it is called", async (name
 
 type Moment = { readonly statement: number } | { readonly afterMs: number };
 
-/** True if it was killed before its end. */
+/** True if it was killed before it finished. */
 async function expectAllOrNothing(moment: Moment): Promise<boolean> {
   const target = await SQLite.newDatabase();
   const killFile = join(newFolder(), "statement");
@@ -168,7 +168,7 @@ async function expectAllOrNothing(moment: Moment): Promise<boolean> {
     ? killCommand(moment.afterMs, ...command)
     : runCommand(...command));
   const isThere = existsSync(join(target.dataDir, "financeiro.db"));
-  // Between the last step and the exit there is a moment, too.
+  // There is a short time between the last step and the exit.
   expect(isThere || code !== 0).toBe(true);
   const next = isThere
     ? await runCommand("verify", target)
@@ -211,7 +211,7 @@ test("killed in PostgreSQL's transaction, it leaves no table", { tags: ["extende
   await using watch = await openSnapshotReader({ engine: "postgres", url });
   let [isWriting, hasEnded] = [false, false];
   while (!isWriting && !hasEnded) {
-    // It would show the same all through a transaction.
+    // Otherwise it shows the same values throughout a transaction.
     await sql`select pg_stat_clear_snapshot()`.execute(watch.db);
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and backend_xid is not null`.execute(watch.db);

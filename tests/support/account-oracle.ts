@@ -7,11 +7,11 @@ export type Moved = {
   readonly id: string;
   readonly date: string;
   readonly cents: number;
-  /** A transfer to the account, which pays what is owed on a card. */
+  /** True for a transfer to the account; on a card it pays the bill. */
   readonly isTransferIn: boolean;
 };
 
-/** What moves an account, in the order of a statement. */
+/** The movements of an account, in the order of a statement. */
 export function movementsOfRows(
   accountId: string,
   entries: readonly TransactionRow[],
@@ -35,7 +35,7 @@ export function movementsOfRows(
   );
 }
 
-/** From the opening balance, a day at a time forward or backward. */
+/** Computes from the opening balance, one day at a time, forward or backward. */
 export function balanceOfMovements(
   account: AccountRow,
   moved: readonly Moved[],
@@ -49,7 +49,7 @@ export function balanceOfMovements(
   return balance;
 }
 
-/** The closing day of a card in a month `YYYY-MM`, its last day where it is shorter. */
+/** The closing day of a card in a month `YYYY-MM`, or the last day of a shorter month. */
 function dayOfMonth(month: string, day: number): string {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return `${month}-${String(Math.min(day, daysInMonth)).padStart(2, "0")}`;
@@ -92,7 +92,9 @@ export function billOfMovements(
   };
 }
 
-/** What is due in the account, or in none, up to the day and not paid, in reais: income less expenses. */
+/**
+ * The unpaid amounts due in the account, or in none, up to the day, in reais: income less expenses.
+ */
 export function unpaidUntil(
   rows: readonly TransactionRow[],
   accountId: string | null,

@@ -1,9 +1,9 @@
-/** The client of the tests for the API of a running program. */
+/** The tests' client for the API of a running program. */
 import type { NewRow } from "./api-rows.ts";
 
 export type ApiAnswer = { readonly status: number; readonly text: string };
 
-/** Sends a request to `/rest/v1/{path}`, and reads the whole answer. */
+/** Sends a request to `/rest/v1/{path}`, and reads the whole response. */
 export async function callApi(
   { url }: { readonly url: string },
   method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -19,7 +19,7 @@ export async function callApi(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Creates an entry or a contact, as its id says. */
+/** Creates an entry or a contact, depending on its id. */
 export function create(
   program: { readonly url: string },
   row: NewRow,

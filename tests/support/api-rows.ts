@@ -1,4 +1,7 @@
-/** The one builder of a row of each table of the API, as the original client sends it: a test names only what it is about. */
+/**
+ * Builds a row of each table of the API, in the form that the original client sends: a test sets
+ * only the columns that matter.
+ */
 
 import { testDay } from "./test-clock.ts";
 
@@ -9,7 +12,7 @@ export type NewRow = Row & { readonly id: string };
 
 type NamedRow = NewRow & { readonly name: string };
 
-/** A pending, active entry, due in five days. Its id says its type: `TRE` is an expense. */
+/** A pending, active entry, due in five days. The id tells its type: `TRE` is an expense. */
 export function entry(id: string, changes: Row = {}): NewRow {
   return {
     id,
@@ -49,7 +52,7 @@ export function card(id: string, changes: Row = {}): NamedRow {
   return account(id, { kind: "card", closing_day: 25, due_day: 5, ...changes });
 }
 
-/** From the bank to the cash box, yesterday. */
+/** From the bank to cash, yesterday. */
 export function transfer(id: string, changes: Row = {}): NewRow {
   return {
     id,
@@ -61,7 +64,7 @@ export function transfer(id: string, changes: Row = {}): NewRow {
   };
 }
 
-/** The arguments of `rpc/recurrence`: an expense of each month, the first in five days. */
+/** The arguments of `rpc/recurrence`: a monthly expense, the first one due in five days. */
 export function recurrence(
   series_id: string,
   changes: Row = {},
@@ -78,13 +81,13 @@ export function recurrence(
 
 let made = 0;
 
-/** An entry with an id of its own. */
+/** An entry with a new id. */
 export function newEntry(changes: Row = {}): NewRow {
   made += 1;
   return entry(`${changes["type"] === "expense" ? "TRE" : "TRI"}-test${made}`, changes);
 }
 
-/** A contact with an id of its own. */
+/** A contact with a new id. */
 export function newContact(changes: Row = {}): NamedRow {
   made += 1;
   return contact(`CTT-test${made}`, changes);

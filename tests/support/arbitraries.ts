@@ -117,7 +117,7 @@ export const SAMPLE_TRANSACTION: Transaction = {
   isPaidOnAssumed: false,
 };
 
-/** A bank account with nothing, not the default. */
+/** A bank account with a zero balance, not the default. */
 export const SAMPLE_ACCOUNT: Account = {
   id: accountId("CTA-abc123"),
   name: "Banco",
@@ -132,7 +132,7 @@ export const SAMPLE_ACCOUNT: Account = {
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
 };
 
-/** A rent of every month, without end. */
+/** A monthly rent without an end. */
 export const SAMPLE_RECURRENCE: Recurrence = {
   id: seriesId("SER-mhx3k2abcdef"),
   type: "expense",
@@ -183,7 +183,7 @@ export function instants(): fc.Arbitrary<Instant> {
   return fc.integer({ min, max }).map(instantFromMs);
 }
 
-/** Contacts of every type, also of several; who is only a client has no Pix key. */
+/** Contacts of every type, also of several; one that is only a client has no Pix key. */
 export function contacts(): fc.Arbitrary<Contact> {
   return fc
     .record(

@@ -19,12 +19,12 @@ type BackupCompany = AsyncDisposable & {
   readonly backups: Backups;
   readonly folder: string;
   readonly clock: { ms: number };
-  /** How often the program would have opened the books again. */
+  /** The number of times that the program would have reopened the ledger. */
   restarts(): number;
   addContact(name: string): Promise<void>;
 };
 
-/** Instead of minutes. */
+/** In milliseconds, instead of minutes. */
 const PAUSES = { firstMs: 1, againMs: 5 };
 
 export async function openCompany(

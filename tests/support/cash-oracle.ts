@@ -1,10 +1,12 @@
-/** What a company has at the end of a day, entry by entry. Imports nothing of the code under test. */
+/**
+ * The company's money at the end of a day, entry by entry. Imports nothing of the code under test.
+ */
 import type { TransferRow } from "#contract/transfers.ts";
 import type { Rows } from "./oracle-rows.ts";
 
 type Opening = { readonly opening_balance: number; readonly opening_date: string };
 
-/** Accounts replace what the company stated. */
+/** Accounts replace the company's opening balance. */
 export type Openings = {
   readonly accounts: readonly (Opening & { readonly id: string })[];
   readonly company: Opening | null;
@@ -13,7 +15,7 @@ export type Openings = {
 
 export const NO_OPENINGS: Openings = { accounts: [], company: null };
 
-/** In centavos. An entry in no account counts from the first opening on. */
+/** In centavos. An entry without an account counts from the first opening date on. */
 export function cashOfRows(
   rows: Rows,
   { accounts, company, transfers = [] }: Openings,
@@ -29,7 +31,7 @@ export function cashOfRows(
     const cents = BigInt(Math.round(row.amount * 100)) * (row.type === "income" ? 1n : -1n);
     cash += moved(cents, row.paid_on, opening, day);
   }
-  // Between accounts of different opening dates, one of which already includes it.
+  // Between accounts with different opening dates, one of which already includes the transfer.
   for (const { from_account_id: from, to_account_id: to, ...transfer } of transfers) {
     if (transfer.lifecycle !== "active") continue;
     const cents = BigInt(Math.round(transfer.amount * 100));
@@ -41,7 +43,7 @@ export function cashOfRows(
   return cash;
 }
 
-/** What moved before the opening is in it already, and is taken back on the days before. */
+/** Movements before the opening date are included in it, and are subtracted on earlier days. */
 function moved(cents: bigint, date: string, opening: string, day: string): bigint {
   if (date >= opening) return date <= day ? cents : 0n;
   return date > day ? -cents : 0n;

@@ -1,4 +1,4 @@
-/** What the tests of categories share. */
+/** Helpers of the category tests. */
 import { expect } from "vitest";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { checkRecords } from "#server/verification/check-records.ts";

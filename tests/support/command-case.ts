@@ -5,13 +5,13 @@ export type CommandCase = {
   path: string;
   body?: unknown;
   prefer?: string;
-  /** Of the entry that is there. */
+  /** Changes of the existing entry. */
   entry?: object;
-  /** Sent before, each of which leaves so many records. */
+  /** Requests sent before, with the number of history records of each. */
   before?: readonly { path: string; body: unknown; records: number }[];
   entityType: EntityType;
   description: string;
   changes: Record<string, unknown>;
-  /** How many entries it creates as well, each with its record. */
+  /** The number of entries that it also creates, each with its record. */
   createdEntries?: number;
 };

@@ -12,9 +12,9 @@ const REMOVAL = {
 } as const;
 
 /**
- * One request per kind of command, and the record that it leaves; a missing kind does not compile. They
- * meet a contact, an entry, two accounts with a transfer, and the first categories. The import of the
- * original has no request (`imports/original/`).
+ * One request per kind of command, with its history record; a missing kind does not compile. The
+ * ledger has a contact, an entry, two accounts with a transfer, and the first categories. The
+ * import of the original has no request (`imports/original/`).
  */
 export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCase> = {
   "create-contacts": {

@@ -33,7 +33,10 @@ export function damagePages(
 /** In SQLite, an empty company has 94 pages: the schema, and the root of each table and index. */
 const ROOT_PAGES = 110;
 
-/** A new database that can be damaged while it is closed: every second page of its entries and of its history. */
+/**
+ * A new database with a function that damages it while it is closed: every second page of its
+ * entries and of its history.
+ */
 export async function damageableDatabase(
   engine: EngineUnderTest,
 ): Promise<{ readonly location: DatabaseSettings; damage: () => Promise<void> }> {
@@ -44,7 +47,7 @@ export async function damageableDatabase(
   return { location, damage: () => Promise.resolve(void damagePages(file, 4096, isDamaged)) };
 }
 
-/** On a server of its own: only a restart makes it read the files again. */
+/** On a server of its own, because only a restart makes it read the files again. */
 async function damageablePostgres(): ReturnType<typeof damageableDatabase> {
   const cluster = await startPostgres();
   onTestFinished(() => cluster.stop());

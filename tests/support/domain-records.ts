@@ -1,4 +1,4 @@
-/** The one builder of each domain record: a test names only what it is about. */
+/** Builds each domain record: a test sets only the fields that matter. */
 import type { Account } from "#domain/account.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import type { Contact } from "#domain/contact.ts";
@@ -48,7 +48,7 @@ export function account(id: string, changes: Partial<Account> = {}): Account {
   return { ...SAMPLE_ACCOUNT, id: accountId(id), ...changes };
 }
 
-/** Of one paid, active income in January 2026. */
+/** The total of one paid, active income in January 2026. */
 export function categoryTotal(
   changes: Partial<Omit<CategoryTotal, "dueDate">> & { readonly dueDate?: string | null } = {},
 ): CategoryTotal {

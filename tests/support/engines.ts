@@ -66,7 +66,10 @@ export function describeOnBothEngines(
   }
 }
 
-/** Of a slow test whose answer hardly depends on the engine: on PostgreSQL it runs with `--all` only. */
+/**
+ * For a slow test whose result hardly depends on the engine: on PostgreSQL it runs only with
+ * `--all`.
+ */
 export function extendedOnPostgres(engine: EngineUnderTest): { readonly tags: string[] } {
   return { tags: engine.name === "PostgreSQL" ? ["extended"] : [] };
 }
@@ -78,7 +81,7 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
   return folder;
 }
 
-/** A copy of the run's empty company, whose migrations ran once. */
+/** A copy of the run's empty, migrated company. */
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
   return openDatabase(await engine.copyDatabase(inject("emptyCompanies")[engine.name], atEnd));
 }

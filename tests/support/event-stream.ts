@@ -13,7 +13,7 @@ export type EventStream = {
   readonly response: IncomingMessage;
   /** The raw text received so far. */
   readonly text: () => string;
-  /** The next unread event; no heartbeat. */
+  /** The next unread event, except heartbeats. */
   next(): Promise<LiveEvent>;
   /** The next event, which must be a `change`. */
   nextChange(): Promise<{ readonly id: number; readonly changes: ChangeEvent["changes"] }>;

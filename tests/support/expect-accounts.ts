@@ -1,4 +1,4 @@
-/** Balances, statements and bills that the API has, compared with slow sums of the rows. */
+/** Compares the API's balances, statements and bills with slow sums of the rows. */
 import { expect } from "vitest";
 import type {
   BalancesResponse,
@@ -43,7 +43,7 @@ async function read<Body>(app: TestApp, path: string): Promise<Body> {
 
 const centsOf = (amount: number): number => Math.round(amount * 100);
 
-/** From before the first movement to some days ahead. */
+/** From before the first movement to a few days ahead. */
 function daysAround(today: string): string[] {
   const day = Temporal.PlainDate.from(today);
   return Array.from({ length: 330 }, (_, at) => day.add({ days: at - 310 }).toString());

@@ -1,4 +1,7 @@
-/** The figures inside the Excel and PDF files of the report and the statements, against slow sums of the rows. */
+/**
+ * Compares the amounts inside the Excel and PDF files of the report and the statements with slow
+ * sums of the rows.
+ */
 import { expect } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
 import { exportedFile } from "./export-files.ts";
@@ -12,7 +15,7 @@ import { statementOfRows } from "./statement-oracle.ts";
 import type { TestApp } from "./test-app.ts";
 import { STATUS_WORDS } from "./words.ts";
 
-/** With the date that the filter is by. */
+/** With the date that the filter uses. */
 export async function expectReportFiles(
   app: TestApp,
   { rows, names }: Books,
@@ -47,7 +50,7 @@ export async function expectReportFiles(
   expect(summary.get("Saldo do período")?.[0], `Excel ${about}`).toBe(totals.balance);
 
   const text = await pdfOf(app, "relatorio-financeiro", filter);
-  // The amounts of the parts of an entry have no sign. A long id may go on in the next line.
+  // Amounts of parts have no sign. A long id may continue on the next line.
   const entries = text.matchAll(/(TR[IE]-) ?(\w+) .*?([+−]R\$ [\d.]+,\d\d)/gu);
   expect(
     [...entries].map(([, prefix, rest, amount]) => `${prefix}${rest} ${amount}`).toSorted(),
@@ -59,7 +62,7 @@ export async function expectReportFiles(
   );
   for (const figure of [
     `Receitas ${brl(totals.income)} Despesas ${brl(totals.expense)} Saldo do período ${brl(totals.balance)}`,
-    // Of the table, where a page may end after each.
+    // The totals of the table; a page may end after each.
     `Total de receitas ${brl(totals.income)}`,
     `Total de despesas ${brl(totals.expense)}`,
     ...statuses.map(
@@ -80,7 +83,7 @@ const FILES = {
   cash: { file: "fluxo-de-caixa", sheet: "Fluxo de caixa" },
 } as const;
 
-/** Of a period of whole months, which the page is wide enough for. */
+/** For a period of whole months, which fits the page width. */
 export async function expectStatementFiles(
   app: TestApp,
   books: Books,
@@ -121,7 +124,7 @@ export async function expectStatementFiles(
   );
 }
 
-/** Without the group, the account and the percentages. */
+/** Drops the group, the account and the percentages. */
 function amountsOf(line: readonly unknown[]): unknown[] {
   return line.slice(2).filter((_, at) => at % 2 === 0);
 }

@@ -28,7 +28,7 @@ export async function exportedFile(
   return { status: statusCode, headers, body: rawPayload };
 }
 
-/** All entries in an order, by the API that the lists use. */
+/** All entries in an order, from the API that the lists use. */
 export async function exportedRows(app: TestApp, order: string): Promise<ExportedRow[]> {
   const isDescending = order.startsWith("-");
   const column = COLUMNS[isDescending ? order.slice(1) : order] ?? "";
@@ -52,7 +52,10 @@ const COLUMNS: Readonly<Record<string, string>> = {
   client: "clients(name_plain)",
 };
 
-/** The ten fields of an entry as spec section 9 has them, a day as `dd/mm/aaaa`; its parts under *Categoria*. */
+/**
+ * The ten fields of an entry as in spec section 9, days as `dd/mm/aaaa`; its parts under
+ * *Categoria*.
+ */
 export function fieldsOfRow(row: ExportedRow): string[] {
   const day = row.expected_payment_date?.split("-").toReversed().join("/") ?? "-";
   return [

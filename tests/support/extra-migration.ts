@@ -1,4 +1,4 @@
-/** Preloaded into the program: it is one migration newer than the others. */
+/** Preloaded into the program: adds one more migration, as in a newer version. */
 import { MIGRATIONS } from "#server/database/migrate.ts";
 
 Object.assign(MIGRATIONS, {

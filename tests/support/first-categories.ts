@@ -1,4 +1,4 @@
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 
-/** What a statement knows of the categories of a new company. */
+/** The categories of a new company, in the form of a statement. */
 export const PLAIN_CATEGORIES = FIRST_CATEGORIES.map((name) => ({ name, place: null }));

@@ -1,4 +1,4 @@
-/** What the API has of the company of `full-company.ts`, and random filters of its entries. */
+/** The API's data of the company of `full-company.ts`, and random filters of its entries. */
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { AccountRow } from "#contract/accounts.ts";
@@ -18,9 +18,9 @@ export type Books = {
   readonly accounts: readonly AccountRow[];
   readonly contacts: readonly ContactRow[];
   readonly tags: readonly TagRow[];
-  /** Of the categories, in their order. */
+  /** The names of the categories, in order. */
   readonly names: readonly string[];
-  /** In the DRE, by the name of the category. */
+  /** The places in the DRE, by category name. */
   readonly places: ReadonlyMap<string, string>;
 };
 

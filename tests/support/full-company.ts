@@ -1,7 +1,8 @@
 /**
- * A random company that uses everything at once: payment dates and competências, accounts with transfers and
- * card bills, instalments, recurrences, part payments with charges, own categories with places in the DRE,
- * entries over several categories, suppliers and tags. Written through the API, which must accept every request.
+ * A random company that uses all features: payment dates and competências, accounts with transfers
+ * and card bills, instalments, recurrences, partial payments with charges, own categories with
+ * places in the DRE, split entries, suppliers and tags. Written through the API, which must accept
+ * every request.
  */
 import type { TransactionRow } from "#contract/transactions.ts";
 import { addDays, civilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -10,11 +11,11 @@ import type { TestApp } from "./test-app.ts";
 
 export const FULL_CONTACTS = ["CTT-cliente1", "CTT-equipe1", "CTT-fornecedor1"] as const;
 export const FULL_ACCOUNTS = ["CTA-banco1", "CTA-caixa1", "CTA-cartao1"] as const;
-/** Of parts, and of a recurrence. */
+/** The id of instalments, and of a recurrence. */
 export const FULL_SERIES = ["SER-1parcelas", "SER-1repetir"] as const;
 export const FULL_TAGS = ["TAG-filial1", "TAG-obra1"] as const;
 
-/** `Aluguel` is a part of another name. */
+/** `Aluguel` is part of another name. */
 const CATEGORIES = [
   { name: "Aluguel", kind: "expense", statement_place: "costs" },
   { name: "Aluguel de máquinas", kind: "expense", statement_place: null },
@@ -97,7 +98,7 @@ class FullCompany {
     await this.#send("POST", "categories", CATEGORIES);
   }
 
-  /** The columns of an entry, in most of which something may be missing. */
+  /** The columns of an entry, most of which may be missing. */
   #entry(changes: object = {}): Record<string, unknown> {
     const random = this.#random;
     const type = random.pick(["income", "expense"]);
@@ -114,19 +115,19 @@ class FullCompany {
       accrual_date: random.chance(40) ? this.#day(-260, 260) : null,
       tag_ids: random.pick<readonly string[]>([[], [], [FULL_TAGS[0]], [FULL_TAGS[1]], FULL_TAGS]),
       ...(status === "paid" ? { paid_on: this.#day(-260, 0) } : {}),
-      // Without the column it is the default account.
+      // Without the column it gets the default account.
       ...(random.chance(40) ? {} : { account_id: random.pick([null, ...FULL_ACCOUNTS]) }),
       ...changes,
     };
   }
 
-  /** Sometimes over several categories. */
+  /** Sometimes split. */
   #divided(entry: Record<string, unknown>): Record<string, unknown> {
     if (!this.#random.chance(30)) return entry;
     return { ...entry, ...this.#parts(String(entry["type"]), Number(entry["amount"])) };
   }
 
-  /** None of an amount that is too small. */
+  /** Empty if the amount is too small. */
   #parts(type: string, amount: number): object {
     const random = this.#random;
     const categories: readonly string[] =
@@ -268,7 +269,7 @@ class FullCompany {
     await this.#send("DELETE", `transactions?id=in.(${gone.join(",")})`);
   }
 
-  /** A new name, a merge, an archived one, another order. */
+  /** A renaming, a merge, an archiving, another order. */
   async #changeCategories(): Promise<void> {
     const rename = { name: "Vendas de antes", is_active: false };
     await this.#send("PATCH", "categories?name=eq.Vendas antigas", rename);

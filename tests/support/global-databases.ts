@@ -9,12 +9,14 @@ import { createDatabase, startPostgres } from "./postgres-cluster.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** Closed, for tests to copy. */
+    /** Closed databases, for tests to copy. */
     emptyCompanies: Readonly<Record<EngineUnderTest["name"], DatabaseSettings>>;
   }
 }
 
-/** One PostgreSQL and one empty company on each engine for the run; each test has its own databases. */
+/**
+ * One PostgreSQL and one empty company on each engine for the run; each test has its own databases.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), "financeiro-empty-"));

@@ -1,19 +1,21 @@
 /**
- * Ends a run that hangs. Vitest's own limits of time do not end a worker that is blocked, as by a program that
- * never ends; its run would go on until CI is out of time, and nobody would know why.
+ * Ends a hanging run. Vitest's own time limits do not end a blocked worker, for example one that
+ * waits for a program that never ends; the run would continue until CI times out, without a reason.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** The exit code of a run that hung. */
+/** The exit code of a hanging run. */
 export const HUNG = 86;
-/** Then has the tests and files that were running. */
+/** Lists the tests and files that were running. */
 export const HUNG_FILE = ".cache/reports/hung.txt";
 const CHECK_EVERY_MS = 5000;
 
-/** A run in which no test ends for so long is taken to hang; longer than any test may take. */
+/**
+ * A run in which no test ends for this time is considered hanging; longer than any test may take.
+ */
 const MAX_SILENCE_MS = Number(process.env["MAX_SILENCE_MS"] ?? 600_000);
 
 export default class HangReporter implements Reporter {

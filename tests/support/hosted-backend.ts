@@ -1,4 +1,4 @@
-/** A stand-in for the hosted backend of the original: PostgREST as far as an import asks it. */
+/** A stand-in for the original's hosted backend: the parts of PostgREST that an import uses. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
@@ -12,14 +12,17 @@ export type OriginalTables = Record<OriginalTable, Row[]>;
 export const ORIGINAL_KEY = "chave-secreta-do-original-123";
 
 type Options = {
-  /** Knows no filter, but `offset`; says no counts. */
+  /** Supports no filter except `offset`; sends no counts. */
   readonly isSimple?: boolean;
-  /** Of one answer, whatever is asked. */
+  /** The limit of one response, whatever is requested. */
   readonly maxRows?: number;
-  /** Of requests that fail with 500, 429, a cut connection or a cut answer, in percent. */
+  /**
+   * The percentage of requests that fail with 500, 429, a broken connection or a truncated
+   * response.
+   */
   readonly failures?: number;
   readonly seed?: number;
-  /** Answers instead of the tables; true if it did. */
+  /** Responds instead of the tables; returns true if it did. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly atEnd?: AtEnd;
 };
@@ -27,7 +30,7 @@ type Options = {
 export type HostedBackend = {
   readonly url: string;
   readonly key: string;
-  /** How many it has answered. */
+  /** The number of responses so far. */
   readonly requests: () => number;
 };
 
@@ -115,7 +118,7 @@ function shuffled(rows: readonly Row[], random: ReturnType<typeof seededRandom>)
     .map(({ row }) => row);
 }
 
-/** A cut answer is complete for HTTP. */
+/** A truncated body is a complete HTTP response. */
 function send(response: ServerResponse, status: number, body: unknown, isCut = false): void {
   const text = JSON.stringify(body);
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" });

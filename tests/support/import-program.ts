@@ -1,4 +1,4 @@
-/** The program as far as imports on the screen need it, and a whole export for them. */
+/** The parts of the program that imports on the screen need, and a whole export for them. */
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -29,7 +29,7 @@ export type ImportProgram = AsyncDisposable & {
   readonly hasRestarted: () => boolean;
 };
 
-/** As the program opens the books, also after it has decided for others. */
+/** Opens the ledger as the program does, also after a replacement was decided. */
 export async function openWithImports(
   settings: DatabaseSettings,
   last: LastImport = { current: null },
@@ -61,7 +61,7 @@ export async function openWithImports(
   };
 }
 
-/** Once nothing runs. */
+/** Resolves when nothing runs. */
 export async function ended({ imports }: ImportProgram): Promise<ImportStatus> {
   let status = await imports.status();
   while (status.step === "checking" || status.step === "writing") {
@@ -97,10 +97,10 @@ export async function addContact({ ledger }: ImportProgram): Promise<void> {
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
 }
 
-/** Its payment date is assumed. */
+/** An entry with an assumed payment date. */
 export const ASSUMED_ENTRY = "TRI-presumida1";
 
-/** Of a random company, with the number of its records. */
+/** The export of a random company, with the number of its records. */
 export async function makeWholeExport(): Promise<{ zip: Buffer; records: number }> {
   const ends: (() => unknown)[] = [];
   const atEnd = (end: () => unknown) => void ends.push(end);

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the program: once there is a KILL_FILE with a number, the program kills itself before the
- * SQLite statement of that number, counted from then on.
+ * Preloaded into the program: once there is a KILL_FILE with a number, the program kills itself
+ * before the SQLite statement with that number, counted from then on.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { StatementSync } from "node:sqlite";

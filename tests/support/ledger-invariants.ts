@@ -46,7 +46,7 @@ async function entriesWithoutCategory({ reader }: Database): Promise<string[]> {
 
 type StoredPart = { readonly category: string; readonly amount: number };
 
-/** Those whose parts do not sum to the amount, or have no category of their own each. */
+/** Split entries whose parts do not sum to the amount, or that share a category. */
 async function wrongSplits({ reader }: Database): Promise<string[]> {
   const { rows: known } = await sql<{ key: string }>`select key from categories`.execute(reader);
   const keys = new Set(known.map(({ key }) => key));
@@ -77,7 +77,7 @@ async function unknownTags({ reader }: Database): Promise<string[]> {
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
-/** One line for each mismatch of a row and its history. */
+/** One line for each difference between a row and its history. */
 async function mismatchedHistories(database: Database): Promise<string[]> {
   const problems: string[] = [];
   const keys = await readCategoryKeys(database.reader);
@@ -90,7 +90,7 @@ async function mismatchedHistories(database: Database): Promise<string[]> {
   return problems;
 }
 
-/** What the migration made (0019). */
+/** The categories created by migration 0019. */
 const INITIAL: readonly Row[] = FIRST_CATEGORIES.map((name, at) => ({
   id: `CAT-inicial${at + 1}`,
   name,
@@ -105,8 +105,8 @@ const FIRST_DESCRIPTIONS =
   /^(?:(?:Contato|Lançamento) criado|(?:Conta|Categoria|Transferência|Repetição|Etiqueta) criada)$/u;
 
 /**
- * Replays every history: it must end with the current row, or with none. A category that gets another name has
- * it on all its entries, which have no record of that.
+ * Replays every history: it must end with the current row, or with none. Renaming a category
+ * changes all its entries, without records of their own.
  */
 async function findMismatches(
   database: Database,
@@ -135,13 +135,13 @@ async function findMismatches(
       if (column === "updated_at" || isSameValue(before?.[column], old)) continue;
       problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
     }
-    // The first record of the company says what it changed.
+    // The first record of the company lists its changes.
     const isFirst =
       entityType === "company"
         ? replayed["id"] !== undefined
         : FIRST_DESCRIPTIONS.test(description);
     const isRestored = description === TRANSACTION_RESTORED;
-    // A removed row, which comes back, is null.
+    // The previous state of a restored row is null.
     if (isFirst !== (before === undefined) || isRestored !== (before === null)) {
       problems.push(`${id}: ${description} at its place`);
     }
@@ -260,7 +260,7 @@ export async function groupedTotals(database: Database, table: TotalsTable): Pro
   return inOrder(await groupedRows(database, table));
 }
 
-/** The actual rows of a rollup, as such lines. */
+/** The actual rows of a rollup, in the same form. */
 export async function storedTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
   const { rows } = await sql`
     select ${ROLLUPS[table].key}, cast(count as text) as count, cast(cents as text) as cents

@@ -1,4 +1,4 @@
-/** Turns the books of this version into those that an older version would have left. */
+/** Turns a ledger of this version into one of an older version. */
 import { sql, type Kysely } from "kysely";
 import { canonicalJson, GENESIS_HASH, type Changes } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
@@ -9,7 +9,7 @@ import type { AuditRecordsTable, Schema } from "#server/database/schema.ts";
 import { digestOf, linkHash } from "#server/history/chain.ts";
 import { goBack } from "./older-version.ts";
 
-/** The contacts first, which entries refer to. */
+/** Contacts first, because entries refer to them. */
 const TABLES = [
   "clients",
   "transactions",
@@ -27,8 +27,8 @@ const TABLES = [
 const CHUNK = 1000;
 
 /**
- * Makes the tables again as they were before the migration, with the same rows and the history of the
- * columns that there were, in a chain of its own. Needs a history of contacts and entries only.
+ * Recreates the tables as they were before the migration, with the same rows and the history of the
+ * columns of that time, in a new chain. Requires a history of contacts and entries only.
  */
 export async function becomeOld(
   { writer: db, engine }: Database,
@@ -38,7 +38,7 @@ export async function becomeOld(
   const keys = await readCategoryKeys(db);
   for (const table of TABLES) {
     const stored = await sql<object>`select * from ${sql.table(table)}`.execute(db);
-    // They had the names of categories.
+    // Rows had category names.
     const named = stored.rows.map((row) =>
       "category" in row ? { ...row, category: keys.nameOf(String(row.category)) } : row,
     );

@@ -4,7 +4,7 @@ import type { Engine } from "#server/database/engine.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
 
-/** Makes the tables of an empty database again, as they were before the migration. */
+/** Recreates the tables of an empty database as they were before the migration. */
 export async function goBack(db: Kysely<Schema>, engine: Engine, migration: string): Promise<void> {
   const before = Object.keys(MIGRATIONS).filter((name) => name < migration);
   if (engine.name === "postgres") {

@@ -1,6 +1,6 @@
 /**
- * Filters and adds up raw rows directly, in BigInt centavos, for the oracles.
- * Imports nothing of the code under test.
+ * Filters and sums raw rows directly, in BigInt centavos, for the oracles. Imports nothing of the
+ * code under test.
  */
 import type { TransactionRow } from "#contract/transactions.ts";
 
@@ -14,7 +14,7 @@ export type OracleFilter = {
   readonly status?: string;
   readonly type?: string;
   readonly category?: string;
-  /** Any of these, separated by commas, or `none`. */
+  /** Any of these ids, separated by commas, or `none`. */
   readonly tag_ids?: string;
   readonly lifecycle?: string;
   /** The date of the period: `due`, `payment` or `accrual`. */
@@ -77,7 +77,10 @@ export function passes(
   return partsOfRow(row, filter, names).length > 0;
 }
 
-/** A row for each part of an entry in the category of the filter: for an entry that is not split, itself. */
+/**
+ * A row for each part of an entry in the category of the filter; for an entry that is not split,
+ * itself.
+ */
 export function partsOfRow(
   row: TransactionRow,
   { category = "" }: OracleFilter,
@@ -92,12 +95,12 @@ export function partsOfRow(
     return { ...row, category: own, amount };
   });
   if (category === "" || category === "all") return parts;
-  // A name as it is written is that category alone.
+  // A text that is exactly a name matches that category only.
   if (names.includes(category)) return parts.filter((part) => part.category === category);
   return parts.filter((part) => plain(part.category).includes(plain(category)));
 }
 
-/** The entry once, with the amount of its parts in the category of the filter. */
+/** The entry once, with the sum of its parts in the category of the filter. */
 export function countedRow(
   row: TransactionRow,
   filter: OracleFilter,
@@ -142,7 +145,7 @@ export function reais(centavos: bigint): number {
   return Number(centavos) / 100;
 }
 
-/** All of a period of at most a year, else the first thirty. */
+/** All days of a period of at most a year, otherwise the first thirty. */
 export function maxFlowDays({ start = "", end = "" }: OracleFilter): number {
   if (start === "" || end === "") return 30;
   const length = Temporal.PlainDate.from(start).until(end, { largestUnit: "day" }).days + 1;

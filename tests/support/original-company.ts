@@ -1,4 +1,4 @@
-/** A company as the original's hosted backend has it. */
+/** A company as stored in the original's hosted backend. */
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { Row } from "./api-rows.ts";
 import type { OriginalTables } from "./hosted-backend.ts";
@@ -7,7 +7,7 @@ import { CATEGORY_WORDS } from "./words.ts";
 const START = Date.UTC(2024, 0, 2, 12);
 const MINUTE_MS = 60_000;
 
-/** With microseconds and a zone, as PostgreSQL writes it. */
+/** With microseconds and a zone, as PostgreSQL formats it. */
 function instant(minutes: number): string {
   return new Date(START + minutes * MINUTE_MS).toISOString().replace("Z", "456+00:00");
 }
@@ -58,11 +58,14 @@ export function originalRecord(at: number, entityId: unknown, changes: Row = {})
   };
 }
 
-/** So many entries, each with its record, some of them with a contact, and a history that says client. */
+/**
+ * A company with this many entries, each with its record, some with a contact, and a history that
+ * uses `client`.
+ */
 export function originalCompany(entryCount: number): OriginalTables {
   const clients = Array.from({ length: Math.min(12, entryCount) }, (_, at) => originalContact(at));
   const transactions = Array.from({ length: entryCount }, (_, at) =>
-    // The contact is a client, which both types may have.
+    // The contact is a client, which both types may link to.
     originalEntry(at, { client_id: at % 2 === 0 ? (clients[1 + (at % 4)]?.["id"] ?? null) : null }),
   );
   const ofEntries = transactions.map(({ id }, at) => originalRecord(at, id));

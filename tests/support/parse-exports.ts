@@ -8,7 +8,7 @@ export function rawLinesOfCsv(file: Buffer): string[][] {
   return parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
 }
 
-/** The lines of a CSV file, without what keeps a spreadsheet from changing a text. */
+/** The lines of a CSV file, without the protection against changes by a spreadsheet. */
 export function linesOfCsv(file: Buffer): string[][] {
   return rawLinesOfCsv(file).map((line) =>
     line.map((field) => field.replace(TEXT, "$1").replace(GUARD, "")),
@@ -51,7 +51,7 @@ export async function pagesOfPdf(file: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/gu, " "));
 }
 
-/** The line of a statement without the percentage beside each amount. */
+/** The line of a statement without the percentage of each amount. */
 export function amountsOnly<Cell>(line: readonly Cell[] | undefined): Cell[] {
   return (line ?? []).filter((_, at) => at < 2 || at % 2 === 0);
 }

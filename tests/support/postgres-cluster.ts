@@ -20,7 +20,7 @@ const MAX_PORTS = 5;
 export type PostgresCluster = {
   /** The URL of the maintenance database. */
   readonly url: string;
-  /** Ends it at once, as a kill does, and starts it again. */
+  /** Kills it like `kill -9`, and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -49,11 +49,11 @@ export async function startPostgres(): Promise<PostgresCluster> {
 export type PostgresInstallation = {
   /** The folder of `bin` and `lib`. */
   readonly root: string;
-  /** Who runs it, null for the current user. */
+  /** The user that runs it; null for the current one. */
   readonly asUser: typeof NOBODY | null;
 };
 
-/** In a new, empty folder, which also takes the clusters. */
+/** Into a new, empty folder, which also holds the clusters. */
 export async function installPostgres(folder: string): Promise<PostgresInstallation> {
   const asUser = userInfo().uid === 0 ? NOBODY : null;
   return { root: join(dirname(await postgresBinary(folder)), ".."), asUser };
@@ -71,7 +71,7 @@ export function createCluster({ root, asUser }: PostgresInstallation, data: stri
     throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
 }
 
-/** On another port if the first is taken before PostgreSQL has it. */
+/** Tries another port if the first one is taken before PostgreSQL uses it. */
 export async function startOnFreePort(
   installation: PostgresInstallation,
   data: string,
@@ -88,8 +88,8 @@ export async function startOnFreePort(
 }
 
 /**
- * On the port it had: another program may have it for a moment, as the port of an outgoing connection.
- * Resolves once it answers. @throws Error with PostgreSQL's output.
+ * Uses the same port, which another program may briefly have for an outgoing connection. Resolves
+ * once it responds. @throws Error with PostgreSQL's output.
  */
 async function startAgain(
   installation: PostgresInstallation,
@@ -111,7 +111,7 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes("Address already in use");
 }
 
-/** Resolves once it answers. @throws Error with PostgreSQL's output. */
+/** Resolves once it responds. @throws Error with PostgreSQL's output. */
 async function launch(
   { root, asUser }: PostgresInstallation,
   data: string,
@@ -144,7 +144,7 @@ async function launch(
   return server;
 }
 
-/** Of the maintenance database. */
+/** The URL of the maintenance database. */
 export function urlOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
@@ -166,12 +166,15 @@ export async function createDatabase(
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }
 
-/** Of a closed database that is not needed any more; on a disk it would wait for every other one to be written. */
+/**
+ * Drops a closed database that is no longer needed; on a disk this would wait for all others to be
+ * synced.
+ */
 export async function dropInMemory(clusterUrl: string, name: string): Promise<void> {
   if (isInMemory()) await runSql(clusterUrl, `drop database "${name}" with (force)`);
 }
 
-/** Whether `bin/test.ts` gave the run a folder in memory, where files are copied without waiting. */
+/** True if `bin/test.ts` gave the run a folder in memory, where copying files is fast. */
 function isInMemory(): boolean {
   return tmpdir().startsWith("/dev/shm/");
 }

@@ -23,7 +23,7 @@ import {
 } from "./postgres-cluster.ts";
 
 const ATTACH_MS = 60_000;
-/** A commit waits until the standby has it on its disk; without a standby it waits for one. */
+/** A commit waits until the standby has it on disk; without a standby it waits for one. */
 const SYNCHRONOUS = { synchronous_standby_names: "*" };
 const SETTINGS = { wal_keep_size: "128MB", max_wal_size: "128MB", autovacuum: "off" };
 
@@ -49,7 +49,7 @@ export class PostgresPair {
     this.#primary = primary;
   }
 
-  /** Without its standby yet. Null where PostgreSQL's receiver of a primary's log is not installed. */
+  /** Starts without a standby. Null if PostgreSQL's WAL receiver is not installed. */
   static async start(replication: "synchronous" | "asynchronous"): Promise<PostgresPair | null> {
     const folder = mkdtempSync(join(tmpdir(), "financeiro-pair-"));
     const installation = await installPostgres(folder);
@@ -84,12 +84,12 @@ export class PostgresPair {
     await this.#untilPrimarySays("true");
   }
 
-  /** Until the standby has all of the log. */
+  /** Resolves when the standby has the complete log. */
   async untilReplicated(): Promise<void> {
     await this.#untilPrimarySays("replay_lsn = pg_current_wal_lsn()");
   }
 
-  /** At once, as a power failure does. Removes its folder. */
+  /** Kills it as a power failure does, and removes its folder. */
   async killPrimary(): Promise<void> {
     await destroy(this.#primary);
   }
@@ -99,7 +99,7 @@ export class PostgresPair {
     this.#standby = null;
   }
 
-  /** The standby is the primary from now on. Call once the old one is killed. */
+  /** Makes the standby the primary. Call after the old one was killed. */
   async promoteStandby(): Promise<void> {
     if (this.#standby === null) throw new Error("There is no standby.");
     this.#primary = this.#standby;
@@ -119,7 +119,7 @@ export class PostgresPair {
     const source = this.#primary.data;
     await withClient(this.#primary.port, async (client) => {
       await client.query("select pg_backup_start('standby', true)");
-      // Files may be removed while they are copied: the log has what happened to them.
+      // Files may be removed while they are copied: the log contains those changes.
       spawnSync("cp", ["-a", source, data], { stdio: "ignore" });
       const { rows } = await client.query<{ labelfile: string }>(
         "select labelfile from pg_backup_stop(false)",
@@ -159,9 +159,10 @@ async function withClient(port: number, run: (client: Client) => Promise<unknown
   }
 }
 
-/** Kills all its processes, which say nothing to their clients. */
+/** Kills all its processes, without notifying their clients. */
 async function destroy({ process: server, data }: Server): Promise<void> {
-  // The parent alone would replace them, and is ended so that it leaves no shared memory behind.
+  // The parent would restart its children, so it is stopped first, then ended in a way that leaves
+  // no shared memory behind.
   server.kill("SIGSTOP");
   for (const pid of childrenOf(server.pid ?? 0)) killIfAlive(pid);
   const ended = end(server, "SIGQUIT");
@@ -187,6 +188,6 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

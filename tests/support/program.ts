@@ -13,24 +13,24 @@ const PRELOADS = {
   EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
 };
-/** Hundreds of tests start the program: its compiled code is kept. */
+/** Hundreds of tests start the program, so its compiled code is cached. */
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
 /** With these, faketime moves the computer's clock for a whole run. */
 const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
 
-/** How long a restart waits for its port. */
+/** The longest time that a restart waits for its port. */
 const PORT_TIMEOUT_MS = 30_000;
 
-/** Which engine a browser test runs on. */
+/** The engine of a browser test. */
 export type EngineOption = { readonly engine: "sqlite" | "postgres" };
 
 export type Program = {
   readonly url: string;
   readonly pid: number;
-  /** Frozen, it keeps its connections and does nothing, as a computer that hangs. */
+  /** When frozen, the program keeps its connections and does nothing, like a hanging computer. */
   setFrozen(isFrozen: boolean): void;
-  /** Sends the signal and returns the exit code, null if the signal ended it. */
+  /** Sends the signal and returns the exit code; null if the signal killed it. */
   stop(signal: "SIGTERM" | "SIGHUP" | "SIGKILL"): Promise<number | null>;
   /** The exit code and all output. */
   readonly exit: Promise<Exit>;
@@ -57,8 +57,8 @@ export async function startProgram(
 }
 
 /**
- * Starts it again on the port it had. Another program may have that for a moment, as the port of an
- * outgoing connection. @throws Error with its output if it does not start.
+ * Starts it again on the same port, which another program may briefly have for an outgoing
+ * connection. @throws Error with its output if it does not start.
  */
 export async function restartProgram(
   url: string,
@@ -128,12 +128,12 @@ function spawnProgram(
   location: DatabaseSettings,
   environment: Record<string, string>,
 ): ChildProcess {
-  // Each stop would make a backup.
+  // Otherwise each stop would make a backup.
   const settings = { PORT: "0", LOG_LEVEL: "warn", BACKUPS: "off", ...environment };
   return spawnScript(MAIN, [], location, settings);
 }
 
-/** Starts one of our scripts on books; for `environment` see `startProgram`. */
+/** Starts one of our scripts on a ledger; for `environment` see `startProgram`. */
 export function spawnScript(
   script: string,
   parameters: readonly string[],
@@ -158,14 +158,14 @@ export function spawnScript(
   return child;
 }
 
-/** Those of the variables that are set. */
+/** The variables of these names that are set. */
 function pick(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
   );
 }
 
-/** Once all of its output is read. */
+/** Resolves once all of its output is read. */
 export function exitOf(child: ChildProcess): Promise<Exit> {
   let output = "";
   let errors = "";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { OracleFilter } from "./oracle-rows.ts";
 
-/** A body of `transactions`, without an id. */
+/** The body of a creation in `transactions`, without an id. */
 export type RandomEntry = {
   readonly type: "income" | "expense";
   readonly category: (typeof FIRST_CATEGORIES)[number];
@@ -20,14 +20,17 @@ export type RandomEntry = {
 
 type Part = { readonly category: string; readonly amount: number };
 
-/** By name; two ids differ in case alone. */
+/** Sorted by name; two ids differ only in case. */
 export const TAGS = [
   { id: "TAG-x", name: "Centro" },
   { id: "TAG-a", name: "Filial" },
   { id: "TAG-A", name: "Obra" },
 ] as const;
 
-/** Due, counted and paid near today, at the edges of months and far away; linked to one of the contacts and accounts, or to none. */
+/**
+ * Due, counted and paid near today, at the edges of months and far away; linked to one of the
+ * contacts and accounts, or to none.
+ */
 export function randomEntries(
   today: string,
   contactIds: readonly string[],
@@ -74,7 +77,7 @@ export function randomEntries(
   });
 }
 
-/** Of any weights; an amount of few centavos is not divided. */
+/** With any weights; an amount of few centavos is not split. */
 function divided(
   amount: number,
   categories: readonly (typeof FIRST_CATEGORIES)[number][],
@@ -95,7 +98,7 @@ function divided(
   return { category, splits };
 }
 
-/** Of the report, with a period that does not end before it begins. */
+/** Filters of the report, with a valid period. */
 export function randomFilters(
   today: string,
   contactIds: readonly string[],

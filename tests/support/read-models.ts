@@ -1,4 +1,4 @@
-/** Companies of given entries, and what their read models are checked for. */
+/** Companies with given entries, and the checks of their read models. */
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { statementResponse, type StatementResponse } from "#contract/statement.ts";
@@ -18,7 +18,7 @@ export async function company(app: TestApp, bodies: readonly object[]): Promise<
   return body;
 }
 
-/** Sends the arguments by GET and POST, which must respond alike. */
+/** Sends the arguments by GET and POST, whose responses must be the same. */
 export async function call<Answer>(
   app: TestApp,
   name: string,
@@ -66,7 +66,7 @@ export async function expectStatements(
   }
 }
 
-/** A balance in reais, and how many days before today it is of. */
+/** A balance in reais, and the number of days before today of its date. */
 export const opening = fc.record({
   balance: fc.integer({ min: -5_000_000, max: 5_000_000 }).map((cents) => cents / 100),
   days: fc.integer({ min: 0, max: 400 }),

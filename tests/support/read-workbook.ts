@@ -5,7 +5,7 @@ import * as z from "zod";
 
 export type Cell = {
   readonly value: string | number | boolean | null;
-  /** A code of the spreadsheet such as `#NAME?`. */
+  /** A spreadsheet error code such as `#NAME?`. */
   readonly isError: boolean;
   readonly formula: string | null;
   /** `General` unless the cell has a format. */
@@ -22,7 +22,7 @@ const parser = new XMLParser({
   attributeNamePrefix: "@",
   parseTagValue: false,
   trimValues: false,
-  // Otherwise an element without attributes or children is no object.
+  // Otherwise an element without attributes or children is not an object.
   alwaysCreateTextNode: true,
   removeNSPrefix: true,
   isArray: (name) => LISTS.has(name),
@@ -133,7 +133,7 @@ function toCell(
   return { value: value(), isError: cell["@t"] === "e", formula, format };
 }
 
-/** The formats of the cell styles, in their order. */
+/** The formats of the cell styles, in order. */
 function toFormats(styles: z.output<typeof stylesXml> | null): readonly string[] {
   const named = new Map(
     styles?.styleSheet.numFmts?.numFmt.map((format) => [
@@ -153,7 +153,7 @@ function toText({ t, r }: z.output<typeof richText>): string {
   );
 }
 
-/** From 0, of a reference such as `AB7`. */
+/** The column number, from 0, of a reference such as `AB7`. */
 function columnOf(reference: string): number {
   const letters = reference.replace(/\d+$/u, "");
   return (

@@ -1,8 +1,8 @@
-/** Whether other requests are answered while a long one runs. */
+/** Checks that other requests get a response while a long one runs. */
 import { setImmediate } from "node:timers/promises";
 import type { TestApp } from "./test-app.ts";
 
-/** The statuses of reads that were answered before `long` was: at most so many. */
+/** The statuses of reads that were answered before `long` was; at most this many. */
 export async function readsDuring(
   app: TestApp,
   long: Promise<unknown>,

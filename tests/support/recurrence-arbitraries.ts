@@ -1,4 +1,4 @@
-/** Random recurrences, and the days on which the program happens to run. */
+/** Random recurrences, and the days on which the program runs. */
 import * as fc from "fast-check";
 import { laterByHand, type RuleByHand } from "./recurrence-oracle.ts";
 
@@ -15,7 +15,10 @@ const everies = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 15, max: 366 }) },
 );
 
-/** As the product allows them: no end before the first day, and a day of month only where that one has none. */
+/**
+ * As the product allows them: no end before the first day, and a day of the month only where the
+ * first date has none.
+ */
 export const rules: fc.Arbitrary<RuleByHand> = fc
   .record({
     firstDate: firstDates,
@@ -38,7 +41,10 @@ function dayOfMonth(firstDate: string, day: number | null): number | null {
   return day !== null && isLastOfMonth && day > Number(firstDate.slice(8)) ? day : null;
 }
 
-/** From one run of the program to the next: mostly a day or some; off for months or years; turned back. */
+/**
+ * From one run of the program to the next: usually a day or a few; off for months or years; with a
+ * clock set back.
+ */
 export const jumps = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 3 }) },
   { weight: 4, arbitrary: fc.integer({ min: 4, max: 62 }) },

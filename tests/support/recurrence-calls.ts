@@ -1,4 +1,7 @@
-/** Requests to the functions of what repeats, with the expected status; each on what those before it left. */
+/**
+ * Requests to the recurrence functions, with the expected status; each continues from the previous
+ * ones.
+ */
 export const RECURRENCE_CALLS = {
   call_recurrence: [
     {

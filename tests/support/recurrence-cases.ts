@@ -1,8 +1,8 @@
-/** Of `command-cases.ts`, the commands about what repeats. */
+/** The recurrence commands of `command-cases.ts`. */
 import { recurrence } from "./api-rows.ts";
 import type { CommandCase } from "./command-case.ts";
 
-/** Of which one entry is made. */
+/** A recurrence of which one entry is made. */
 const RECURRENCE = {
   path: "rpc/recurrence",
   body: recurrence("SER-there01", { expected_payment_date: "2090-01-05" }),

@@ -1,4 +1,4 @@
-/** A company whose recurrences are made on random days, and the same by hand. */
+/** A company whose recurrences are made on random days, and the same computed by hand. */
 import { pino } from "pino";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { RecurrenceJob } from "#server/recurrences/make-due-entries.ts";
@@ -13,14 +13,14 @@ import { openTestApp, type TestApp } from "./test-app.ts";
 
 export const FIRST_DAY = "2026-11-21";
 const LAST_DAY = "2041-12-31";
-/** Twelve months ahead of it are computed by hand. */
+/** Twelve months beyond it are computed by hand. */
 const LAST_TODAY = "2040-12-31";
 
 const logger = pino({ level: "silent" });
 
 export type Step = {
   readonly days: number;
-  /** False: the program was on all the time. */
+  /** False if the program was running all the time. */
   readonly isStart: boolean;
   readonly change: "price" | "payment" | "none";
   readonly series: number;
@@ -32,7 +32,7 @@ export class CompanyByHand {
   readonly #app: TestApp;
   readonly #time: { today: string };
   #job: RecurrenceJob;
-  /** A program that is on makes entries once on each day. */
+  /** A running program makes entries once per day. */
   #doneOn: string | null = null;
   readonly #series: { id: string; byHand: SeriesByHand; paid: Set<number> }[] = [];
 
@@ -49,7 +49,7 @@ export class CompanyByHand {
   }
 
   async record(rule: RuleByHand, amount: number): Promise<void> {
-    // The ids of the entries count from the last letters.
+    // The ids of the entries are computed from its last letters.
     const id = `SER-by${String(this.#series.length).padStart(2, "0")}hand000000`;
     const { firstDate, unit, every, businessDay, optionalHolidays, until, count } = rule;
     await this.#send("POST", "rpc/recurrence", {
@@ -105,17 +105,17 @@ export class CompanyByHand {
     await this.#job.stop();
     if (today === this.#doneOn || isBehind) return;
     this.#doneOn = today;
-    // No record is older than the one before it: a clock that was set back makes those of that day.
+    // No record is older than the previous one: with a clock set back, records get that day.
     const lastDay = await this.#lastDay();
     for (const { byHand } of this.#series) byHand.makeOn(today < lastDay ? lastDay : today);
   }
 
-  /** With a clock of more than a day before the last record nothing is written. */
+  /** If the clock is more than a day behind the last record, nothing is written. */
   async #isBehind(): Promise<boolean> {
     return this.#time.today < laterByHand(await this.#lastDay(), -1);
   }
 
-  /** Of the newest record. */
+  /** The day of the newest record. */
   async #lastDay(): Promise<string> {
     const path = "audit_records?select=timestamp&order=sequence.desc&limit=1";
     const { body } = await this.#app.send<{ timestamp: string }[]>("GET", path);
@@ -126,7 +126,7 @@ export class CompanyByHand {
     return this.#app.database;
   }
 
-  /** Of each recurrence, in the order of recording. */
+  /** The entries of each recurrence, in the order of creation. */
   async entries(): Promise<EntryByHand[][]> {
     const rows = await this.#read("order=series_id,series_number");
     const bySeries = Map.groupBy(rows, ({ series_id: id }) => id);

@@ -1,6 +1,6 @@
 /**
- * The entries of a recurrence, computed by hand: every day of the calendar is asked whether the rule falls
- * on it. Shares no code with the product.
+ * The entries of a recurrence, computed by hand: checks for every day of the calendar if the rule
+ * falls on it. Shares no code with the product.
  */
 
 export type RuleByHand = {
@@ -16,7 +16,7 @@ export type RuleByHand = {
 
 export type DayByHand = {
   readonly number: number;
-  /** Before a move to a business day. */
+  /** The date before a move to a business day. */
   readonly ruleDay: string;
   readonly dueDate: string;
 };
@@ -24,11 +24,11 @@ export type DayByHand = {
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
 const DAY_MS = 86_400_000;
-/** Of one day of the calendar, by docs/decisions/0029. */
+/** The limit per day, by docs/decisions/0029. */
 const MAX_AT_ONCE = 480;
 const MAX_DAYS_AT_ONCE = 732;
 
-/** Up to the last day, which the rule's own days do not pass. */
+/** Up to the last day, which limits the rule's own dates. */
 export function daysByHand(rule: RuleByHand, lastDay: string): DayByHand[] {
   const found: DayByHand[] = [];
   const end = rule.until !== null && rule.until < lastDay ? rule.until : lastDay;
@@ -104,7 +104,7 @@ function easterMs(year: number): number {
   return ms;
 }
 
-/** Twelve months after that day, the last day of a shorter month. */
+/** Twelve months after that day, or the last day of a shorter month. */
 export function aheadByHand(today: string): string {
   const { year, month, day } = toDay(toMs(today));
   const length = lengthOfMonth({ year: year + 1, month, day });
@@ -121,13 +121,13 @@ export type EntryByHand = {
   readonly amount: number;
 };
 
-/** What was made of a recurrence, on whatever days the program ran. */
+/** The entries made of a recurrence, on any days that the program runs. */
 export class SeriesByHand {
   readonly #days: readonly DayByHand[];
   readonly #amounts: number[] = [];
   #nextAmount: number;
 
-  /** All days up to the last one are known. */
+  /** All days up to the last one are computed. */
   constructor(rule: RuleByHand, { amount, lastDay }: { amount: number; lastDay: string }) {
     this.#days = daysByHand(rule, lastDay);
     this.#nextAmount = amount;
@@ -137,7 +137,7 @@ export class SeriesByHand {
     return this.#amounts.length;
   }
 
-  /** The first one is made in any case. */
+  /** The first one is always made. */
   begin(today: string): void {
     this.#make(1);
     this.#make(this.#countUntil(aheadByHand(today)) - 1);
@@ -151,7 +151,7 @@ export class SeriesByHand {
     this.#make(Math.min(this.#countUntil(bounds[0] ?? "") - this.count, MAX_AT_ONCE));
   }
 
-  /** Of an entry, of those after it that are not paid, and of those that are not made yet. */
+  /** Changes an entry, the unpaid ones after it, and those that are not made yet. */
   changePrice(from: number, amount: number, paid: ReadonlySet<number> = new Set()): void {
     this.#nextAmount = amount;
     for (let number = from; number <= this.count; number += 1) {

@@ -9,7 +9,7 @@ import { expectLedgerInvariants } from "./ledger-invariants.ts";
 import { aheadByHand, daysByHand, laterByHand, type RuleByHand } from "./recurrence-oracle.ts";
 
 export const FIRST_DAY = "2026-11-21";
-/** How often a process looks whether a new day has begun. */
+/** The interval at which a process checks for a new day. */
 const TICK_MS = "20";
 
 type Rule = Partial<RuleByHand> & Pick<RuleByHand, "unit">;
@@ -22,7 +22,7 @@ export function createClock() {
   const clock = {
     environment: { CLOCK_FILE: file, CLOCK_TICK_MS: TICK_MS },
     set: (day: string): void => {
-      // A reader never sees half of it.
+      // A reader never sees a partial file.
       writeFileSync(`${file}.new`, String(Date.parse(`${day}T15:00:00Z`)));
       renameSync(`${file}.new`, file);
     },
@@ -31,7 +31,7 @@ export function createClock() {
   return clock;
 }
 
-/** The ids of the entries count from the last letters. */
+/** The ids of the entries are computed from its last letters. */
 const idOf = (at: number): string => `SER-rule${at}00000`;
 
 /** The first dates are three days apart. */
@@ -67,7 +67,7 @@ export async function recordRules(url: string, rules: readonly Rule[]): Promise<
   }
 }
 
-/** Each entry is there once, with one record of its creation, up to twelve months after that day. */
+/** Each entry exists once, with one creation record, up to twelve months after that day. */
 export async function expectEachOnce(
   database: Database,
   rules: readonly Rule[],

@@ -1,4 +1,4 @@
-/** Environment variables with a value that the start refuses. */
+/** Environment variables with a value that the program refuses at startup. */
 export const REFUSED_ENVIRONMENT: readonly (readonly [name: string, value: string])[] = [
   ["PORT", "80a"],
   ["PORT", "70000"],

@@ -112,10 +112,10 @@ function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: st
   return { ...(start === "" ? {} : { start }), ...(end === "" ? {} : { end }) };
 }
 
-/** Iterates over all ninety days, also those without entries. */
+/** Iterates over all ninety days, including those without entries. */
 function schedule(rows: Rows, openings: Openings, today: string): unknown {
   const active = rows.filter(({ lifecycle }) => lifecycle === "active");
-  // What is late is expected today.
+  // Overdue entries are expected today.
   const unpaid = active.filter(({ status }) => status !== "paid");
   const expected = unpaid.flatMap((row) => {
     const due = row.expected_payment_date;
@@ -216,7 +216,7 @@ export function totalsOfRows(
   };
 }
 
-/** `tags` in the order of their names. */
+/** `tags` are sorted by name. */
 function byTag(active: Rows, tags: readonly { readonly id: string; readonly name: string }[]) {
   const named = tags.map(({ id, name }) => ({
     tagId: id,

@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export type RoundRobin = { readonly url: string; close(): Promise<void> };
 
 /**
- * Forwards each connection to the next server, or to the one after it if that one is down.
- * Data is passed through unchanged.
+ * Forwards each connection to the next server, or to the one after it if that is down. Data is
+ * passed through unchanged.
  */
 export async function startRoundRobin(urls: readonly string[]): Promise<RoundRobin> {
   const ports = urls.map((url) => Number(new URL(url).port));

@@ -1,4 +1,4 @@
-/** The commands of the console, each as a process of its own, as `npm run` starts them. */
+/** The console commands, each as a separate process, as `npm run` starts them. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseSettings } from "./engines.ts";
 import { exitOf, spawnScript, type Exit } from "./program.ts";
@@ -22,7 +22,7 @@ type Command = readonly [
 export type StartedCommand = {
   readonly pid: number | undefined;
   readonly exit: Promise<Exit>;
-  /** Ends it as a power failure would. */
+  /** Kills it, as a power failure would. */
   readonly kill: () => void;
 };
 
@@ -37,7 +37,7 @@ export function runCommand(...command: Command): Promise<Exit> {
   return startCommand(...command).exit;
 }
 
-/** With `--json`, which prints one object. */
+/** Runs with `--json`, which prints one object. */
 export async function runForJson(
   ...[name, books, parameters = [], environment]: Command
 ): Promise<{ code: number | null; json: Record<string, unknown> }> {
@@ -45,7 +45,7 @@ export async function runForJson(
   return { code, json: JSON.parse(output) as Record<string, unknown> };
 }
 
-/** Kills it after so many milliseconds, if it still runs. */
+/** Kills it after this many milliseconds, if it is still running. */
 export async function killCommand(afterMs: number, ...command: Command): Promise<Exit> {
   const { exit, kill } = startCommand(...command);
   await Promise.race([exit, wait(afterMs)]);
@@ -53,7 +53,7 @@ export async function killCommand(afterMs: number, ...command: Command): Promise
   return exit;
 }
 
-/** Of a company on SQLite. */
+/** The ledger of a company on SQLite. */
 export function booksIn(dataDir: string): DatabaseSettings {
   return { dataDir, databaseUrl: null };
 }

@@ -1,4 +1,4 @@
-/** Finds entries as the text search must, by a walk over all of them. */
+/** Finds entries like the text search, by a loop over all of them. */
 import { expect } from "vitest";
 import { collationKey } from "#domain/normalize-text.ts";
 import type { TestApp } from "./test-app.ts";
@@ -14,7 +14,9 @@ export type Entry = {
   readonly clients: { readonly name: string } | null;
 };
 
-/** Independent of `hasWord`: walks the words of each text, which begin after any sign. */
+/**
+ * Independent of `hasWord`: loops over the words of each text, which begin after any punctuation.
+ */
 export function isFound(entry: Entry, search: string): boolean {
   const words = collationKey(search)
     .split(" ")
@@ -26,7 +28,7 @@ export function isFound(entry: Entry, search: string): boolean {
   );
 }
 
-/** Of a folded word in a folded text. */
+/** True if a folded text contains a folded word. */
 export function isInText(text: string, word: string): boolean {
   if (Array.from(word).length > 2) return text.includes(word);
   return text.split("").some((_, at) => {
@@ -35,7 +37,10 @@ export function isInText(text: string, word: string): boolean {
   });
 }
 
-/** Also a digit, and half of an emoji; `º` and `ª`, which are letters elsewhere, are signs. */
+/**
+ * Also true for a digit, and half of an emoji; `º` and `ª`, which are letters elsewhere, are
+ * punctuation.
+ */
 function isLetter(character: string): boolean {
   return /[\p{L}\p{N}\ud800-\udfff]/u.test(character) && !/[ªº¹²³¼½¾]/u.test(character);
 }
@@ -62,7 +67,7 @@ export async function allEntries(app: TestApp): Promise<Entry[]> {
   return (await app.send<Entry[]>("GET", path)).body;
 }
 
-/** All, or so many. */
+/** All ids, or this many. */
 export async function pagedIds(app: TestApp, query: string, count = Infinity): Promise<string[]> {
   const ids: string[] = [];
   let after = "";

@@ -1,11 +1,11 @@
 /**
- * Preloaded into the program: its clock reads a file, so that a test can set it. With CLOCK_TICK_MS it looks
- * that often whether a new day has begun.
+ * Preloaded into the program: its clock reads a file, so that a test can set it. With CLOCK_TICK_MS
+ * it checks for a new day at that interval.
  */
 import { readFileSync } from "node:fs";
 
 const { CLOCK_FILE = "", CLOCK_TICK_MS } = process.env;
-/** How often it does so otherwise (`RecurrenceJob`). */
+/** The usual interval (`RecurrenceJob`). */
 const NEW_DAY_MS = 600_000;
 
 Date.now = () => Number(readFileSync(CLOCK_FILE, "utf8"));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { newFolder } from "./engines.ts";
 
-/** For the running test. Null where mounting is not allowed: only root can. */
+/** Unmounted after the running test. Null where mounting is not allowed: only root can. */
 export function mountSmallDisk(megabytes: number): string | null {
   const folder = newFolder();
   const options = `size=${megabytes}m`;

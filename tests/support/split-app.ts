@@ -1,4 +1,4 @@
-/** What the tests of entries over several categories share. */
+/** Helpers of the tests of split entries. */
 import { expect } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { EngineUnderTest } from "./engines.ts";

@@ -1,4 +1,4 @@
-/** A statement of the oracle as the lines of its files, with their words. */
+/** A statement of the oracle as the lines of its files, with their labels. */
 import type { statementOfRows } from "./statement-oracle.ts";
 
 type OracleStatement = ReturnType<typeof statementOfRows>;
@@ -11,7 +11,7 @@ type Section = {
 export type StatementFileLine = {
   readonly group: string;
   readonly label: string;
-  /** Of the columns, and of all where they are several. */
+  /** The amounts of the columns, and the total if there are several. */
   readonly amounts: readonly (number | null)[];
 };
 
@@ -119,7 +119,7 @@ export function linesOfStatement(statement: OracleStatement, today: string): Sta
 
 type LineOf = (group: string, label: string, amounts: Amounts) => StatementFileLine;
 
-/** The groups with what is left after each but the first and the last. */
+/** The groups, with the result after each but the first and the last. */
 function placed(
   places: NonNullable<OracleStatement["places"]>,
   section: (group: string, label: string, of: Section) => StatementFileLine[],
@@ -138,7 +138,10 @@ function placed(
   });
 }
 
-/** What there was before a month and all that is due in it; one to come follows on from the month before. */
+/**
+ * The opening balance of a month plus all that is due in it; a future month continues from the
+ * previous one.
+ */
 function plannedEnd(
   { columns }: OracleStatement,
   { opening, isBalance }: NonNullable<OracleStatement["carried"]>,
@@ -155,7 +158,7 @@ function plannedEnd(
   return line("", label, { amounts, total: amounts.at(-1) ?? 0 });
 }
 
-/** Of what was to come by now; a later month has none. */
+/** The difference from the amounts planned up to now; null in a later month. */
 function difference(
   { columns, balance }: OracleStatement,
   planned: Amounts,

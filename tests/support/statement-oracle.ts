@@ -14,7 +14,7 @@ import {
 } from "./oracle-rows.ts";
 
 type Column = { readonly start: string; readonly end: string };
-/** By the name of the category; those without a place are missing. */
+/** By category name; those without a place are missing. */
 export type Places = ReadonlyMap<string, string>;
 type DayOf = (row: Rows[number]) => string | null;
 
@@ -36,11 +36,11 @@ export function statementOfRows(
   const entries = rows.filter(
     (row) => passes(row, filter, today, names) && row.lifecycle === "active",
   );
-  // What one entry has in several categories stands in each of their lines.
+  // A split entry counts in the line of each of its categories.
   const active = entries.flatMap((row) => partsOfRow(row, filter, names));
   const paid = active.filter(({ status }) => status === "paid");
   const isBalance = isUnfiltered(filter);
-  // What a part of the entries moved is counted from nothing.
+  // The movements of a part of the entries start from zero.
   const upTo = (day: string): number =>
     reais(cashOfRows(isBalance ? rows : paid, isBalance ? openings : NO_OPENINGS, day));
   const isCash = basis === "cash";
@@ -73,7 +73,7 @@ function isUnfiltered({ start: _start, end: _end, ...others }: OracleFilter): bo
   return Object.values(others).every((value) => value === "" || value === "all");
 }
 
-/** The groups of the DRE: of every group, its rows. */
+/** The rows of every group of the DRE. */
 function groupsOf(
   dayOf: DayOf,
   active: Rows,

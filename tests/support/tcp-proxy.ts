@@ -1,12 +1,15 @@
-/** Stands between the program and PostgreSQL as a network does, with the faults of one. */
+/** Simulates the network between the program and PostgreSQL, including its faults. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `stalled`: connections are accepted, and what is sent arrives when the network is open again. */
+/** `stalled`: connections are accepted, and data arrives when the network is open again. */
 export type Network = "open" | "stalled" | "refused";
 
-/** Where a connection is cut, once: before or after the server gets a commit, or in the middle of a packet. */
+/**
+ * Where a connection is cut, once: before or after the server receives a commit, or in the middle
+ * of a packet.
+ */
 export type Cut = "before commit" | "after commit" | "half request" | "half answer";
 
 type Link = { readonly client: Socket; readonly server: Socket };
@@ -19,7 +22,7 @@ export class TcpProxy {
   /** The port of the server, for new connections. */
   target: number;
   network: Network = "open";
-  /** Of each packet. */
+  /** The delay of each packet. */
   delayMs = 0;
   readonly #sending = new WeakMap<Socket, Promise<void>>();
   #nextCut: { readonly cut: Cut; readonly done: () => void } | null = null;
@@ -46,12 +49,12 @@ export class TcpProxy {
     await new Promise<void>((done) => (this.#nextCut = { cut, done }));
   }
 
-  /** Ends all connections, on both sides. */
+  /** Closes all connections on both sides. */
   cutAll(): void {
     for (const link of this.#links) destroy(link);
   }
 
-  /** The server's side of all connections ends; the program is not told. */
+  /** Closes the server's side of all connections, without telling the program. */
   halfOpenAll(): void {
     for (const { client, server } of this.#links) {
       client.removeAllListeners("data").resume();
@@ -95,7 +98,7 @@ export class TcpProxy {
     this.#nextCut = null;
     if (cut.cut === "before commit") destroy(link);
     else if (cut.cut === "after commit") {
-      // Its answer does not arrive.
+      // Its response does not arrive.
       link.server.removeAllListeners("data").once("data", () => destroy(link));
       to.write(chunk);
     } else {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const OPEN_FILES = "/proc/self/fd";
 
-/** The temporary files of this process: by name and, on Linux, those that are open without one. */
+/** The temporary files of this process: named ones and, on Linux, open ones without a name. */
 export function temporaryFiles(): string[] {
   const mark = `sistema-financeiro-${process.pid}-`;
   const named = readdirSync(tmpdir()).filter((name) => name.startsWith(mark));

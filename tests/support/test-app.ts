@@ -43,7 +43,7 @@ type TestAppOptions = {
   readonly webRoot?: string | null;
 };
 
-/** Opens a new company for the running test, or until `atEnd`. The clock defaults to that of tests. */
+/** Opens a new company for the running test, or until `atEnd`. Uses the test clock by default. */
 export async function openTestApp(
   engine: EngineUnderTest,
   options: TestAppOptions = {},
@@ -51,7 +51,7 @@ export async function openTestApp(
   return serveDatabase(await openFresh(engine, options.atEnd), options);
 }
 
-/** The same on a database of the test's own, which may be empty. */
+/** Like `openTestApp`, on a database of the test, which may be empty. */
 export async function openTestAppAt(
   location: DatabaseSettings,
   options: TestAppOptions = {},
@@ -59,7 +59,7 @@ export async function openTestAppAt(
   return serveDatabase(await openDatabase({ timeZone: options.timeZone, ...location }), options);
 }
 
-/** The same on an open database, which it closes. */
+/** Like `openTestApp`, on an open database, which it closes. */
 export async function serveDatabase(
   database: Database,
   options: TestAppOptions = {},
@@ -93,7 +93,7 @@ export async function serveDatabase(
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      // Without the second of sending, so that equal answers compare as equal.
+      // Drops the Date header, so that equal responses compare as equal.
       const { date: _date, ...sent } = response.headers;
       return { status: response.statusCode, headers: sent, body: bodyOf(response) as never };
     },

@@ -1,4 +1,4 @@
-/** `rpc/undo` as tests call it. */
+/** Calls `rpc/undo`. */
 import { expect } from "vitest";
 import type { RefusedBody, TestApp } from "./test-app.ts";
 
@@ -9,7 +9,7 @@ type Undone = {
 };
 type Change = { id: unknown; position: number };
 
-/** The position of the answer. */
+/** Returns the position of the response. */
 export async function write(
   app: TestApp,
   ...request: Parameters<TestApp["send"]>

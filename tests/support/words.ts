@@ -1,4 +1,7 @@
-/** The Portuguese words of an entry's values, written out as the specification has them: tests do not take them from the product. */
+/**
+ * The Portuguese words of an entry's values, written out from the specification: tests do not take
+ * them from the product.
+ */
 
 /** In the order in which forms offer them. */
 export const CATEGORY_WORDS = [

@@ -1,4 +1,4 @@
-/** Whole exports as strangers may change them. */
+/** Altered whole exports. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
@@ -34,7 +34,9 @@ export function changeManifest(files: ZipFiles, change: (manifest: Manifest) => 
   files.set("manifest.json", Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })));
 }
 
-/** Puts another text in the file, and its checksum in the manifest, so that only the rows are wrong. */
+/**
+ * Replaces the text of the file, and its checksum in the manifest, so that only the rows are wrong.
+ */
 export function replaceData(
   files: ZipFiles,
   table: string,

@@ -1,4 +1,4 @@
-/** Everything that somebody with the file, or the password of the database, may change in it. */
+/** Every alteration that a user with the file, or the database password, may make. */
 import { sql, type Kysely } from "kysely";
 import type { CheckName } from "#contract/trust.ts";
 import type { SeededRandom } from "#domain/seeded-random.ts";
@@ -8,10 +8,10 @@ import type { EngineUnderTest } from "#tests/support/engines.ts";
 
 export type Alteration = {
   readonly statement: string;
-  /** The check that must find it, and what its text must name. */
+  /** The check that must find it, and the words that its text must contain. */
   readonly check: CheckName;
   readonly named: string;
-  /** The triggers are put back after it. */
+  /** True if the triggers are removed and then restored. */
   readonly hidesFromTriggers: boolean;
 };
 
@@ -24,13 +24,13 @@ type Source = (
 
 const INSTANT = "2020-01-02T03:04:05.678Z";
 
-/** For each column an expression with another valid value. */
+/** For each column, an expression with another valid value. */
 const ENTRY_COLUMNS = {
   type: "case when type = 'income' then 'expense' else 'income' end",
   category: "case when category = 'Outros' then 'Site' else 'Outros' end",
   amount: "(amount + 1) % 999999999999",
   expected_payment_date: "case when expected_payment_date is null then date '2026-03-04' end",
-  // With its day, which the structure holds it to.
+  // Together with its date, as the constraint requires.
   status: `case when status = 'paid' then 'pending' else 'paid' end,
     paid_on = case when status <> 'paid' then date '2026-03-04' end`,
   notes: "coalesce(notes, '') || 'x'",
@@ -62,7 +62,7 @@ const RECORD_COLUMNS = {
   hash: OTHER_HASH("hash"),
 } as const;
 
-/** Of one kind each. */
+/** One of each kind. */
 export const ALTERATIONS: Readonly<Record<string, Source>> = {
   "a value of an entry": async (random, db) => {
     const id = await anyId(random, db, "transactions");
@@ -191,7 +191,7 @@ async function anySequence(random: SeededRandom, db: Db): Promise<number> {
   return pick(random, rows).sequence;
 }
 
-/** One that is not empty. */
+/** Picks a rollup that is not empty. */
 async function anyTotals(random: SeededRandom, db: Db): Promise<string> {
   const { table } = pick(random, ROLLUP_TABLES);
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);

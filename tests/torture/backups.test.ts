@@ -1,5 +1,5 @@
 // @module-tag extended
-/** kill -9 at random moments of a backup and of a restore; backups while people write. */
+/** kill -9 at random moments of a backup and of a restore; backups under concurrent writes. */
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +35,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** With `before` entries in its backup, and `after` in all; its program was killed. */
+/** `before` entries are in its backup, `after` in all; its program was killed. */
 async function companyWithBackup(before: number, after: number): Promise<string> {
   const { dataDir } = await enginesByName.SQLite.newDatabase();
   const program = await startProgram(booksIn(dataDir));
@@ -51,7 +51,7 @@ async function companyWithBackup(before: number, after: number): Promise<string>
   return dataDir;
 }
 
-/** Opens the books as a start does, and verifies them. */
+/** Opens the ledger as a start does, and verifies it. */
 async function entriesOf(dataDir: string): Promise<number> {
   const database = await openDatabase(booksIn(dataDir), {
     prepare: finishRestore,
@@ -84,7 +84,7 @@ test("a restore that is killed at any moment is whole, or was never begun", LONG
   const found = new Set<number>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = copyOf();
-    // The second half has what changes files.
+    // The second half has the file changes.
     const afterMs = whole * (0.4 + (0.7 * random.integer(0, 1000)) / 1000);
     await killCommand(afterMs, "restore", booksIn(dataDir), args);
     const entries = await entriesOf(dataDir);
@@ -138,7 +138,7 @@ test("backups while four people write are whole, verified and of one moment", LO
   const writers = Array.from({ length: WRITERS }, async () => {
     while (!done.signal.aborted) {
       await write();
-      // So that the books, which are verified each time, stay small.
+      // Keeps the ledger small, which is verified each time.
       await wait(20);
     }
   });

@@ -1,4 +1,7 @@
-/** A database under test: the people who write to it, and whether it has what they were answered. */
+/**
+ * A database under test: the users who write to it, and the check that it has all that was
+ * acknowledged.
+ */
 import { sql } from "kysely";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
@@ -26,14 +29,14 @@ export class Company {
     return this.people.reduce((sum, { answeredCount }) => sum + answeredCount, 0);
   }
 
-  /** Until each had an unanswered request, or sent so many. */
+  /** Runs until each user had a request without a response, or has sent this many. */
   async work(url: string, maxRequests?: number): Promise<void> {
     await Promise.all(this.people.map((person) => person.work(url, maxRequests)));
   }
 
   /**
-   * Checks the database, or a copy of it as of a position. @throws Error with everything that is missing,
-   * half done, or wrong in itself.
+   * Checks the database, or a copy of it as of a position. @throws Error with everything that is
+   * missing, half done, or inconsistent.
    */
   async check(settings = this.settings, position = Infinity): Promise<void> {
     const location = locationOf(settings);
@@ -47,7 +50,7 @@ export class Company {
   }
 }
 
-/** All rows as the people know them, removed ones too. */
+/** All rows as the users know them, including removed ones. */
 async function readRows(location: DatabaseLocation): Promise<Rows> {
   await using read = await openSnapshotReader(location);
   const { rows: entries } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** PostgreSQL's primary is killed under load, and its standby takes its place. */
+/** PostgreSQL's primary is killed under load, and its standby takes over. */
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,7 +21,10 @@ const NOT_INSTALLED = "PostgreSQL's libpqwalreceiver, which a standby needs, is 
 
 type Setting = { readonly pair: PostgresPair; readonly proxy: TcpProxy; readonly url: string };
 
-/** The program reaches PostgreSQL by one address, as by a virtual one. Null where it cannot be had. */
+/**
+ * The program connects to PostgreSQL by one address, like a virtual IP. Null if it is not
+ * available.
+ */
 async function newSetting(replication: "synchronous" | "asynchronous"): Promise<Setting | null> {
   const pair = await PostgresPair.start(replication);
   if (pair === null) return null;
@@ -54,7 +57,7 @@ test(
         longestMs = Math.max(longestMs, load.longestMs);
         await company.check();
         if (part.random.chance(25)) {
-          // What its folder keeps must be in the new primary.
+          // The new primary must have everything that its folder has acknowledged.
           await program.stop("SIGKILL");
           program = await startProgram(settings);
         }
@@ -79,7 +82,7 @@ async function failOver({ pair, proxy }: Setting, random: SeededRandom): Promise
     await pair.addStandby();
     return;
   }
-  // An address that moves tells nobody.
+  // A moved address does not notify its clients.
   if (random.chance(5)) proxy.halfOpenAll();
   if (random.chance(50)) proxy.network = "refused";
   await pair.killPrimary();
@@ -139,7 +142,7 @@ test(
     proxy.cutAll();
     const refused = await answerOnceConnected(() => create(program, contact("CTT-f2")));
     expect(refused).toEqual({ status: 503, text: expect.stringContaining("servidor principal") });
-    // The connections to the standby stay open, and commands never stop coming.
+    // Connections to the standby stay open, and commands keep arriving.
     proxy.target = pair.primaryPort;
     await expect
       .poll(() => create(program, contact("CTT-f2")), { timeout: 20_000, interval: 200 })

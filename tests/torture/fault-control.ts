@@ -11,11 +11,11 @@ const FAILED_OFFSET = 20;
 
 export type Fault = {
   readonly operation: Exclude<keyof typeof IO, "syncFolder">;
-  /** "short": half of the write is written. */
+  /** "short": only half of the data is written. */
   readonly error: "EIO" | "ENOSPC" | "short";
-  /** The first one that fails, from 1. */
+  /** The number of the first failing operation, from 1. */
   readonly nth: number;
-  /** All after it fail too, until it is taken back. */
+  /** True if all later ones fail too, until disarmed. */
   readonly isSticky: boolean;
 };
 
@@ -31,12 +31,12 @@ const KINDS = [
   { operation: "unlink", error: "EIO" },
 ] as const;
 
-/** Not each command of a kind makes as many operations. */
+/** Commands of the same kind do not all make the same number of operations. */
 const MISSES_AT_THE_END = 2;
 
 /**
- * Every kind, once and lasting, with every n until `hits` says that fewer were made. Returns how many
- * were tried: fewer than the limit are all that there are.
+ * Tries every kind, once and lasting, with every n until `hits` shows that fewer operations were
+ * made. Returns the number of tries: less than the limit means that all were tried.
  */
 export async function everyFault(
   random: SeededRandom,
@@ -72,7 +72,7 @@ export class FaultControl {
     this.#write([IO[operation], nth, codes[error], isSticky ? 1 : 0, 0, 0]);
   }
 
-  /** Returns how many failed. */
+  /** Returns the number of failed operations. */
   disarm(): number {
     const failed = readFileSync(this.path).readUInt32LE(FAILED_OFFSET);
     this.#write([0, 0, 0, 0, 0, 0]);

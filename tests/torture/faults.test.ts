@@ -16,7 +16,7 @@ const shim = compileShim();
 const PROOF = { name: "faults", engine: "SQLite", unit: "faults" } as const;
 /** The disk failed, or is full. */
 const SAID = new Set([503, 507]);
-/** A stack trace is for nobody. */
+/** No output should contain a stack trace. */
 const STACK_TRACE = /\n\s+at \S+ \(/u;
 
 type Disk = {
@@ -62,7 +62,7 @@ test.skipIf(shim === null).each(CHANGE_KINDS)(
   },
 );
 
-/** Null: five people write at once, of all kinds. */
+/** Null means five users who write at once, with all kinds of changes. */
 async function expectNothingLost(
   { count, random }: Part,
   kind: ChangeKind | null,
@@ -78,7 +78,7 @@ async function expectNothingLost(
   const tried = await everyFault(random, count, async (fault) => {
     try {
       if (kind !== null && fault.operation === "read") {
-        // All that was read is in the memory of the program.
+        // Everything read so far is in the program's memory.
         await program.stop("SIGKILL");
         program = await startProgram(settings, environment);
       } else if (kind !== null) {
@@ -103,7 +103,7 @@ async function expectNothingLost(
   await (await startProgram(settings)).stop("SIGTERM");
   await company.check();
   rmSync(settings.dataDir, { recursive: true });
-  // A short form may only try what this phase never does.
+  // A short run may try only operations that this phase never makes.
   expect(failed > 0 || tried === count).toBe(true);
   return tried;
 }
@@ -144,8 +144,8 @@ async function expectWholeOrNone({ count, random }: Part, format: ExportFormat):
 }
 
 /**
- * What tells a whole file: its length, or its parts if it holds the time and is compressed. Null for an
- * error, which is said, or an answer that was cut.
+ * Identifies a complete file: by its length, or by its parts if it contains the time and is
+ * compressed. Null for an error response, or one that was cut off.
  */
 async function readExport(address: string, format: ExportFormat): Promise<string | null> {
   const answer = await fetch(address).catch(() => null);
@@ -198,7 +198,7 @@ async function expectSaid(
       throw new Error(`${phase}, ${JSON.stringify(fault)}: ${String(error)}`, { cause: error });
     }
   });
-  // A short form may only try what this phase never does.
+  // A short run may try only operations that this phase never makes.
   expect(failed > 0 || tried === count).toBe(true);
   return tried;
 }
@@ -224,7 +224,7 @@ async function stopWith(fault: Fault, { control, settings, environment }: Disk):
   return control.disarm();
 }
 
-/** What the owner reads. */
+/** Checks the text that the owner reads. */
 function expectSentence(errors: string): void {
   expect(errors).not.toMatch(STACK_TRACE);
   expect(errors).toMatch(/inicie de novo/u);

@@ -7,7 +7,10 @@ import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { runCheck } from "#server/verification/run-check.ts";
 import type { DatabaseSettings } from "#tests/support/engines.ts";
 
-/** All checks of `npm run verify`, without its threads, which take longer to start than a small check. */
+/**
+ * All checks of `npm run verify`, without its workers, which take longer to start than a small
+ * check.
+ */
 export async function findProblems(settings: DatabaseSettings): Promise<readonly Problem[]> {
   const location = locationOf(settings);
   const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));

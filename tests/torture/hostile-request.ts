@@ -49,7 +49,7 @@ const MALFORMED_BODIES = [
 const HOST = "Host: localhost\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
 
-/** Calls that the fuzz tests of the API send too; the same seed gives the same. */
+/** Calls that the fuzz tests of the API send too; the same for each seed. */
 export function malformedCalls(seed: number, count: number): ApiRequest[] {
   return fc.sample(fc.oneof(malformedReads(), malformedWrites()), { seed, numRuns: count });
 }
@@ -90,7 +90,7 @@ function writeHead(random: SeededRandom): string {
   return `${method} ${REST_PATH}/${path} HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
 }
 
-/** Arrives slowly. */
+/** Splits the text, so that it arrives slowly. */
 function cut(random: SeededRandom, text: string): string[] {
   const places = [random.integer(0, text.length), random.integer(0, text.length)];
   const [first = 0, second = 0] = places.toSorted((a, b) => a - b);

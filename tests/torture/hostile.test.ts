@@ -12,9 +12,9 @@ import { hostileRequest, malformedCalls, type HostileRequest } from "./hostile-r
 import { prove, TORTURE_TIMEOUT_MS } from "./proof.ts";
 
 const CLIENTS = 8;
-/** The program has no answer yet, or waits for the rest of the request. */
+/** The program has no response yet, or waits for the rest of the request. */
 const PATIENCE_MS = 250;
-/** The first fifth of the requests. */
+/** The first fifth of the requests warms up. */
 const WARM_PART = 5;
 const MAX_GROWTH_BYTES = 150_000_000;
 
@@ -35,7 +35,7 @@ describeOnBothEngines("Hostile requests", (engine) => {
           let next = 0;
           async function attack(own: SeededRandom): Promise<void> {
             for (let call = calls[next++]; call !== undefined; call = calls[next++]) {
-              // Its threads have started, and its caches are full.
+              // Its workers have started, and its caches are full.
               if (next === Math.ceil(count / WARM_PART)) warmBytes = residentBytes(program);
               checkAnswer(await answerTo(program.url, hostileRequest(own, call)));
             }
@@ -62,7 +62,7 @@ async function fill(program: Program): Promise<void> {
   expect((await callApi(program, "POST", "transactions", rows)).status).toBe(201);
 }
 
-/** Writes the parts and reads until the connection ends, or the patience does. */
+/** Writes the parts and reads until the connection ends, or the time is over. */
 function answerTo(url: string, { parts, atEnd }: HostileRequest): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ function answerTo(url: string, { parts, atEnd }: HostileRequest): Promise<string
       answer += text;
       if (atEnd === "hang up") socket.destroy();
     });
-    // The program may close the connection while it is sent more.
+    // The program may close the connection while the client still sends.
     socket.on("error", () => undefined);
     socket.on("end", () => socket.destroy());
     socket.once("close", () => {
@@ -113,7 +113,7 @@ function checkAnswer(answer: string): void {
   }
 }
 
-/** Of an honest client that reads a page again and again, in milliseconds. */
+/** The latencies, in milliseconds, of an honest client that repeatedly reads a page. */
 async function latencies({ url }: Program, until: Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
   const over = new AbortController();
@@ -139,7 +139,7 @@ function format(values: readonly number[]): string {
   return `${percentile(values, 50).toFixed(1)}/${percentile(values, 99).toFixed(1)} ms`;
 }
 
-/** 0 where there is no /proc. */
+/** 0 without /proc. */
 function residentBytes({ pid }: Program): number {
   if (process.platform !== "linux") return 0;
   return 1024 * Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

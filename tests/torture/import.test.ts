@@ -1,5 +1,8 @@
 // @module-tag extended
-/** kill -9 at random moments of an import on the screen: the next start has the empty books, or all of them. */
+/**
+ * kill -9 at random moments of an import on the screen: at the next start the ledger is empty or
+ * complete.
+ */
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -39,7 +42,7 @@ async function until(program: Program, step: ImportStatus["step"]): Promise<void
   }
 }
 
-/** Up to the confirmation of the owner. */
+/** Runs up to the confirmation of the owner. */
 async function begin(program: Program, zip: Buffer): Promise<string> {
   const { id } = await call(program, "begin_import", { source: "whole" });
   const query = `id=${id}&offset=0`;
@@ -53,7 +56,7 @@ async function begin(program: Program, zip: Buffer): Promise<string> {
   return id ?? "";
 }
 
-/** As the next start finds them, verified. */
+/** Opens the ledger as the next start does, and verifies it. */
 async function recordsIn(settings: DatabaseSettings): Promise<number> {
   await using program = await openWithImports(settings);
   const { location } = program.ledger.readContext();

@@ -31,7 +31,7 @@ type Killed = {
   readonly random: SeededRandom;
 };
 
-/** Each ends the program. */
+/** Each kills the program. */
 const KILLS = {
   atOnce: async ({ program }: Killed) => {
     await program.stop("SIGKILL");
@@ -58,7 +58,7 @@ async function killInCheckpoint({ company, program, random }: Killed): Promise<v
   await program.stop("SIGKILL");
 }
 
-/** Starts it and kills it again and again, before it answers or soon after: also while it migrates. */
+/** Starts and kills it repeatedly, before it responds or soon after, also while it migrates. */
 async function killWhileStarting(settings: DatabaseSettings, random: SeededRandom): Promise<void> {
   const program = launchProgram(settings);
   program.url.catch(() => undefined);
@@ -106,7 +106,7 @@ async function newSettings(seed: number): Promise<DatabaseSettings> {
   return { dataDir, databaseUrl: await createDatabase(cluster.url, name) };
 }
 
-/** Starts the program, checks what the last kill left, and kills it under load. */
+/** Starts the program, checks the state left by the last kill, and kills it under load. */
 async function runCycle(company: Company, random: SeededRandom): Promise<void> {
   const { settings } = company;
   if (random.chance(10)) await killWhileStarting(settings, random);
@@ -132,7 +132,7 @@ async function runCycle(company: Company, random: SeededRandom): Promise<void> {
   await load;
 }
 
-/** Until some requests were answered, and others are under way. */
+/** Resolves when some requests got a response, and others are under way. */
 async function underLoad(company: Company, random: SeededRandom): Promise<void> {
   const until = company.answeredCount + random.integer(0, MAX_ANSWERS_PER_CYCLE);
   const deadline = Date.now() + RECOVERY_MS;
@@ -140,7 +140,7 @@ async function underLoad(company: Company, random: SeededRandom): Promise<void> 
   await wait(random.integer(0, 8));
 }
 
-/** The program stays up, and writes again by itself once PostgreSQL is back. */
+/** The program keeps running, and writes again by itself once PostgreSQL is back. */
 async function breakPostgres(
   company: Company,
   program: Program,

@@ -1,10 +1,10 @@
-/** Everybody of a company at work, all the time, also while nothing is answered. */
+/** All users of a company at work, continuously, even while nothing responds. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Company } from "./company.ts";
 
 const RETRY_MS = 50;
 const RECOVERY_MS = 120_000;
-/** A person waits no longer: the program answers, if only that the database does not. */
+/** The longest wait of a user: the program must respond, if only that the database does not. */
 export const MAX_ANSWER_MS = 45_000;
 
 export class Load {
@@ -12,7 +12,7 @@ export class Load {
   readonly #stopping = new AbortController();
   readonly #ended: Promise<unknown>;
   #hasFailed = false;
-  /** Of all requests, with or without an answer. */
+  /** The longest of all requests, with or without a response. */
   longestMs = 0;
 
   constructor(company: Company, url: string) {
@@ -21,7 +21,9 @@ export class Load {
     this.#ended.catch(() => (this.#hasFailed = true));
   }
 
-  /** So many more. @throws Error if they do not come, or for a wrong answer. */
+  /**
+   * Waits for this many more responses. @throws Error if they do not arrive, or for a wrong one.
+   */
   async untilAnswered(count: number): Promise<void> {
     const { answeredCount } = this.#company;
     const deadline = performance.now() + RECOVERY_MS;

@@ -1,4 +1,4 @@
-/** Days and weeks of ordinary use, with a clock that runs faster: nothing grows, nothing slows down. */
+/** Days and weeks of ordinary use with an accelerated clock: nothing grows, nothing slows down. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,12 +22,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** A Sunday evening in São Paulo. */
 const START_MS = Date.UTC(2026, 10, 2, 1);
 const UTC_OFFSET_HOURS = -3;
-/** The short form, with few requests in a day, only shows that days and weeks turn. */
+/** The short run, with few requests per day, only shows that days and weeks pass. */
 const isShort = process.env["TORTURE_SIZE"] === undefined;
 const SPEED = isShort ? 50_000 : 1000;
 const MIN_DAYS_TO_COMPARE = 6;
 const PEOPLE_AT_WORK = 3;
-/** The last third may be this much above the second: of it, and in its unit. */
+/** The last third may exceed the second by this factor and this amount, in its unit. */
 const TOLERANCE: Readonly<Record<keyof Sample, readonly [factor: number, more: number]>> = {
   heap: [1.1, 3e6],
   resident: [1.15, 15e6],
@@ -37,7 +37,7 @@ const TOLERANCE: Readonly<Record<keyof Sample, readonly [factor: number, more: n
   wal: [0, 34e6],
 };
 const MAX_SLOWER = 1.5;
-/** Answers of fewer milliseconds are too short to compare. */
+/** Shorter response times, in milliseconds, cannot be compared. */
 const SHORTEST_MS = 2;
 
 type Measured = {
@@ -70,13 +70,13 @@ describeOnBothEngines("A month", (engine) => {
         await Promise.all([work(program, company, { days, measured, random }), sampling]);
         process.stdout.write(`${measured.answers.length} requests in ${count} days\n`);
         if (count >= MIN_DAYS_TO_COMPARE && !isShort) compareThirds(measured, count);
-        // A week of the short form is ten seconds of a busy machine.
+        // A week of the short run is ten seconds on a busy machine.
         const { verification } = anchorPaths(settings.dataDir, locationOf(settings));
         await expect.poll(() => existsSync(verification), { timeout: 120_000 }).toBe(true);
         expect(await program.stop("SIGTERM")).toBe(0);
         expect((await program.exit).errors).toBe("");
         expect(readdirSync(files.temporary)).toEqual([]);
-        // The program's clock ran while it started and stopped, too.
+        // The program's clock also ran while it started and stopped.
         const passed = ((performance.now() - start) * SPEED) / DAY_MS;
         checkFiles(settings, { count, passed });
         await company.check();
@@ -93,7 +93,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 
 type Days = { readonly startMs: number; readonly count: number };
 
-/** Of the company, in milliseconds since the start. */
+/** The company's milliseconds since the start. */
 function elapsed({ startMs }: Days): number {
   return (performance.now() - startMs) * SPEED;
 }
@@ -117,7 +117,7 @@ async function work(
           await worker.act();
           await wait((random.integer(2, 10) * 60_000) / SPEED);
         } else {
-          // The first forgets to close the tab.
+          // The first user forgets to close the tab.
           if (at > 0) worker.leave();
           await wait(HOUR_MS / 4 / SPEED);
         }
@@ -127,7 +127,7 @@ async function work(
   );
 }
 
-/** From 8 to 18, and at weekends one of them in the morning. */
+/** True from 8 to 18, and at weekends for one of them in the morning. */
 function isAtWork(nowMs: number, person: number): boolean {
   const local = new Date(nowMs + UTC_OFFSET_HOURS * HOUR_MS);
   const hour = local.getUTCHours();
@@ -148,7 +148,7 @@ async function sampleHourly(
   }
 }
 
-/** A line of the anchors for each day, a verification in the last week, and no file that is left over. */
+/** One line of anchors per day, a verification in the last week, and no leftover files. */
 function checkFiles(
   settings: DatabaseSettings,
   { count, passed }: { readonly count: number; readonly passed: number },

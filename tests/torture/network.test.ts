@@ -1,4 +1,7 @@
-/** The network between the program and PostgreSQL is cut, slow, silent, or breaks in the middle of a commit. */
+/**
+ * The network between the program and PostgreSQL is cut, slow, silent, or breaks in the middle of a
+ * commit.
+ */
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,7 +17,7 @@ import { prove, TORTURE_TIMEOUT_MS } from "./proof.ts";
 const FAULTS_PER_DATABASE = 50;
 const ANSWERS_AGAIN = 10;
 const CUTS = ["before commit", "after commit", "half request", "half answer"] as const;
-/** A connection that hears nothing is ended after at most 25 seconds: too long for the short form. */
+/** A silent connection is closed after at most 25 seconds: too long for the short run. */
 const hasSilence = process.env["TORTURE_SIZE"] !== undefined;
 
 const FAULTS = {

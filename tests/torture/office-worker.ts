@@ -1,10 +1,10 @@
-/** Somebody at work: from the morning to the evening they write, read lists and reports, and export. */
+/** A user at work: from morning to evening they write, read lists and reports, and export. */
 import { get, type ClientRequest } from "node:http";
 import { EVENTS_PATH } from "#contract/live.ts";
 import type { SeededRandom } from "#domain/seeded-random.ts";
 import type { Person } from "./person.ts";
 
-/** `measure` gets the milliseconds of an answer. */
+/** `measure` gets the milliseconds of a response. */
 type Measure = (kind: string, ms: number) => void;
 
 const READS = {
@@ -39,10 +39,10 @@ export class OfficeWorker {
     this.#measure = measure;
   }
 
-  /** One thing that people do. The tab is open. @throws Error for a wrong answer. */
+  /** One common action. The tab is open. @throws Error for a wrong response. */
   async act(): Promise<void> {
     this.#stream ??= openStream(this.#url);
-    // The program without its database: what else the machine does is seen in it too.
+    // A request without the database, which shows the effect of other load on the machine.
     await this.#read("control", "/healthz");
     const percent = this.#random.integer(1, 100);
     if (percent <= 40) await this.#write();
@@ -56,7 +56,7 @@ export class OfficeWorker {
     else await this.#closeTab();
   }
 
-  /** At the end of the day, most of the time. */
+  /** At the end of the day, usually. */
   leave(): void {
     this.#stream?.destroy();
     this.#stream = null;
@@ -84,7 +84,7 @@ export class OfficeWorker {
     await this.#read("export", path);
   }
 
-  /** In the middle of an answer. */
+  /** In the middle of a response. */
   async #closeTab(): Promise<void> {
     const path = this.#random.pick([
       "/exports/relatorio-financeiro.pdf",

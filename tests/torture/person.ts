@@ -1,6 +1,6 @@
 /**
- * Somebody who writes, on rows of their own, and what these rows must be: after an answer exactly what
- * was answered, after a lost answer all of the change or nothing of it.
+ * A user who writes on rows of their own, and the expected rows: after a response exactly what was
+ * acknowledged, after a lost response either the whole change or none of it.
  */
 import type { SeededRandom } from "#domain/seeded-random.ts";
 import {
@@ -22,10 +22,13 @@ export class Person {
   readonly #position: () => number;
   readonly #answered: { readonly change: Change; readonly position: number }[] = [];
   #rows: Rows = new Map();
-  /** Its answer was lost: it is sent again. */
+  /** The change whose response was lost: it is sent again. */
   #pending: Change | null = null;
 
-  /** The name is in all ids. Each answer is noted with the position, for example of a recording. */
+  /**
+   * The name is part of all ids. Each response is recorded with the position, for example of a
+   * recording.
+   */
   constructor(name: string, random: SeededRandom, position: () => number) {
     this.#name = name;
     this.#random = random;
@@ -37,7 +40,10 @@ export class Person {
     return this.#answered.length;
   }
 
-  /** Sends one request after the other until one is not answered. @throws Error for a wrong answer. */
+  /**
+   * Sends one request after the other until one gets no response. @throws Error for a wrong
+   * response.
+   */
   async work(url: string, maxRequests = Infinity, kind?: ChangeKind): Promise<void> {
     for (let sent = 0; sent < maxRequests; sent += 1) {
       const change = this.#pending ?? this.#changes.next(this.#rows, kind);
@@ -50,8 +56,8 @@ export class Person {
   }
 
   /**
-   * Compares the rows with what was answered up to the position. The change after it must be there
-   * whole, or not at all.
+   * Compares the rows with those acknowledged up to the position. The change after it must be
+   * complete or absent.
    */
   findDifferences(found: Rows, position = Infinity): string[] {
     const done = this.#answered.filter((answer) => answer.position <= position);
@@ -77,7 +83,7 @@ export class Person {
       const answer = await fetch(address, request);
       const text = await answer.text();
       if (answer.ok) return true;
-      // It may have been done or not, as without an answer.
+      // It may or may not have been done, as without a response.
       if (answer.status === 503) return false;
       if (answer.status === FULL_DISK) {
         this.#pending = null;
@@ -97,7 +103,7 @@ function afterChange(rows: Rows, change: Change): Rows {
 
 class WrongAnswer extends Error {}
 
-/** Hangs up before the answer: the request may have been done or not. */
+/** Hangs up before the response: the request may or may not have been done. */
 async function sendAndHangUp(address: string, request: RequestInit): Promise<void> {
   const signal = AbortSignal.timeout(1);
   await fetch(address, { ...request, signal })

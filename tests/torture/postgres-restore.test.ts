@@ -24,7 +24,7 @@ const LONG = { timeout: 1_800_000 };
 
 const random = seededRandom(TEST_SEED);
 
-/** Opens the books as a start does, and verifies them. */
+/** Opens the ledger as a start does, and verifies it. */
 async function recordsOf(settings: DatabaseSettings): Promise<number> {
   const { dataDir } = settings;
   const database = await openDatabase(settings, {
@@ -74,7 +74,7 @@ test("a restore that is killed at any moment is whole, or was never begun", LONG
   let kept = await keptSchemas(settings);
   const found = new Set<boolean>();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Refused while the program opens the books again.
+    // Refused while the program reopens the ledger.
     while ((await add(10).catch(() => 0)) !== 201) await wait(100);
     const before = await recordsOf(settings);
     const afterMs = whole * (0.4 + (0.7 * random.integer(0, 1000)) / 1000);

@@ -1,4 +1,4 @@
-/** What the program wrote is recorded; then the power is lost at any moment of the recording. */
+/** Records the program's writes, then simulates a power loss at any moment of the recording. */
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,4 +1,7 @@
-/** What a running program holds: memory after a garbage collection, file handles, threads, files. */
+/**
+ * The resources of a running program: memory after a garbage collection, file handles, threads,
+ * files.
+ */
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +12,7 @@ const ANSWER_MS = 10_000;
 export const SAMPLED = ["heap", "resident", "handles", "threads", "wal"] as const;
 export type Sample = Readonly<Record<(typeof SAMPLED)[number], number>>;
 
-/** The program was started with `fast-clock.ts`. @throws Error if it does not answer. */
+/** Requires a program started with `fast-clock.ts`. @throws Error if it does not respond. */
 export async function sampleProcess(
   pid: number,
   { dataDir, sampleFile }: { readonly dataDir: string; readonly sampleFile: string },

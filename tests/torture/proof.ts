@@ -1,6 +1,7 @@
 /**
- * How a proof takes its size and its seed. In `npm test` it is short and its seed is always 1, so that
- * no run fails for what another change did; `npm run torture` takes new seeds, and sets the variables TORTURE_SIZE, TORTURE_SEED and TORTURE_COUNT.
+ * The size and the seed of a proof. In `npm test` it is short and its seed is always 1, so that no
+ * run fails because of another change; `npm run torture` uses new seeds, and sets the variables
+ * TORTURE_SIZE, TORTURE_SEED and TORTURE_COUNT.
  */
 import type { EngineUnderTest } from "#tests/support/engines.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
@@ -11,17 +12,17 @@ const PROGRESS_EVERY_MS = 30_000;
 type Proof = {
   /** The name of the file, without `.test.ts`. */
   readonly name: string;
-  /** Which part of the file, if there are several. */
+  /** The part of the file, if there are several. */
   readonly part?: string;
   readonly engine: EngineUnderTest["name"];
-  /** What is counted, such as "cycles". */
+  /** The unit of the count, such as "cycles". */
   readonly unit: string;
   /** The counts in `npm test`, and in `npm run torture` without --count. */
   readonly short: number;
   readonly middle: number;
-  /** How many of them one seed makes; by default all. */
+  /** The number of them per seed; all by default. */
   readonly perSeed?: number;
-  /** What else was done so far, such as "30 steps": printed beside the count. */
+  /** Further progress, such as "30 steps": printed next to the count. */
   readonly progress?: () => string;
 };
 
@@ -31,9 +32,9 @@ export type Part = { readonly seed: number; readonly count: number; readonly ran
 export const TORTURE_TIMEOUT_MS = TORTURE_SIZE === undefined ? 120_000 : 86_400_000;
 
 /**
- * Calls `run` with one seed after another until the count is reached. It may return how many it made:
- * fewer than asked are all that there are. @throws Error with the seed and
- * the command that repeats it.
+ * Calls `run` with one seed after another until the count is reached. It may return the number that
+ * it made; fewer than requested means that there are no more. @throws Error with the seed and the
+ * command that repeats it.
  */
 export async function prove(
   proof: Proof,

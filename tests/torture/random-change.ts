@@ -1,4 +1,4 @@
-/** Random changes of somebody's own rows, and what the rows are when the change is done. */
+/** Random changes of a user's own rows, and the resulting rows. */
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import type { SeededRandom } from "#domain/seeded-random.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES } from "#domain/transaction.ts";
@@ -13,7 +13,7 @@ export type Change = {
   readonly path: string;
   readonly prefer: string;
   readonly body: unknown;
-  /** The rows that it changes, when it is done. */
+  /** The changed rows after the change. */
   readonly after: Rows;
 };
 
@@ -39,13 +39,13 @@ export class ChangeSource {
   readonly #random: SeededRandom;
   #made = 0;
 
-  /** The owner's name is in all ids. */
+  /** The owner's name is part of all ids. */
   constructor(owner: string, random: SeededRandom) {
     this.#owner = owner;
     this.#random = random;
   }
 
-  /** Of a random kind by default. */
+  /** With a random kind by default. */
   next(rows: Rows, kind = this.#kind(rows)): Change {
     const entries = entriesOf(rows);
     switch (kind) {
@@ -99,7 +99,7 @@ export class ChangeSource {
     return { method: "PATCH", path: `clients?id=eq.${id}`, prefer: "", body: { name }, after };
   }
 
-  /** Some that are there, with another amount, and new ones. */
+  /** Some existing ones with another amount, and new ones. */
   #upsert(rows: Rows, present: readonly (readonly [string, RowState])[]): Change {
     const changes = present.map(([id, state]): [string, RowState] => [
       id,
@@ -114,7 +114,7 @@ export class ChangeSource {
   }
 
   #update(targets: readonly (readonly [string, RowState])[]): Change {
-    // One that no row has: every row changes.
+    // A text that no row has, so that every row changes.
     const notes = `Nota ${this.#owner} ${(this.#made += 1)}`;
     const status = this.#random.pick(TRANSACTION_STATUSES);
     const after = targets.map(([id, state]): [string, RowState] => [
@@ -168,7 +168,7 @@ export class ChangeSource {
   }
 }
 
-/** Those that are there. */
+/** The existing entries. */
 function entriesOf(rows: Rows): readonly (readonly [string, RowState])[] {
   return [...rows].filter(([id, { content }]) => content !== null && !isContact(id));
 }

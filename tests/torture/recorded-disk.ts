@@ -1,8 +1,8 @@
 /**
- * A disk with the operations that the shim recorded, and what may be left of it after a power loss:
- * what was synced, and any part of the rest, in any order, of a write any sectors. Names: a synced
- * file has its name; creations, renames and removals since the last sync of the folder are there in
- * order, up to any one of them.
+ * A disk with the operations recorded by the shim, and its possible states after a power loss:
+ * synced data, and any part of the rest, in any order, and any sectors of a write. Names: a synced
+ * file has its name; creations, renames and removals since the last sync of the folder are applied
+ * in order, up to any of them.
  */
 import { readFileSync } from "node:fs";
 import type { SeededRandom } from "#domain/seeded-random.ts";
@@ -12,9 +12,9 @@ export type Operation = {
   readonly kind: number;
   readonly path: string;
   readonly offset: number;
-  /** What was written; a rename's new path. */
+  /** The written data; for a rename, the new path. */
   readonly data: Buffer;
-  /** Of the recording, after this operation. */
+  /** The position in the recording after this operation. */
   readonly position: number;
 };
 
@@ -43,7 +43,7 @@ export function readRecording(file: string): Operation[] {
 type File = { synced: Buffer; unsynced: Operation[] };
 type Name = { readonly path: string; readonly file: File | null };
 
-/** What is left of the writes that were not synced. */
+/** The surviving part of the unsynced writes. */
 const LOSSES = ["nothing", "all", "in order", "some", "sectors of 512", "sectors of 4096"] as const;
 type Loss = (typeof LOSSES)[number];
 

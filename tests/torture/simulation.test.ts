@@ -1,7 +1,8 @@
 /**
- * Random people do random things at once: each a sequence of writes on rows of their own, valid and
+ * Random users act concurrently: each makes a sequence of writes on rows of their own, valid and
  * invalid, some sent twice. They arrive in groups, in the seed's order, under a clock that steps
- * forward and back. Both engines answer as the model, and have its rows. fast-check shrinks a failure.
+ * forward and back. Both engines respond like the model, and have its rows. fast-check shrinks a
+ * failure.
  */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -22,7 +23,7 @@ const COMPANIES_PER_SEED = 5;
 
 let engines: BothEngines;
 let nowMs = NOON_MS;
-/** Of the history: its times never go back. */
+/** The time of the history, which never goes back. */
 let newestMs = 0;
 let people = 0;
 let steps = 0;
@@ -61,7 +62,7 @@ test(
   },
 );
 
-/** In waves: some of the people send their next write at the same time. */
+/** In waves: some of the users send their next write at the same time. */
 async function simulate({ order, people: writes }: SimulatedCompany): Promise<void> {
   const random = seededRandom(order);
   const waiting = writes.map((sent) => ({
@@ -79,7 +80,7 @@ async function simulate({ order, people: writes }: SimulatedCompany): Promise<vo
       steps += 1;
       if (next !== undefined) await run.send(next);
     });
-    // All have ended before the next run, also when one failed.
+    // All have ended before the next run, even if one failed.
     const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
     if (failed?.status === "rejected") throw failed.reason;
   }

@@ -1,4 +1,4 @@
-/** Somebody who has the file, or the password of the database, changes something in it. */
+/** A user who has the file, or the database password, changes something in it. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -33,7 +33,7 @@ describeOnBothEngines("An alteration outside the program", (engine) => {
     async () => {
       const found = new Map<string, number>();
       const proof = { name: "tamper", engine: engine.name, unit: "alterations" } as const;
-      // PostgreSQL takes long to copy a database.
+      // Copying a database takes long on PostgreSQL.
       const short = engine.name === "SQLite" ? 12 : 3;
       await prove({ ...proof, short, middle: 300, perSeed: 100 }, async ({ count, random }) => {
         const original = await newBooks(engine, random);
@@ -57,7 +57,7 @@ describeOnBothEngines("An alteration outside the program", (engine) => {
   );
 });
 
-/** What the program wrote, closed. */
+/** A ledger written by the program, and closed. */
 async function newBooks(engine: EngineUnderTest, random: SeededRandom): Promise<DatabaseSettings> {
   const settings = await engine.newDatabase();
   mkdirSync(settings.dataDir, { recursive: true });
@@ -77,7 +77,7 @@ function connect({ dataDir, databaseUrl }: DatabaseSettings): Kysely<Schema> {
     : connectPostgres(databaseUrl, 1, WAIT_MS);
 }
 
-/** Without the triggers, which are there again afterwards. */
+/** Without the triggers, which are restored afterwards. */
 async function apply(
   db: Kysely<Schema>,
   engine: EngineUnderTest["name"],
@@ -145,9 +145,9 @@ test(
 );
 
 /**
- * Every row and definition as a line; null if SQLite cannot read them. Without when each migration ran,
- * which is for nobody, and without `updated_at`, which the history does not have. The search index has
- * no text that could be read; the tables that it is kept in are here.
+ * Every row and definition as a line; null if SQLite cannot read them. Omits the time of each
+ * migration, which does not matter, and `updated_at`, which the history does not have. The search
+ * index has no readable text, but its shadow tables are included.
  */
 function dump(file: string): readonly string[] | null {
   const database = new DatabaseSync(file, { readOnly: true });

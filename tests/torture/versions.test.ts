@@ -1,4 +1,4 @@
-/** A database as each earlier version left it opens, migrates, and has everything. */
+/** A database left by each earlier version opens, migrates, and keeps all its data. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -51,7 +51,7 @@ function newSettings(): DatabaseSettings {
   return { dataDir, databaseUrl: null };
 }
 
-/** Migrates up to this one only, and copies the rows of the tables that it has. */
+/** Migrates only up to this one, and copies the rows of the tables that it has. */
 async function copyAsOf(
   migration: string,
   from: DatabaseSettings,
@@ -80,9 +80,9 @@ async function copyAsOf(
   const { error } = await migrator.migrateTo(migration);
   if (error !== undefined) throw new Error(`${migration} failed`, { cause: error });
   await sql`attach ${join(from.dataDir, SQLITE_FILE)} as newer`.execute(db);
-  // A table that was made again comes after those that refer to it.
+  // A recreated table comes after those that refer to it.
   await sql`pragma foreign_keys = off`.execute(db);
-  // Those of a text search are filled by triggers.
+  // The tables of a text search are filled by triggers.
   const { rows: tables } = await sql<{ name: string }>`
     select name from main.sqlite_schema
     where type = 'table' and name not like 'schema_migrations%'
@@ -93,7 +93,7 @@ async function copyAsOf(
     const { rows: columns } = await sql<{ name: string }>`
       select name from pragma_table_info(${name}, 'main')`.execute(db);
     const list = sql.join(columns.map((column) => sql.ref(column.name)));
-    // Its rows had the names of categories, not their keys.
+    // Its rows had category names, not keys.
     const hadNames = NAMES.indexOf(migration) < NAMES.indexOf(CATEGORY_KEYS_SINCE);
     const values = columns.map((column) =>
       column.name === "category" && hadNames

@@ -19,7 +19,7 @@ import { entries, NOW, contactIds, RECORDS, writeSampleLedger } from "./sample-l
 type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
 
-/** Any database, so that the cases can also request what ours refuses. */
+/** Any database type, so that the cases can also request unsupported things. */
 type AnyDatabase = {
   __InternalSupabase: { PostgrestVersion: "13" };
   public: {
@@ -103,7 +103,7 @@ export function writingCases(group: string, cases: readonly Case[]): void {
   });
 }
 
-/** With the complete name as the test's title: vitest truncates it within an object. */
+/** With the complete name as the test's title, because vitest truncates it within an object. */
 function named(cases: readonly Case[]): [string, Case][] {
   return cases.map((one) => [one.name, one]);
 }

@@ -1,4 +1,4 @@
-/** Functions; those of dashboard and report are tested beside their code. */
+/** Functions; those of dashboard and report are tested next to their code. */
 import { readOnlyCases } from "./contract-cases.ts";
 
 const snapshot = {

@@ -4,7 +4,9 @@
  */
 import type { TestApp } from "../../support/test-app.ts";
 
-/** Noon of 20/11/2026 in São Paulo: due that day is not overdue, due the day before is. */
+/**
+ * Noon of 20/11/2026 in São Paulo: an entry due that day is not overdue, one due the day before is.
+ */
 export const NOW = "2026-11-20T15:00:00.000Z";
 export const WRITTEN = {
   anaAndBeto: "2026-11-01T12:00:00.000Z",
@@ -47,7 +49,7 @@ const duda = {
   pix_key: null,
 };
 
-/** A new entry and a new contact, with the columns that must be there. */
+/** A new entry and a new contact, with the required columns. */
 export const income = {
   type: "income",
   category: "Site",
@@ -56,7 +58,7 @@ export const income = {
 };
 export const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 
-/** Those of a contact after the spec's, as a client that does not know them leaves them. */
+/** The contact columns added after the spec's, as left by a client that does not know them. */
 export const LATER_COLUMNS = {
   document: null,
   email: null,
@@ -171,7 +173,7 @@ const incomes = [
   },
 ];
 
-/** Of an entry that is no part of a series, came with no payment and has no account. */
+/** The tie columns of an entry that is in no series, has no parent and no account. */
 export const NO_TIES = {
   series_id: null,
   series_number: null,

@@ -31,7 +31,7 @@ export type BothEngines = {
   readonly send: (request: ApiRequest) => Promise<readonly [ApiResponse, ApiResponse]>;
 };
 
-/** For the tests of a file. */
+/** The engines for the tests of a file. */
 export async function openBothEngines(clock: Clock): Promise<BothEngines> {
   const sqlite = await openTestApp(enginesByName.SQLite, { clock, atEnd: afterAll });
   const postgres = await openTestApp(enginesByName.PostgreSQL, { clock, atEnd: afterAll });

@@ -1,6 +1,6 @@
 /**
- * The tables as in the documentation of the API, independent of the server, so
- * that a mistake there is not copied here.
+ * The tables as in the documentation of the API, independent of the server, so that its mistakes
+ * are not copied here.
  */
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Somebody's writes on rows of their own: both engines and the model answer the same. */
+/** One client's writes on rows of its own: both engines and the model respond the same. */
 import { isDeepStrictEqual } from "node:util";
 import { mismatch, type ApiResponse, type BothEngines } from "./both-engines.ts";
 import { storedColumns } from "./columns.ts";
@@ -15,7 +15,7 @@ export class ComparedRun {
   readonly #clock: () => number;
   readonly #model: BooksModel;
 
-  /** The ledger looks empty to it. The number is in its ids. */
+  /** The ledger looks empty to it. The number is part of its ids. */
   constructor(engines: BothEngines, number: number, clock: () => number, today: string) {
     this.#engines = engines;
     this.#run = `r${number}`;
@@ -23,7 +23,7 @@ export class ComparedRun {
     this.#model = new BooksModel(today);
   }
 
-  /** The clock must stand still meanwhile. @throws Error for a difference. */
+  /** The clock must not move meanwhile. @throws Error for a difference. */
   async send(sent: SentWrite): Promise<void> {
     const { request, write } = buildRequest(sent, this.#run);
     const outcome = this.#model.apply(write, new Date(this.#clock()).toISOString());

@@ -1,12 +1,12 @@
-/** What a contact is, and what a change makes of it. */
+/** The stored form of a contact, and the result of a change. */
 import type { Row } from "./columns.ts";
 
 const TYPES = ["client", "employee", "supplier"];
 
-/** Equal lists are one, to be compared by identity. */
+/** Interns equal lists, so that they can be compared by identity. */
 const TYPE_LISTS = new Map<string, readonly string[]>();
 
-/** In order, each once; null for what is no list of types. */
+/** In order, without duplicates; null for an invalid list. */
 export function typeList(value: unknown): readonly string[] | null {
   if (!Array.isArray(value) || !value.every((type) => TYPES.includes(type as string))) return null;
   const list = TYPES.filter((type) => value.includes(type));
@@ -16,13 +16,15 @@ export function typeList(value: unknown): readonly string[] | null {
   return known;
 }
 
-/** Of all that a contact is the first is its type. */
+/** The first of all types of a contact is its `profile_type`. */
 export function inOrder({ profile_type, other_types }: Row): Row {
   const [type, ...others] = typeList([profile_type, ...(other_types as string[])]) ?? [];
   return { profile_type: type, other_types: typeList(others) };
 }
 
-/** A type alone takes the place of the one before; who becomes only a client loses the Pix key. */
+/**
+ * A type without the others replaces only the first one; becoming only a client clears the Pix key.
+ */
 export function changedContact(row: Row, patch: Row): Row {
   const { profile_type: type = row["profile_type"] } = patch;
   const others = row["other_types"] as readonly string[];

@@ -60,7 +60,7 @@ async function check(request: ApiRequest): Promise<void> {
   if (!isConsistent(request, sqlite)) throw mismatch("Not one whole answer.", request, sqlite);
 }
 
-/** Ids of these writes start with r0, those of the sample rows do not; none is as long. */
+/** Ids of these writes start with r0, unlike those of the sample rows; none is this long. */
 const MADE_BY_THE_SERVER = /\b(?:CTT|TRI|TRE)-[0-9a-z]{12,}/gu;
 
 /** Returns true if a list has the number of rows of its range, all with the same members. */

@@ -145,7 +145,7 @@ class Attempt {
   readonly problems: number[] = [];
   readonly #today: string;
   readonly #now: string;
-  /** Of the rows that the write creates. */
+  /** The ids of rows that the write creates. */
   #newIds: ReadonlySet<string> = new Set();
 
   constructor(tables: Tables, createdBodies: ReadonlyMap<string, Row>, today: string, now: string) {
@@ -242,13 +242,13 @@ class Attempt {
     return this.#put(table, { ...changed, updated_at: new Date(later).toISOString() });
   }
 
-  /** Or is created with it. */
+  /** True if the parent existed, or is created by the same write. */
   #hadParent({ id, parent_id: parent }: Row): boolean {
     if (parent === id) return false;
     return typeof parent !== "string" || this.#newIds.has(parent) || this.createdBodies.has(parent);
   }
 
-  /** A part that another entry is, or of a series with another count. */
+  /** True for a part that another entry already is, or one with another count than its series. */
   #isOtherSeries(row: Row): boolean {
     const { series_id: series = null, series_number: number, series_count: count = null } = row;
     if (series === null) return false;
@@ -267,7 +267,7 @@ class Attempt {
     return columns;
   }
 
-  /** A change to income drops the link to who is no client. */
+  /** A change to income drops the link to a contact that is not a client. */
   #droppedLink(row: Row, patch: Row): Row {
     const contact = this.tables.clients.get(String(row["client_id"]));
     const isClient = contact === undefined || contact["profile_type"] === "client";
@@ -287,7 +287,7 @@ class Attempt {
       this.problems.push(409);
       return;
     }
-    // What came with a payment keeps the link of the entry that was paid.
+    // A charge of a payment keeps the link of the paid entry.
     const isNewLink =
       id !== (before?.["client_id"] ?? null) &&
       !(before === null && (row["payment_role"] ?? null) !== null);

@@ -1,6 +1,6 @@
 /**
- * The values that each column accepts, independent of the contract: a value as it is
- * stored, or `REFUSED`.
+ * The values that each column accepts, independent of the contract: a value as stored, or
+ * `REFUSED`.
  */
 import type { Row, TableName } from "./columns.ts";
 import { typeList } from "./contact-model.ts";
@@ -20,7 +20,7 @@ type Field = (value: unknown) => StoredValue;
 /** A new row, one that may exist, or a change. */
 export type WriteKind = "insert" | "upsert" | "patch";
 
-/** One list, to be compared by identity; there are no tags. */
+/** A single list, to be compared by identity; there are no tags. */
 const NO_TAGS: readonly string[] = [];
 
 const CATEGORIES = [
@@ -105,7 +105,7 @@ const DEFAULTS: Readonly<Record<"clients" | "transactions", Row>> = {
 
 const SERIES = ["series_id", "series_number", "series_count"];
 const TIE = ["parent_id", "payment_role"];
-/** An entry has them from its creation on. */
+/** Set at creation and never changed. */
 export const TIES = [...SERIES, ...TIE];
 
 /** The row as stored, with the defaults of a new one; null when it is refused. */
@@ -157,7 +157,7 @@ function tagList(value: unknown): StoredValue {
   return ids.length === 0 ? NO_TAGS : value.map(String);
 }
 
-/** Equal lists are one, to be compared by identity. */
+/** Interns equal lists, so that they can be compared by identity. */
 const PART_LISTS = new Map<string, readonly ModelPart[]>();
 
 function partList(value: unknown): StoredValue {
@@ -206,7 +206,10 @@ function day(value: unknown): StoredValue {
   return exists ? parts[0] : REFUSED;
 }
 
-/** Trimmed and composed, without invisible characters, with plain blanks; null when nothing visible is left. */
+/**
+ * Trimmed and composed, without invisible characters, with plain spaces; null when nothing visible
+ * is left.
+ */
 function line(value: unknown, maxLength: number): StoredValue {
   const plain = typeof value === "string" ? value.replace(/\p{Zs}/gu, " ") : value;
   return text(plain, maxLength, /[\p{Cc}\u2028\u2029]/u);
@@ -221,7 +224,7 @@ function lines(value: unknown, maxLength: number): StoredValue {
 /** Bidirectional controls and noncharacters. */
 const NEVER = /[\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/u;
 
-/** A joiner is kept within an emoji. */
+/** A joiner stays within an emoji. */
 const UNSEEN =
   /[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d/gu;
 

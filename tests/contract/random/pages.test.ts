@@ -1,5 +1,6 @@
 /**
- * Random orders read page by page with `after`: each row once, in the order of one complete read.
+ * Random orders read page by page with `after`: each row exactly once, in the order of one complete
+ * read.
  */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

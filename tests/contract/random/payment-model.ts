@@ -1,4 +1,4 @@
-/** Status and payment date of an entry: one decides the other. */
+/** Status and payment date of an entry: each determines the other. */
 import type { Row } from "./columns.ts";
 
 export type ModelPayment = {
@@ -6,7 +6,7 @@ export type ModelPayment = {
   readonly isRefused: boolean;
 };
 
-/** Only the day of a paid entry is assumed. */
+/** Only the date of a paid entry can be assumed. */
 export function newPayment(row: Row, today: string): ModelPayment {
   const { columns, isRefused } = newDate(row, today);
   const isAssumed = row["paid_on_assumed"] ?? false;
@@ -27,7 +27,7 @@ function newDate({ status: sent, paid_on: paidOn = null }: Row, today: string): 
   };
 }
 
-/** Another day is assumed only if the patch says so. */
+/** A new date is assumed only if the patch says so. */
 export function changedPayment(row: Row, patch: Row, today: string): ModelPayment {
   const { columns, isRefused } = changedDate(row, patch, today);
   const wasAssumed = row["paid_on_assumed"];
@@ -42,7 +42,7 @@ export function changedPayment(row: Row, patch: Row, today: string): ModelPaymen
   };
 }
 
-/** The one that changes decides the other. */
+/** The changed one determines the other. */
 function changedDate(row: Row, patch: Row, today: string): ModelPayment {
   const status = patch["status"] ?? row["status"];
   const isDateNew = "paid_on" in patch && patch["paid_on"] !== row["paid_on"];

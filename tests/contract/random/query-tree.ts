@@ -12,7 +12,7 @@ export type Condition =
       readonly kind: "group";
       readonly joiner: "and" | "or";
       readonly isNegated: boolean;
-      /** Written with spaces where they mean nothing. */
+      /** Written with spaces where they have no meaning. */
       readonly isSpaced: boolean;
       readonly items: readonly Condition[];
     }
@@ -40,7 +40,7 @@ export type Condition =
       readonly isNegated: boolean;
       readonly word: "null" | "not_null" | "true" | "false" | "unknown";
     }
-  /** Of a set of ids. */
+  /** For a list of ids. */
   | {
       readonly kind: "set";
       readonly column: string;
@@ -112,7 +112,10 @@ export function embeddingsByName(items: readonly Item[] | null): Map<string, Emb
   );
 }
 
-/** Searches in texts: at least as many as the server counts, which counts an embedding where it is used. */
+/**
+ * The number of searches in texts: at least as many as the server counts, which counts an embedding
+ * where it is used.
+ */
 export function patternsIn({ items, part }: Pick<Read, "items" | "part">): number {
   const embeddings = embeddingsByName(items);
   const inCondition = (condition: Condition): number => {
@@ -120,7 +123,7 @@ export function patternsIn({ items, part }: Pick<Read, "items" | "part">): numbe
     if (condition.kind === "compare") {
       return /^i?like$/u.test(condition.operator) ? condition.values.length : 0;
     }
-    // Each id of a set is searched in the text of its column.
+    // Each id of a list is searched in the text of its column.
     if (condition.kind === "set") return condition.ids.length;
     const embedded =
       condition.kind === "is-empty" ? embeddings.get(condition.embedding) : undefined;

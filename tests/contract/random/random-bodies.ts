@@ -217,13 +217,13 @@ const ENTRY = {
   account_id: fc.constantFrom(null, null, null, null, null, "", "CTA-@nobody", "CTT-a"),
   tag_ids: fc.constantFrom([], [], [], [], [], ["TAG-@nobody"], ["CTT-a"]),
 };
-/** Often with a status that contradicts it; the last day has not come. */
+/** Often with a status that contradicts it; the last day is in the future. */
 const PAYMENT = {
   paid_on: fc.constantFrom(null, null, "2026-11-20", "2026-11-21", "2026-11-22"),
   paid_on_assumed: fc.constantFrom(false, false, false, true),
 };
 
-/** Few, so that they collide; some are of another count, or incomplete. */
+/** Few, so that they collide; some have another count, or are incomplete. */
 const SERIES = fc.record(
   {
     series_id: fc.constantFrom("SER-@random1", "SER-@random2"),

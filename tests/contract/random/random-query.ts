@@ -44,8 +44,8 @@ export function reads(): fc.Arbitrary<Read> {
 }
 
 /**
- * Made once per table: an arbitrary costs more than its values. Embeddings have numbers for names,
- * as their count is random too.
+ * Created once per table, because an arbitrary costs more than its values. Embeddings have numbers
+ * for names, because their count is random too.
  */
 function buildReads(table: TableName): fc.Arbitrary<Read> {
   return fc.record({

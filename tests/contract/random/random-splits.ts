@@ -1,9 +1,9 @@
-/** The amount, category and parts of an entry over several categories. */
+/** The amount, category and parts of a split entry. */
 import * as fc from "fast-check";
 
 const HALVES = "Sistema 10.25, Outros 10.25";
 
-/** Mostly of the sum; one is of two parts of a category, one of a part of nothing. */
+/** Usually with the right sum; one has two parts with the same category, one a part of zero. */
 export const SPLIT = fc
   .constantFrom(
     [20.5, HALVES] as const,

@@ -50,7 +50,7 @@ const HOSTILE_TEXTS = [
   "\ue000",
 ];
 
-/** A value once in so many times, otherwise null. */
+/** The value once in this many times, otherwise null. */
 export function onceIn<T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { arbitrary: fc.constant(null), weight: times - 1 },

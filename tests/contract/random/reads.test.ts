@@ -1,4 +1,4 @@
-/** Random valid reads: both engines return what a naive walk over the rows computes. */
+/** Random valid reads: both engines return the result of a naive loop over the rows. */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import {

@@ -69,7 +69,7 @@ export function toParameter(condition: Condition): Parameter {
 function groupItems({ items, isSpaced }: Extract<Condition, { kind: "group" }>): string {
   const texts = items.map(insideGroup);
   if (!isSpaced) return `(${texts.join(",")})`;
-  // A blank after a bare value would be part of it.
+  // A space after an unquoted value would be part of it.
   return `( ${texts.map((text) => text.replace(/(?<=[)}])$/u, " ")).join(", ")})`;
 }
 

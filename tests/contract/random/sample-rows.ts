@@ -8,7 +8,7 @@ import type { Row, TableName } from "./columns.ts";
 export const NOW_MS = Date.UTC(2026, 10, 21, 15, 0, 0, 123);
 const TODAY = "2026-11-21";
 
-/** Each is in some row. */
+/** Each occurs in some row. */
 export const TEXTS = [
   "Ana",
   "ana",
@@ -49,7 +49,7 @@ const INSTANTS = [
 const AMOUNTS = [0, 0.01, 10, 20.5, 20.5, 99.99, 1234.56, 9_999_999_999.99];
 export const ACCOUNTS = ["CTA-a1", "CTA-B2"] as const;
 export const TAGS = ["TAG-a", "TAG-a-1", "TAG-A1"] as const;
-/** In the order of their ids. */
+/** Sorted by id. */
 const TAG_LISTS = [
   [],
   ["TAG-a"],
@@ -124,7 +124,7 @@ const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
   };
 });
 
-/** Of any sum: only a command compares it with the amount. */
+/** The sum may be wrong: only a command compares it with the amount. */
 function splitOf(at: number) {
   return [0.01, 20, 9_999_999_999.99].map((amount, part) => {
     return { category: pick(CATEGORIES, at + part), amount };

@@ -10,7 +10,7 @@ const DEFAULT_REQUESTS = 1500;
 
 const { RANDOM_REQUESTS } = process.env;
 
-/** The number of requests of one file, which has this part of all. */
+/** The number of requests of one file, which has this share of all. */
 export function requestsOf(part: number): number {
   const all = RANDOM_REQUESTS === undefined ? DEFAULT_REQUESTS : Number(RANDOM_REQUESTS);
   if (!Number.isSafeInteger(all) || all < 1) throw new Error("RANDOM_REQUESTS must be a number");
@@ -21,8 +21,8 @@ export function requestsOf(part: number): number {
 const SHRINKING_MS = 20_000;
 
 /**
- * Runs `check` on random values until so many requests were `sent`. A failure is shown with its
- * seed.
+ * Runs `check` on random values until this many requests were `sent`. A failure is reported with
+ * its seed.
  */
 export async function assertUntil<Value>(
   requests: number,

@@ -1,4 +1,4 @@
-/** The parts of an entry over several categories, and what a change makes of them. */
+/** The parts of a split entry, and the result of a change. */
 import type { Row } from "./columns.ts";
 
 export type ModelPart = { readonly category: string; readonly amount: number };
@@ -13,7 +13,7 @@ export function isWholeSplit({ splits, category, amount }: Row): boolean {
   return left === 0 && parts[0]?.category === category;
 }
 
-/** The category is that of the first part; one that changes alone ends the split. */
+/** The category is that of the first part; changing it alone ends the split. */
 export function changedSplit(row: Row, patch: Row): ModelSplit {
   const after = { ...row, ...patch };
   const isOtherCategory = after["category"] !== row["category"];

@@ -8,7 +8,7 @@ import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./setti
 
 const TODAY = "2026-11-21";
 let engines: BothEngines;
-/** Never back: the history's times do not go back either. */
+/** Never goes back, because the history's timestamps do not either. */
 let nowMs = Date.UTC(2026, 10, 21, 15);
 let runsDone = 0;
 let sentCount = 0;
