@@ -1,5 +1,5 @@
 /**
- * Where the company's money is: its cash, a bank account, a card (docs/decisions/0027). Only a card has
+ * A place of the company's money: its cash, a bank account, a card (docs/decisions/0027). Only a card has
  * the days of its bill. An account is never removed, only archived.
  */
 import type { CivilDate } from "./civil-date.ts";

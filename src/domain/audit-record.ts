@@ -82,7 +82,7 @@ export function digestContent(salt: string, description: string, changes: string
   return `[${JSON.stringify(salt)},${JSON.stringify(description)},${changes}]`;
 }
 
-/** What the hash of a record covers. */
+/** The part of a record that its hash covers. */
 export type ChainedRecord = Omit<AuditRecord, "hash" | "salt" | "description" | "changes">;
 
 export function chainContent(previousHash: string, record: ChainedRecord): string {

@@ -1,4 +1,7 @@
-/** Which backups are kept: the newest ones, and those of the last days, weeks and months that have one. */
+/**
+ * Decides which backups are kept: the newest ones, and one of each of the last days, weeks and months
+ * that have any.
+ */
 import { addDays, firstOfMonth, weekdayOf, type CivilDate } from "./civil-date.ts";
 import { companyToday, instantToMs, type Instant } from "./company-time.ts";
 

@@ -53,7 +53,7 @@ export async function start(): Promise<void> {
     // SIGHUP: the terminal was closed.
     for (const signal of isFirst ? ["SIGTERM", "SIGINT", "SIGHUP"] : []) process.on(signal, end);
   };
-  /** Serves the restored books in the same process. */
+  /** Serves the restored ledger in the same process. */
   async function restart(): Promise<void> {
     try {
       const port = await serving;

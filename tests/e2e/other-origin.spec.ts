@@ -196,7 +196,7 @@ async function tryInPage({ url, kind, method, mode }: Attempt & { url: string })
     try {
       for (;;) {
         const shown = documentOf();
-        // Of another origin.
+        // It has another origin.
         if (shown === null) return "";
         const isLoaded = shown.URL !== "about:blank" && shown.readyState === "complete";
         const stays = isAnswered && kind !== "window";

@@ -74,7 +74,7 @@ test("while rows are selected, a tap anywhere on one selects it", async ({ page,
   await tap(1, 120);
   await tap(1, 240);
   await expect(box(1)).not.toBeChecked();
-  // Where the buttons of the row are otherwise.
+  // At the positions of the row's buttons in a wide table.
   for (const [index, x] of [
     [1, 120],
     [2, 300],

@@ -111,7 +111,7 @@ test("the words are copied, and printed alone with the company's name", async ({
   await expect(page.getByRole("main")).toBeHidden();
   const paper = page.getByRole("article");
   await expect(paper).toContainText("Padaria D'Ávila");
-  // Of the entry, and of the company's name.
+  // The records of the entry, and of the company's name.
   await expect(paper).toContainText(/até o registro 2, de \d\d\/\d\d\/\d{4}/u);
   expect((await paper.getByRole("listitem").allInnerTexts()).join(" ")).toBe(words);
 });

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { HEALTH_PATH } from "#contract/api.ts";
 
-/** Of the first check; later checks have more time, for slow networks. */
+/** The limit of the first check; later checks have more time, for slow networks. */
 const FIRST_TIMEOUT_MS = 1500;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;

@@ -75,7 +75,7 @@ export class BooksModel {
     const drafts = write.method === "DELETE" ? [] : this.#parseBody(write);
     const hasNoFilter = write.method !== "POST" && write.filters === null;
     if (drafts === null || hasNoFilter || write.hasBadUserName) {
-      // Of two errors the server may report either.
+      // If there are two errors, the server may report either.
       return { refusals: this.#namesUnknownParent(write) ? [400, 409] : [400] };
     }
     const { rows, created } = attempt.run(write, drafts);

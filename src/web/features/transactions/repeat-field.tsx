@@ -26,7 +26,7 @@ import {
 const SHOWN_DATES = 4;
 const WEEKDAYS = ["dom.", "seg.", "ter.", "qua.", "qui.", "sex.", "sáb."];
 
-/** Whether a new entry repeats, then its interval, end and dates. */
+/** The fields of a recurrence: a switch, then the interval, end and dates of a new entry. */
 export function RepeatField({ form }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control: form.control, name: "repeat" });
   const repeat = parseRepeat(field.value);
