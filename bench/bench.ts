@@ -78,7 +78,7 @@ export function grownRow(operation: string, grownMiB: readonly number[]): Row {
  * Measures several actions in milliseconds, alternately in each round, so that a disturbance of the
  * machine affects all of them. The first round warms up and does not count.
  */
-export async function timedInTurns<Name extends string>(
+export async function timeAlternately<Name extends string>(
   rounds: number,
   actions: Readonly<Record<Name, () => Promise<unknown>>>,
 ): Promise<Readonly<Record<Name, readonly number[]>>> {

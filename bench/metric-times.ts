@@ -1,5 +1,5 @@
 /** Times of actions that take a few milliseconds, and their rows of the result. */
-import { rowOf, timedInTurns, type Row } from "./bench.ts";
+import { rowOf, timeAlternately, type Row } from "./bench.ts";
 import { percentileOf } from "./statistics.ts";
 
 /** Runs per round of actions that take a few milliseconds; the median counts. */
@@ -17,7 +17,7 @@ export async function medianTimes(
   for (const work of works) await work();
   const once = (performance.now() - startedAt) / works.length;
   const times = Math.max(1, Math.min(most, Math.floor(ROUND_MS / once)));
-  const took = await timedInTurns(times, Object.fromEntries(named));
+  const took = await timeAlternately(times, Object.fromEntries(named));
   return works.map((_, at) => percentileOf(took[String(at)] ?? [], 50));
 }
 

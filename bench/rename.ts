@@ -8,7 +8,7 @@ import {
   expectSame,
   largestCompany,
   rowOf,
-  timedInTurns,
+  timeAlternately,
   type Bench,
   type Row,
   type Setting,
@@ -31,7 +31,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
     const used = (await categories(program.url)).reduce((most, one) =>
       one.entry_count > most.entry_count ? one : most,
     );
-    const times = await timedInTurns(setting.rounds, {
+    const times = await timeAlternately(setting.rounds, {
       used: () => rename(program.url, used.id),
       unused: () => rename(program.url, unused),
     });

@@ -14,7 +14,7 @@ import {
   expectSame,
   largestCompany,
   rowOf,
-  timedInTurns,
+  timeAlternately,
   type Bench,
   type Row,
   type Setting,
@@ -192,7 +192,7 @@ async function rowsOf(
         ids,
       );
     }
-    const took = await timedInTurns(
+    const took = await timeAlternately(
       rounds,
       Object.fromEntries(SEARCHES.map((search) => [search.name, () => read(search)])),
     );

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Changes } from "#domain/audit-record.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
-import { entryDetail, entryTitle, entryWords, joinWords } from "#domain/entry-title.ts";
+import { entryDetail, entryTitle, titleWithoutAmount, joinWords } from "#domain/entry-title.ts";
 import { isAccountId, isContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import { rowAfter } from "#domain/past-row.ts";
@@ -127,7 +127,7 @@ const SUBJECTS = {
     words: ({ fromAccountId, toAccountId, amountCents, date }, names) => ({
       label: TRANSFER,
       detail: joinWords([
-        wayWords(names.get(fromAccountId), names.get(toAccountId)),
+        formatAccounts(names.get(fromAccountId), names.get(toAccountId)),
         formatBrl(amountCents),
         formatCivilDate(date),
       ]),
@@ -149,9 +149,9 @@ const SUBJECTS = {
     words: (entry, names) => ({
       ...entryLabel(entry, names),
       // The contact comes first: the end may be cut off.
-      detail: joinWords([detailOf(entry, names), roleWord(entry), dueWords(entry)]),
+      detail: joinWords([detailOf(entry, names), formatRole(entry), formatDueDate(entry)]),
     }),
-    timeless: (entry) => ({ label: entryWords(entry) }),
+    timeless: (entry) => ({ label: titleWithoutAmount(entry) }),
     removedWords: (entry, names) => ({
       ...entryLabel(entry, names),
       detail: describeState(entry, names),
@@ -174,7 +174,7 @@ function isNamed(kind: RecordKind): kind is NamedKind {
 }
 
 /** The accounts of a transfer: from and to. */
-function wayWords(from: string | undefined, to: string | undefined): string | null {
+function formatAccounts(from: string | undefined, to: string | undefined): string | null {
   return from === undefined || to === undefined ? null : `${from} → ${to}`;
 }
 
@@ -189,7 +189,7 @@ function detailOf(entry: Transaction, names: Names): string | null {
   return entryDetail(withContact(entry, names));
 }
 
-function roleWord({ paymentRole }: Transaction): string | null {
+function formatRole({ paymentRole }: Transaction): string | null {
   return paymentRole === null ? null : PAYMENT_ROLE_LABELS[paymentRole].toLowerCase();
 }
 
@@ -204,13 +204,13 @@ function describeState(entry: Transaction, names: Names): string {
   return joinWords([
     detailOf(entry, names),
     TYPE_LABELS[type],
-    roleWord(entry),
-    dueWords(entry),
+    formatRole(entry),
+    formatDueDate(entry),
     STATUS_LABELS[status],
     lifecycle === "active" ? null : LIFECYCLE_LABELS[lifecycle],
   ]);
 }
 
-function dueWords({ dueDate }: Transaction): string {
+function formatDueDate({ dueDate }: Transaction): string {
   return dueDate === null ? "sem vencimento" : `vencimento ${formatCivilDate(dueDate)}`;
 }

@@ -24,8 +24,8 @@ export function createAccount(
   }: { readonly accounts: readonly Account[]; readonly company: CompanyOpening },
   { now, today }: Moment,
 ): Change<Account> {
-  const saysNothing = draft.openingBalanceCents === undefined && draft.openingDate === undefined;
-  const taken = saysNothing && accounts.length === 0 ? company : null;
+  const hasNoOpening = draft.openingBalanceCents === undefined && draft.openingDate === undefined;
+  const taken = hasNoOpening && accounts.length === 0 ? company : null;
   const row: Account = {
     ...draft,
     openingBalanceCents: draft.openingBalanceCents ?? taken?.openingBalanceCents ?? cents(0),

@@ -50,7 +50,7 @@ export function mergeCategory(category: Category, into: Category, now: Instant):
 }
 
 /** The category whose merge is undone, or redone, by another command. */
-export function turnMerge(
+export function toggleMerge(
   category: Category,
   { isActive, isUndo }: { readonly isActive: boolean; readonly isUndo: boolean },
   now: Instant,

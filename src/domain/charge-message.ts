@@ -65,10 +65,10 @@ function describeEntry(entry: ChargedEntry, today: CivilDate): string {
   const { category, amountCents, dueDate } = entry;
   const name = [category, formatInstalment(entry)].filter((word) => word !== null).join(" ");
   const amount = formatBrl(amountCents).replaceAll("\u00a0", " ");
-  return `• ${name}: ${amount}${dueDate === null ? "" : `, ${dueWords(dueDate, today)}`}`;
+  return `• ${name}: ${amount}${dueDate === null ? "" : `, ${formatDueDate(dueDate, today)}`}`;
 }
 
-function dueWords(dueDate: CivilDate, today: CivilDate): string {
+function formatDueDate(dueDate: CivilDate, today: CivilDate): string {
   if (dueDate === today) return "vence hoje";
   return `${dueDate < today ? "venceu" : "vence"} em ${formatCivilDate(dueDate)}`;
 }

@@ -62,7 +62,7 @@ export function anyOf(type: EntityType): string {
 }
 
 /** "arquivada", and the imperative "Arquive". */
-export function endingWords(type: EndingType): { readonly ended: string; readonly end: string } {
+export function endingVerbs(type: EndingType): { readonly ended: string; readonly end: string } {
   const { ending, article } = ENTITIES[type];
   const stem = ending.slice(0, -"ar".length);
   return { ended: `${stem}ad${article}`, end: `${capitalized(stem)}e` };
@@ -72,7 +72,7 @@ export function endingWords(type: EndingType): { readonly ended: string; readonl
 export function newIsActive(type: EndingType): string {
   const { article } = ENTITIES[type];
   const pronoun = article === "o" ? "ele" : "ela";
-  return `${anyOf(type)} nov${article} é sempre criad${article} ativ${article}; depois ${pronoun} pode ser ${endingWords(type).ended}.`;
+  return `${anyOf(type)} nov${article} é sempre criad${article} ativ${article}; depois ${pronoun} pode ser ${endingVerbs(type).ended}.`;
 }
 
 /** The history phrases of a kind: "Conta criada". */
@@ -82,7 +82,7 @@ export function phrasesOf(type: EndingType) {
   return {
     created: `${name} criad${article}`,
     updated: `${name} atualizad${article}`,
-    ended: `${name} ${endingWords(type).ended}`,
+    ended: `${name} ${endingVerbs(type).ended}`,
     reactivated: `${name} reativad${article}`,
   };
 }

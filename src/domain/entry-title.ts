@@ -1,14 +1,14 @@
 /** The names of an entry in lines, messages and files. */
 import { formatInstalment } from "./format-instalment.ts";
 import { formatBrl } from "./money.ts";
-import { splitWords } from "./split.ts";
+import { formatPartCount } from "./split.ts";
 import { firstLineOfNotes, type Transaction } from "./transaction.ts";
 
 type Titled = Pick<Transaction, "category" | "seriesNumber" | "seriesCount" | "splits">;
 
 /** The entry without its purpose: `Fornecedores 2/3, R$ 320,00`, `Site dividido em 2, R$ 90,00`. */
 export function entryTitle(entry: Titled & Pick<Transaction, "amountCents">): string {
-  return `${entryWords(entry)}, ${formatBrl(entry.amountCents)}`;
+  return `${titleWithoutAmount(entry)}, ${formatBrl(entry.amountCents)}`;
 }
 
 /** The entry with its purpose, as in the list: `Padaria Central · Fornecedores 2/3, R$ 320,00`. */
@@ -22,9 +22,13 @@ export function describeEntry(
 }
 
 /** Like `entryTitle`, without the amount. */
-export function entryWords(entry: Titled): string {
+export function titleWithoutAmount(entry: Titled): string {
   const { category, splits } = entry;
-  const words = [category, formatInstalment(entry), splits === null ? null : splitWords(splits)];
+  const words = [
+    category,
+    formatInstalment(entry),
+    splits === null ? null : formatPartCount(splits),
+  ];
   return words.filter((word) => word !== null).join(" ");
 }
 

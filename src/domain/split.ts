@@ -60,7 +60,7 @@ export function describeSplits(splits: Splits | null): string {
 }
 
 /** The words after the first category: `dividido em 3`. */
-export function splitWords(splits: Splits): string {
+export function formatPartCount(splits: Splits): string {
   return `dividido em ${listParts(splits).length}`;
 }
 

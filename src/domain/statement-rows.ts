@@ -63,12 +63,12 @@ export function statementRows(statement: Statement, today: CivilDate): Statement
   const earlier = periodRows(statement.earlier, today);
   return rows.map((row, at) => {
     const before = earlier[at];
-    return before === undefined ? row : { ...row, earlierCents: wholeOf(before) };
+    return before === undefined ? row : { ...row, earlierCents: rowTotal(before) };
   });
 }
 
 /** The total of all columns; null if none of them has an amount. */
-export function wholeOf({ amountsCents, totalCents }: StatementRow): TotalCents | null {
+export function rowTotal({ amountsCents, totalCents }: StatementRow): TotalCents | null {
   const isEmpty = amountsCents.length > 0 && amountsCents.every((amount) => amount === null);
   return isEmpty ? null : totalCents;
 }

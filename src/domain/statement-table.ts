@@ -6,7 +6,7 @@ import { compareAmounts, tellingPercent } from "./amount-change.ts";
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { formatDecimal, type TotalCents } from "./money.ts";
 import { roundedQuotient } from "./rounding.ts";
-import { isPlanned, statementRows, wholeOf } from "./statement-rows.ts";
+import { isPlanned, statementRows, rowTotal } from "./statement-rows.ts";
 import type { StatementRow } from "./statement-row.ts";
 import type { StatementLine } from "./statement-totals.ts";
 import type { PeriodStatement, Statement, StatementBasis, StatementColumn } from "./statement.ts";
@@ -70,7 +70,7 @@ export function statementTable(statement: Statement, today: CivilDate): Statemen
         ...row.amountsCents.map((amount, at) =>
           shareCell(amount, row, statement, ({ amountsCents }) => amountsCents[at] ?? 0n),
         ),
-        ...(hasTotal ? [shareCell(wholeOf(row), row, statement, totalOf)] : []),
+        ...(hasTotal ? [shareCell(rowTotal(row), row, statement, totalOf)] : []),
         ...(earlier === null ? [] : comparedCells(row, earlier)),
       ],
     })),
@@ -91,7 +91,7 @@ function comparedColumns(days: StatementColumn | null): StatementTableColumn[] {
 
 function comparedCells(row: StatementRow, earlier: PeriodStatement): StatementCell[] {
   const { earlierCents: before = 0n } = row;
-  const now = wholeOf(row);
+  const now = rowTotal(row);
   const change = now === null || before === null ? null : compareAmounts(now, before);
   return [
     shareCell(before, row, earlier, totalOf),

@@ -20,7 +20,7 @@ function ground(element: Locator): Promise<string> {
   });
 }
 
-async function expectTold(chosen: Locator, other: Locator): Promise<void> {
+async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible();
   await expect
     .poll(async () => (await ground(chosen)) === (await ground(other)), { message: "alike" })
@@ -36,20 +36,20 @@ test("the page of the menu, the theme and the chosen tab can be told", async ({
   await fill(company);
   await page.goto("/contas");
   const menu = page.getByRole("navigation", { name: "Principal" });
-  await expectTold(
+  await expectDistinct(
     menu.getByRole("link", { name: "Contas" }),
     menu.getByRole("link", { name: "Painel" }),
   );
   const preferences = await openPreferences(page);
-  await expectTold(preferences.getByText("Sistema"), preferences.getByText("Escuro"));
+  await expectDistinct(preferences.getByText("Sistema"), preferences.getByText("Escuro"));
   await page.goto("/clientes/CTT-0");
-  await expectTold(
+  await expectDistinct(
     page.getByRole("tab", { selected: true }),
     page.getByRole("tab", { selected: false }).first(),
   );
   await page.goto("/configuracoes/etiquetas");
   const parts = page.getByRole("navigation", { name: "Configurações" });
-  await expectTold(
+  await expectDistinct(
     parts.getByRole("link", { name: "Etiquetas" }),
     parts.getByRole("link", { name: "Geral" }),
   );
@@ -58,15 +58,15 @@ test("the page of the menu, the theme and the chosen tab can be told", async ({
 test("the chosen filters, row, day and option can be told", async ({ page, company }) => {
   await fill(company);
   await page.goto("/movimentacoes?type=income");
-  await expectTold(
+  await expectDistinct(
     page.getByText("Receitas", { exact: true }).and(page.locator("label")),
     page.getByText("Despesas", { exact: true }).and(page.locator("label")),
   );
   const rows = page.locator("tbody tr[aria-rowindex]");
   await rows.nth(1).click();
-  await expectTold(rows.nth(1), rows.nth(2));
+  await expectDistinct(rows.nth(1), rows.nth(2));
   const form = page.getByRole("complementary").filter({ has: page.getByRole("form") });
-  await expectTold(
+  await expectDistinct(
     form.locator("button[aria-pressed=true]").first(),
     form.locator("button[aria-pressed=false]").first(),
   );
@@ -75,7 +75,7 @@ test("the chosen filters, row, day and option can be told", async ({ page, compa
     .first()
     .click();
   const days = page.getByRole("dialog", { name: "Calendário" });
-  await expectTold(
+  await expectDistinct(
     days.locator("[aria-selected=true] button"),
     days.locator("td:not([aria-selected=true]) button:enabled").first(),
   );
@@ -83,12 +83,12 @@ test("the chosen filters, row, day and option can be told", async ({ page, compa
   await form.getByRole("combobox", { name: "Vínculo" }).click();
   await page.keyboard.press("ArrowDown");
   const options = page.getByRole("listbox").getByRole("option");
-  await expectTold(
+  await expectDistinct(
     page.locator("[role=option][data-highlighted]"),
     options.and(page.locator(":not([data-highlighted])")).first(),
   );
   await page.goto("/relatorios?period=all");
-  await expectTold(button(page, "Tudo"), button(page, "Este mês"));
+  await expectDistinct(button(page, "Tudo"), button(page, "Este mês"));
 });
 
 test("a switch that is on can be told from one that is off, and a dialog from what is under it", async ({

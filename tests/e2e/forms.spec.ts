@@ -175,7 +175,7 @@ async function openWithState(page: Page, state: Row): Promise<void> {
 for (const opener of ["Novo lançamento", "Nova movimentação"]) {
   test(`${opener} over an open form is a new one before the next key`, async ({ page }) => {
     const form = await openCreateForm(page);
-    const hasTakenItsPlace = await form.evaluate(async (old, name) => {
+    const isReplaced = await form.evaluate(async (old, name) => {
       const named = `main :is(button, a), [aria-label="${name}"]`;
       const controls = [...document.querySelectorAll<HTMLElement>(named)];
       const isOpener = (control: HTMLElement) =>
@@ -185,7 +185,7 @@ for (const opener of ["Novo lançamento", "Nova movimentação"]) {
       for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       return !old.isConnected && document.querySelector("form")?.contains(document.activeElement);
     }, opener);
-    expect(hasTakenItsPlace).toBe(true);
+    expect(isReplaced).toBe(true);
   });
 }
 

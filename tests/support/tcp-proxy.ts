@@ -90,7 +90,7 @@ export class TcpProxy {
   #pass(link: Link, from: keyof Link, chunk: Buffer): void {
     const to = link[from === "client" ? "server" : "client"];
     const cut = this.#nextCut;
-    if (cut === null || !isPlace(cut.cut, from, chunk)) {
+    if (cut === null || !isCutPoint(cut.cut, from, chunk)) {
       const sent = (this.#sending.get(to) ?? Promise.resolve()).then(() => this.#send(to, chunk));
       this.#sending.set(to, sent);
       return;
@@ -114,7 +114,7 @@ export class TcpProxy {
   }
 }
 
-function isPlace(cut: Cut, from: keyof Link, chunk: Buffer): boolean {
+function isCutPoint(cut: Cut, from: keyof Link, chunk: Buffer): boolean {
   if (cut === "half answer") return from === "server";
   return from === "client" && (cut === "half request" || COMMIT.test(chunk.toString("latin1")));
 }

@@ -165,11 +165,13 @@ test.skipIf(shim === null).each(STARTS)(
   "A fault of the disk during a %s is said, and loses nothing (SQLite)",
   { timeout: TORTURE_TIMEOUT_MS, tags: ["extended"] },
   async (phase) => {
-    await prove({ ...PROOF, part: phase, short: 3, middle: 60 }, (part) => expectSaid(phase, part));
+    await prove({ ...PROOF, part: phase, short: 3, middle: 60 }, (part) =>
+      expectReported(phase, part),
+    );
   },
 );
 
-async function expectSaid(
+async function expectReported(
   phase: (typeof STARTS)[number],
   { count, random }: Part,
 ): Promise<number> {

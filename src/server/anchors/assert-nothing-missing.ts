@@ -29,12 +29,15 @@ export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,
 ): Promise<void> {
-  const noted = readExpected(anchorPaths(settings.dataDir, location));
-  const other = noted.length === 0 ? ((await settings.otherwise?.(location)) ?? null) : null;
-  const anchors = other === null ? noted : [other];
+  const storedAnchors = readExpected(anchorPaths(settings.dataDir, location));
+  const other =
+    storedAnchors.length === 0 ? ((await settings.otherwise?.(location)) ?? null) : null;
+  const anchors = other === null ? storedAnchors : [other];
   const broken = await findBroken(location, anchors);
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
-  throw new StartupError(`${describe(broken, location, settings.timeZone)}\n${whatToDo(broken)}`);
+  throw new StartupError(
+    `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken)}`,
+  );
 }
 
 function readExpected(paths: AnchorPaths): readonly Anchor[] {
@@ -73,7 +76,7 @@ function describe(
     : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
 }
 
-function whatToDo({ kind, anchor, head }: BrokenAnchor): string {
+function describeRemedy({ kind, anchor, head }: BrokenAnchor): string {
   const loss =
     kind === "missing"
       ? `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")}) fica perdido.`

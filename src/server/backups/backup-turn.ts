@@ -6,7 +6,10 @@ import { inLongTransaction } from "../database/long-transaction.ts";
 const LOCK = 7_202_635_005;
 
 /** Skips the work while another program does it. A SQLite database has only one program. */
-export async function inTurn(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
+export async function withBackupLock(
+  location: DatabaseLocation,
+  work: () => Promise<void>,
+): Promise<void> {
   if (location.engine === "sqlite") return await work();
   await inLongTransaction(location.url, async (db) => {
     const { rows } = await sql<{ isOurs: boolean }>`

@@ -18,7 +18,7 @@ import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
 import { backupDelay, backupFailure } from "./backup-failure.ts";
-import { inTurn } from "./backup-turn.ts";
+import { withBackupLock } from "./backup-turn.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
@@ -148,7 +148,7 @@ export class Backups {
 
   /** In a shared folder another program may have made it meanwhile. */
   async #makeInTurn(): Promise<void> {
-    await inTurn(this.#deps.database.location, async () => {
+    await withBackupLock(this.#deps.database.location, async () => {
       if (await this.#isDue()) await this.make();
     });
   }

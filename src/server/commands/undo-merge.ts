@@ -7,7 +7,7 @@ import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
 import { changeText, type Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { takesType, type Category } from "#domain/category.ts";
-import { turnMerge } from "#domain/category-verbs.ts";
+import { toggleMerge } from "#domain/category-verbs.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { listParts, sumOf } from "#domain/split.ts";
@@ -53,7 +53,7 @@ export async function undoMerge(
   const isUndo = !isMergeUndo(merge.description);
   const isActive = activityAfter(category, merge);
   const { sequence: until } = work.trail.head;
-  recordMerge(work, all, category, turnMerge(category, { isActive, isUndo }, work.now));
+  recordMerge(work, all, category, toggleMerge(category, { isActive, isUndo }, work.now));
   const nameThen = nameBefore(later) ?? category.name;
   let stayed = 0;
   for await (const moves of readMoves(work, merge, { nameThen, isUndo, until })) {

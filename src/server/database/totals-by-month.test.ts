@@ -41,7 +41,7 @@ async function fillAsBefore(db: Kysely<Schema>): Promise<void> {
 }
 
 /** An empty database after the first migration. */
-async function beginAnew(db: Kysely<Schema>, engine: Engine): Promise<void> {
+async function recreateDatabase(db: Kysely<Schema>, engine: Engine): Promise<void> {
   for (const table of [
     ...TOTALS_TABLES,
     "transactions",
@@ -67,7 +67,7 @@ async function migrateBy(name: string, db: Kysely<Schema>, engine: Engine): Prom
 describeOnBothEngines("A company with entries from before the monthly rollups", (engine) => {
   test("has complete rollups after the migration", async () => {
     const database = await openFresh(engine);
-    await beginAnew(database.writer, database.engine);
+    await recreateDatabase(database.writer, database.engine);
     await fillAsBefore(database.writer);
     for (const name of NEXT) await migrateBy(name, database.writer, database.engine);
     // The rollup of accounts was added later.

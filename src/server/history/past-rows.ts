@@ -23,7 +23,7 @@ type Row = Pick<PastRow, "current" | "removedAt"> & {
   readonly last: RowChange | null;
 };
 
-type Place = { readonly sequence: number; readonly entityId: string };
+type RecordKey = { readonly sequence: number; readonly entityId: string };
 
 /**
  * Rebuilds rows as of each history record, for a reader that goes from the newest record to the
@@ -40,7 +40,10 @@ export class PastRows {
   }
 
   /** By sequence. The records are newest first, and older than those of all earlier calls. */
-  async read(kind: RecordKind, records: readonly Place[]): Promise<ReadonlyMap<number, PastRow>> {
+  async read(
+    kind: RecordKind,
+    records: readonly RecordKey[],
+  ): Promise<ReadonlyMap<number, PastRow>> {
     const found = new Map<number, PastRow>();
     const oldest = records.at(-1);
     if (oldest === undefined) return found;

@@ -1,5 +1,5 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
-import { anyOf, endingWords, ENTITIES, newIsActive, type EndingType } from "#domain/entities.ts";
+import { anyOf, endingVerbs, ENTITIES, newIsActive, type EndingType } from "#domain/entities.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
@@ -23,7 +23,7 @@ export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
     code: "54000",
     message: ({ entityType, max }) => {
       const { many, article } = ENTITIES[entityType];
-      return `Pode haver no máximo ${max} ${many}, com ${article}s ${endingWords(entityType).ended}s.`;
+      return `Pode haver no máximo ${max} ${many}, com ${article}s ${endingVerbs(entityType).ended}s.`;
     },
     hint: ({ entityType }) => `Mude o nome de um${feminine(entityType)} que não se usa.`,
   },
@@ -41,7 +41,7 @@ export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
       const { one, article } = ENTITIES[entityType];
       const pronoun = article === "o" ? "ele" : "ela";
       const effect = EFFECTS[entityType] ?? "deixa de aparecer em novos lançamentos";
-      return `${endingWords(entityType).end} ${article} ${one}: ${pronoun} ${effect}.`;
+      return `${endingVerbs(entityType).end} ${article} ${one}: ${pronoun} ${effect}.`;
     },
   },
 };

@@ -46,12 +46,12 @@ async function assertRoom(folder: string, where: string): Promise<string> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < MIN_FREE_BYTES) {
-    throw new CheckError(`Restam ${inWords(free)} ${where}: libere espaço.`);
+    throw new CheckError(`Restam ${formatBytes(free)} ${where}: libere espaço.`);
   }
-  return inWords(free);
+  return formatBytes(free);
 }
 
-function inWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   const gigabytes = bytes / 1e9;
   return gigabytes >= 1
     ? `${gigabytes.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} GB`

@@ -17,7 +17,7 @@ const ROWS_PER_READ = 500;
  * Gives an upper bound of SQLite's row ids, for a table whose end cannot be read; its rows are
  * never renumbered.
  */
-const MOST_ROWS_PER_PAGE = 100;
+const MAX_ROWS_PER_PAGE = 100;
 
 export function readDamagedTable(
   db: DatabaseSync,
@@ -94,7 +94,7 @@ function lastRowId(db: DatabaseSync, table: string): number | null {
 
 function highestPossible(db: DatabaseSync): number {
   const pages = Number(db.prepare("pragma page_count").get()?.["page_count"] ?? 0);
-  return pages * MOST_ROWS_PER_PAGE;
+  return pages * MAX_ROWS_PER_PAGE;
 }
 
 /** Null if damaged. */

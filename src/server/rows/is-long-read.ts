@@ -135,16 +135,16 @@ function sampleOf(
   const [by] = order;
   if (linked !== null || !INDEXED_ORDERS.has(by?.column ?? "")) return null;
   if (!filters.every(isCheap)) return null;
-  const isPlace = (filter: Filter): boolean =>
+  const isOnOrderColumn = (filter: Filter): boolean =>
     filter.kind === "beyond" || isOnColumn(filter, by?.column);
   const compile = (some: readonly Filter[]) =>
     compileFilter(table, { kind: "and", filters: some }, target);
   const terms = order.map(
     ({ column, direction }) => sql`${compileColumn(table, column, target)} ${sql.raw(direction)}`,
   );
-  const rows = sql`select * from ${sql.table(table)} where ${compile(filters.filter(isPlace))}
+  const rows = sql`select * from ${sql.table(table)} where ${compile(filters.filter(isOnOrderColumn))}
     order by ${sql.join(terms)} limit ${size}`;
-  const others = filters.filter((filter) => !isPlace(filter));
+  const others = filters.filter((filter) => !isOnOrderColumn(filter));
   return {
     rows,
     matching: sql`select 1 from (${rows}) as ${sql.id(table)} where ${compile(others)}`,

@@ -90,7 +90,7 @@ const other = (engine: EngineUnderTest): EngineUnderTest =>
   engine === SQLite ? PostgreSQL : SQLite;
 
 describeOnBothEngines("A whole export", (engine) => {
-  async function expectSameThereAndBack(seed: number): Promise<void> {
+  async function expectRoundTrip(seed: number): Promise<void> {
     const app = await openTestApp(engine);
     await writeFullCompany(app, seed, testDay());
     await sql`insert into company_settings values
@@ -116,11 +116,11 @@ describeOnBothEngines("A whole export", (engine) => {
   }
 
   test("goes there and back without a change", extendedOnPostgres(engine), () =>
-    expectSameThereAndBack(TEST_SEED),
+    expectRoundTrip(TEST_SEED),
   );
 
   test("of other companies does so, too", { tags: ["extended"], timeout: 120_000 }, async () => {
-    for (const more of [1, 2, 3]) await expectSameThereAndBack(TEST_SEED + more);
+    for (const more of [1, 2, 3]) await expectRoundTrip(TEST_SEED + more);
   });
 
   test("is downloaded from the program, as it is written", extendedOnPostgres(engine), async () => {

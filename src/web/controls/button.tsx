@@ -29,7 +29,7 @@ export function buttonClass(variant: Variant, className?: string, size: Size = "
   );
 }
 
-function pressOnce(event: KeyboardEvent): void {
+function ignoreKeyRepeat(event: KeyboardEvent): void {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }
 
@@ -53,7 +53,7 @@ export function Button({
       type={type}
       aria-disabled={isInert || undefined}
       className={buttonClass(variant, className, size)}
-      onKeyDown={pressOnce}
+      onKeyDown={ignoreKeyRepeat}
       onClick={(event) => {
         if (isInert || event.detail > 1) event.preventDefault();
         else onClick?.(event);
@@ -80,7 +80,7 @@ export function IconButton({
         "transition-colors duration-150 hover:bg-ink/6 hover:text-ink disabled:opacity-50",
         className,
       )}
-      onKeyDown={pressOnce}
+      onKeyDown={ignoreKeyRepeat}
       {...rest}
     />
   );

@@ -80,12 +80,12 @@ export function Combobox<Option extends ComboboxOption>({
         <Options label={listLabel} {...field} />
         <Note note={note} query={field.query} />
       </ListPopover>
-      <Said {...field} />
+      <FieldNotice {...field} />
     </>
   );
 }
 
-function Said<Option extends ComboboxOption>({
+function FieldNotice<Option extends ComboboxOption>({
   notice,
   creation,
   choose,

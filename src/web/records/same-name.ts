@@ -5,7 +5,7 @@ import { contactDirectoryQuery, type ContactOption } from "./contact-directory.t
 import type { Asked } from "./record-kind.ts";
 import { foldTyped } from "#domain/normalize-text.ts";
 
-type AskedName = Asked<{ name: string }>;
+type NameQuestion = Asked<{ name: string }>;
 
 /**
  * Asks before saving if another contact has the same name, ignoring case, accents and repeated
@@ -19,10 +19,10 @@ export function askAboutSameName(
     ownId,
     confirm,
   }: { readonly queryClient: QueryClient; readonly ownId: string | null; readonly confirm: string },
-): AskedName | Promise<AskedName> {
+): NameQuestion | Promise<NameQuestion> {
   const key = foldTyped(name);
   if (base !== null && foldTyped(base.name) === key) return null;
-  const ask = (contacts: readonly ContactOption[] | null): AskedName => {
+  const ask = (contacts: readonly ContactOption[] | null): NameQuestion => {
     const same = contacts?.find(
       (contact) => contact.id !== ownId && foldTyped(contact.name) === key,
     );

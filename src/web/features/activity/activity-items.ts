@@ -174,7 +174,7 @@ export function dayOf({ timestamp }: ActivityRow, timeZone: string): CivilDate |
 }
 
 /** `Hoje`, `Ontem`, `25 de novembro`; in another year `25 de novembro de 2025`. */
-export function dayWords(day: CivilDate, today: CivilDate): string {
+export function formatDayHeading(day: CivilDate, today: CivilDate): string {
   if (day === today) return "Hoje";
   if (day === addDays(today, -1)) return "Ontem";
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

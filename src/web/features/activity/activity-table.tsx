@@ -10,7 +10,7 @@ import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import { ActivityCells } from "./activity-cells.tsx";
 import {
   dayOf,
-  dayWords,
+  formatDayHeading,
   describeCount,
   rowOf,
   titleOf,
@@ -100,7 +100,7 @@ function useDayHeadings(items: readonly ActivityItem[]): RowHeadings {
       render(index) {
         const day = days[index];
         if (day === null || day === undefined) return null;
-        return <span className="text-meta font-semibold">{dayWords(day, today)}</span>;
+        return <span className="text-meta font-semibold">{formatDayHeading(day, today)}</span>;
       },
     };
   }, [items, timeZone, today]);

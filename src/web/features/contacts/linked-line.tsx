@@ -65,13 +65,13 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
           </span>
         </span>
       </Link>
-      <PayPlace row={row} />
+      <PaySlot row={row} />
     </li>
   );
 }
 
 /** Keeps its width without the button, so that the amounts stay aligned. */
-function PayPlace({ row }: { row: LinkedRow }) {
+function PaySlot({ row }: { row: LinkedRow }) {
   const markAsPaid = useMarkAsPaid(() => undefined);
   const [isBusy, setIsBusy] = useState(false);
   const action = `Marcar como ${paidWord(row)}`;

@@ -40,7 +40,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const link = useAllowedLink(form);
   const fitCategory = useFitCategory(form);
   useFollowCategories(form);
-  const tagsPlace = useTagsPlace(base);
+  const tagsPosition = useTagsPosition(base);
   const [isSplitting, setIsSplitting] = useState(false);
   const isCompact = useIsCompact();
   const dropInheritedPaid = useDropInheritedPaid(form);
@@ -96,11 +96,11 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       </Field>
       {base === null && <SeriesFields form={form} />}
       <SplitButton form={form} onSplit={() => setIsSplitting(true)} />
-      {tagsPlace === "in sight" && <TagsField form={form} />}
+      {tagsPosition === "in sight" && <TagsField form={form} />}
       <MoreFields
         form={form}
         base={base}
-        hasTagsField={tagsPlace === "under Mais"}
+        hasTagsField={tagsPosition === "under Mais"}
         hasStatusField={isCompact}
       />
     </>
@@ -111,7 +111,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
  * Null while unknown. Does not change when the first tag is created there, because a field that
  * moves loses the focus.
  */
-function useTagsPlace(base: Entry | null): "in sight" | "under Mais" | null {
+function useTagsPosition(base: Entry | null): "in sight" | "under Mais" | null {
   const { data, isPending } = useQuery(tagsQuery);
   const [hadTags, setHadTags] = useState<boolean | null>(null);
   const isUsed = base !== null && base.tagIds !== NO_TAGS;
