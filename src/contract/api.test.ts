@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { companyResponse } from "./company.ts";
 import { REST_PATH, USER_NAME_HEADER, apiError } from "./api.ts";
 
-describe("the wire", () => {
+describe("the API's constants and errors", () => {
   it("is where the original's client looks for it", () => {
     expect(REST_PATH).toBe("/rest/v1");
     expect(USER_NAME_HEADER).toBe("x-user-name");
@@ -16,7 +16,7 @@ describe("the wire", () => {
     expect(apiError.safeParse({ message: "x" }).success).toBe(false);
   });
 
-  it("the company says its time zone, and what is known of it", () => {
+  it("the company has its time zone and its settings", () => {
     const company = {
       timeZone: "America/Sao_Paulo",
       version: 0,

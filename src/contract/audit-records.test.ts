@@ -14,11 +14,11 @@ function issuesOf({ error }: Result): [string, string][] {
 }
 
 describe("an audit record that a client posts", () => {
-  it("says at least what happened to what", () => {
+  it("needs at least the entity and the change", () => {
     expect(auditRecordInsert.parse(LEAST)).toStrictEqual(LEAST);
   });
 
-  it("may say who, when, and under which id", () => {
+  it("may have the user, the time and its own id", () => {
     const whole = {
       ...LEAST,
       id: "AUD-abc123",
@@ -28,7 +28,7 @@ describe("an audit record that a client posts", () => {
     expect(auditRecordInsert.parse(whole)).toStrictEqual(whole);
   });
 
-  it("takes blank for nothing where nothing is needed", () => {
+  it("takes blank for null in optional columns", () => {
     const row = { ...LEAST, id: " ", user_name: "", timestamp: null };
     expect(auditRecordInsert.parse(row)).toStrictEqual({
       ...LEAST,
@@ -38,7 +38,7 @@ describe("an audit record that a client posts", () => {
     });
   });
 
-  it("may say client for contact, as old clients do", () => {
+  it("may use client for contact, as old clients do", () => {
     expect(auditRecordInsert.parse({ ...LEAST, entity_type: "client" }).entity_type).toBe(
       "contact",
     );
@@ -47,7 +47,7 @@ describe("an audit record that a client posts", () => {
     );
   });
 
-  it("without its required columns says each that is missing", () => {
+  it("without its required columns lists each that is missing", () => {
     expect(issuesOf(auditRecordInsert.safeParse({}))).toStrictEqual([
       ["description", "Preencha o campo description."],
       ["entity_type", "Preencha o campo entity_type."],

@@ -71,7 +71,7 @@ test.each([
   expect(errorOf(typed)).toBe(ERRORS[error]);
 });
 
-test("digits in a row are a CPF, whatever other programs say", () => {
+test("digits in a row are a CPF, whatever other programs show", () => {
   expect(codec.parse("123.456.789-09")).toBe("12345678909");
 });
 

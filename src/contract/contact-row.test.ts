@@ -42,7 +42,7 @@ describe("a contact as a row", () => {
     });
   });
 
-  it("is one that the client can read, and says the same contact when it is sent back", () => {
+  it("can be decoded by the client, and encodes to the same contact", () => {
     fc.assert(
       fc.property(contacts(), (contact) => {
         const sent = throughJson(contactRow.encode(contact));

@@ -105,7 +105,7 @@ describe("the labels of a contact", () => {
   });
 });
 
-describe("a new contact on the wire", () => {
+describe("a new contact in the API", () => {
   it("needs a name and a type; the rest is empty", () => {
     expect(contactInsert.parse(LEAST)).toStrictEqual({
       name: "Ana",
@@ -121,7 +121,7 @@ describe("a new contact on the wire", () => {
     });
   });
 
-  it("may say everything", () => {
+  it("may have every column", () => {
     expect(contactInsert.parse(WHOLE)).toStrictEqual({
       id: "CTT-abc123",
       name: "Ana Lima",
@@ -167,7 +167,7 @@ describe("a new contact on the wire", () => {
     );
   });
 
-  it("without its required columns says each that is missing", () => {
+  it("without its required columns lists each that is missing", () => {
     expect(issuesOf(contactInsert.safeParse({}))).toStrictEqual([
       ["name", "Preencha o campo Nome."],
       ["profile_type", "Preencha o campo Tipo."],
@@ -233,14 +233,14 @@ describe("a new contact on the wire", () => {
   });
 });
 
-describe("a change to a contact on the wire", () => {
-  it("holds only what was said", () => {
+describe("a change to a contact in the API", () => {
+  it("has only the columns that were sent", () => {
     expect(contactPatch.parse({})).toStrictEqual({});
     expect(contactPatch.parse({ name: " Ana " })).toStrictEqual({ name: "Ana" });
     expect(contactPatch.parse({ name: undefined })).toStrictEqual({});
   });
 
-  it("may say everything but the id", () => {
+  it("may have every column but the id", () => {
     const { id: _id, ...rest } = WHOLE;
     expect(contactPatch.parse({ ...rest, is_active: false })).toStrictEqual({
       name: "Ana Lima",
@@ -257,7 +257,7 @@ describe("a change to a contact on the wire", () => {
     });
   });
 
-  it("empties what is blank or null", () => {
+  it("clears columns that are blank or null", () => {
     const emptied = { phone: null, companyName: null, pixKey: null };
     expect(contactPatch.parse({ phone: "", company_name: " ", pix_key: null })).toStrictEqual(
       emptied,

@@ -90,10 +90,10 @@ const DASHBOARD: Dashboard = {
   ],
 };
 
-describe("the dashboard on the wire", () => {
+describe("the dashboard in the API", () => {
   const answer = dashboardResponse.encode(DASHBOARD);
 
-  it("says every sum in reais", () => {
+  it("has every sum in reais", () => {
     const { id, updatedAt } = SAMPLE_TRANSACTION;
     const line = {
       id,
@@ -168,7 +168,7 @@ describe("the dashboard on the wire", () => {
     });
   });
 
-  it("says that no day ends below zero", () => {
+  it("has no day if none ends below zero", () => {
     const schedule = { ...DASHBOARD.schedule, firstBelowZero: null };
     const { firstBelowZero } = dashboardResponse.encode({ ...DASHBOARD, schedule }).schedule;
     expect(firstBelowZero).toBeNull();

@@ -28,7 +28,7 @@ describe("a part of a record", () => {
     Partial<Sample>
   >();
 
-  it("keeps null, zero and blank, and leaves out what is absent or undefined", () => {
+  it("keeps null, zero and blank, and omits what is absent or undefined", () => {
     expect(patch.parse({ company_name: null, row_count: undefined })).toStrictEqual({
       companyName: null,
     });

@@ -64,10 +64,10 @@ const REPORT: Report = {
   },
 };
 
-describe("the report on the wire", () => {
+describe("the report in the API", () => {
   const answer = reportResponse.encode(REPORT);
 
-  it("says every sum in reais", () => {
+  it("has every sum in reais", () => {
     expect(answer).toStrictEqual({
       totals: { count: 1, income: 1.01, expense: 2.01, balance: -1 },
       byStatus: { paid: apiTotals(2), pending: apiTotals(3), overdue: apiTotals(4) },

@@ -25,7 +25,7 @@ function refusals(schema: z.ZodType, sent: unknown): string[] {
 }
 
 describe("the arguments of a report", () => {
-  it("are all optional, and filter nothing when they say nothing", () => {
+  it("are all optional, and filter nothing when empty", () => {
     expect(reportArguments.parse({})).toStrictEqual(NO_FILTER);
     for (const nothing of [null, undefined, "", "  ", "null"]) {
       const names = ["start", "end", "client_id", "series_id", "status", "category", "tag_ids"];
@@ -146,7 +146,7 @@ describe("the arguments of a statement of an account", () => {
 });
 
 describe("a function without arguments", () => {
-  it("takes none", () => {
+  it("accepts none", () => {
     expect(noArguments("company").parse({})).toStrictEqual({});
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`a${at}`, at]));
     const { error } = noArguments("company").safeParse(many);

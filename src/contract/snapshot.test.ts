@@ -21,10 +21,10 @@ const SNAPSHOT: Snapshot = {
   },
 };
 
-describe("the snapshot on the wire", () => {
+describe("the snapshot in the API", () => {
   const answer = snapshotResponse.encode(SNAPSHOT);
 
-  it("says every sum in reais, under the names of the spec", () => {
+  it("has every sum in reais, under the names of the spec", () => {
     expect(answer).toStrictEqual({
       totalIncome: 1.01,
       totalExpenses: 3.02,

@@ -14,7 +14,7 @@ function refused(splits: unknown): string | undefined {
   return error?.issues[0]?.message;
 }
 
-describe("the parts of an entry on the wire", () => {
+describe("the parts of a split entry in the API", () => {
   test("are read in reais and kept in centavos, in their order", () => {
     const splits = toSplits([
       { category: "Site", amountCents: cents(6010) },

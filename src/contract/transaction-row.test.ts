@@ -50,7 +50,7 @@ describe("an entry as a row", () => {
     expect(pastTransaction({ status: "pending" })).toBeNull();
   });
 
-  it("is one that the client can read, and says the same entry when it is sent back", () => {
+  it("can be decoded by the client, and encodes to the same entry", () => {
     fc.assert(
       fc.property(transactions(), (entry) => {
         const sent = throughJson(transactionRow.encode(entry));

@@ -142,8 +142,8 @@ describe("the labels of an entry", () => {
   });
 });
 
-describe("a new entry on the wire", () => {
-  it("is active and unlinked unless it says otherwise", () => {
+describe("a new entry in the API", () => {
+  it("is active and unlinked by default", () => {
     expect(transactionInsert.parse(LEAST)).toStrictEqual({
       type: "income",
       category: "Site",
@@ -155,7 +155,7 @@ describe("a new entry on the wire", () => {
     });
   });
 
-  it("may say everything", () => {
+  it("may have every column", () => {
     expect(transactionInsert.parse(WHOLE)).toStrictEqual({
       id: "TRI-abc123",
       type: "income",
@@ -169,7 +169,7 @@ describe("a new entry on the wire", () => {
     });
   });
 
-  it("without its required columns says each that is missing", () => {
+  it("without its required columns lists each that is missing", () => {
     expect(issuesOf(transactionInsert.safeParse({}))).toStrictEqual([
       ["type", "Preencha o campo Tipo."],
       ["category", "Preencha o campo Categoria."],
@@ -188,7 +188,7 @@ describe("a new entry on the wire", () => {
     expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
-  it("says every problem at once", () => {
+  it("reports every problem together", () => {
     const result = transactionInsert.safeParse({ ...WHOLE, amount: -1, notes: 5, status: "x" });
     expect(issuesOf(result).map(([column]) => column)).toStrictEqual(["amount", "status", "notes"]);
   });
@@ -227,8 +227,8 @@ describe("a new entry on the wire", () => {
   });
 });
 
-describe("a change to an entry on the wire", () => {
-  it("holds only what was said: no default slips in", () => {
+describe("a change to an entry in the API", () => {
+  it("has only the columns that were sent, without defaults", () => {
     expect(transactionPatch.parse({})).toStrictEqual({});
     expect(transactionPatch.parse({ amount: 0.01 })).toStrictEqual({ amountCents: 1 });
     expect(transactionPatch.parse({ status: undefined })).toStrictEqual({});

@@ -7,7 +7,7 @@ import { civilDate } from "./civil-date.ts";
 const TODAY = civilDate("2026-11-21");
 
 describe("the agenda", () => {
-  it("sums what is overdue and what is due from today to seven days ahead, by type", () => {
+  it("sums overdue entries, and those due from today to seven days ahead, by type", () => {
     const totals = dailyTotalsOf([
       expense(1, "2026-11-20"),
       // Stored as overdue, so its date does not matter (spec section 4).

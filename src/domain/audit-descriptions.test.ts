@@ -116,7 +116,7 @@ describe("a change to a contact", () => {
     );
   });
 
-  it("has one phrase for each changed field, and never what was private", () => {
+  it("has one phrase for each changed field, and never the private values", () => {
     fc.assert(
       fc.property(contacts(), contacts(), (before, after) => {
         const fields = describedFields(before, "id", "companyName", "createdAt", "updatedAt");
@@ -225,7 +225,7 @@ describe("a change to an entry", () => {
     );
   });
 
-  it("says that a payment date is assumed", () => {
+  it("mentions that a payment date is assumed", () => {
     const paid = { status: "paid", paidOn: civilDate("2026-03-05") } as const;
     const assumed = { ...SAMPLE_TRANSACTION, ...paid, isPaidOnAssumed: true };
     expect(ofTransaction({ isPaidOnAssumed: false }, UNLINKED, assumed)).toBe(
@@ -260,7 +260,7 @@ describe("a change to an entry", () => {
   });
 });
 
-describe("what a client says of its own change", () => {
+describe("a client's claim about its own change", () => {
   const PAID = "Status: Pendente → Pago";
 
   it.each([

@@ -57,7 +57,7 @@ function explain(difference: number, ...candidates: CheckCandidate[]): BalanceEx
 const BEFORE: CivilDate = civilDate("2026-10-31");
 const AFTER: CivilDate = civilDate("2026-11-22");
 
-describe("a difference between the bank and the books", () => {
+describe("a difference between the bank and the ledger", () => {
   it("is looked for as the amount or, on the wrong side, as its half", () => {
     expect(amountsToExplain(0n)).toEqual([]);
     expect(amountsToExplain(10_000n)).toEqual([10_000n, 5000n]);

@@ -57,7 +57,7 @@ function holidaysOf(year: number, hasOptional: boolean): Set<string> {
 }
 
 test.each([false, true])(
-  "all days of 200 years are as another library says (Carnaval counts: %s)",
+  "all days of 200 years agree with another library (Carnaval counts: %s)",
   (hasOptional) => {
     const wrong: string[] = [];
     for (let year = MIN_YEAR; year <= LAST_YEAR; year += 1) {

@@ -59,7 +59,7 @@ describe("the periods of the bills", () => {
 describe("the bills", () => {
   const periods = billPeriods(CARD, TODAY, 3);
 
-  it("take over what was not paid, and what was paid too much", () => {
+  it("carry over unpaid amounts, and overpayments", () => {
     const days = [
       day("2026-09-25", 10_000),
       day("2026-10-01", 5000, 4000),

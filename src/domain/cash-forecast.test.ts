@@ -48,7 +48,7 @@ describe("the cash forecast", () => {
     expect([startCents, days]).toStrictEqual([1019n, []]);
   });
 
-  it("starts with what was there before the paid entries, of either sign", () => {
+  it("starts with the opening beyond the paid entries, positive or negative", () => {
     const entries = [income(1000, "2020-01-01", PAID), expense(1500, TODAY)];
     const opening = { basis: "accounts", openingCents: 300n } as const;
     expect(forecastFrom(opening, entries)).toMatchObject({
@@ -63,7 +63,7 @@ describe("the cash forecast", () => {
     });
   });
 
-  it("adds the entries due each day, from today to ninety days ahead, and today what is late", () => {
+  it("adds the entries due each day, from today to ninety days ahead, and overdue ones today", () => {
     const { days, end } = forecast(
       income(100, "2020-01-01", PAID),
       expense(7, "2026-11-20"),
@@ -114,7 +114,7 @@ describe("the cash forecast", () => {
     expect(covered.lowest).toStrictEqual({ date: TODAY, balanceCents: 0n });
   });
 
-  it("expects what is late today, and says how much it is; what has no due date is in no day", () => {
+  it("expects overdue entries today, with their sum; undated ones are in no day", () => {
     const { days, late, undated } = forecast(
       income(3, "2026-11-20"),
       expense(4, "2026-01-01", { status: "overdue" }),
@@ -135,7 +135,7 @@ describe("the cash forecast", () => {
     expect(undated).toStrictEqual({ count: 3, incomeCents: 5n, expenseCents: 66n });
   });
 
-  it("has a day for what is late where nothing is due today", () => {
+  it("has a day for overdue entries if nothing is due today", () => {
     const { days, firstBelowZero } = forecast(
       income(10, "2020-01-01", PAID),
       expense(30, "2026-11-20"),

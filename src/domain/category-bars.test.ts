@@ -17,7 +17,7 @@ test("as many categories as fit have a bar each, the largest first", () => {
   );
 });
 
-test("of more, the smallest are one bar, with what all of them sum to", () => {
+test("the smallest categories beyond that are one bar, with their sum", () => {
   const bars = categoryBars(totalsOf(MAX_CATEGORY_BARS + 2));
   expect(bars).toHaveLength(MAX_CATEGORY_BARS);
   expect(bars.at(-2)).toMatchObject({ name: "C4", isOne: true });

@@ -66,7 +66,7 @@ describe("the categories that match a text", () => {
     }
   });
 
-  it("are one alone for its name as it is written", () => {
+  it("are only the one whose exact name is given", () => {
     const names = ["Aluguel de máquinas", "Aluguel"];
     expect(namesMatching(names, "Aluguel")).toEqual(["Aluguel"]);
     expect(namesMatching(names, "aluguel")).toEqual(names);

@@ -49,7 +49,7 @@ test("entries that are not listed are counted", () => {
   expect(writeChargeMessage(charge, text, today)).toBe("• Site: R$ 1,00\n• e mais 2 lançamentos");
 });
 
-test("what a name or a key contains is never taken for a placeholder", () => {
+test("a name or a key is never mistaken for a placeholder", () => {
   const charge = { contactName: "{pix} $& {total}", entries: [], count: 0, totalCents: 1n };
   const text = { ...company, chargeMessage: "{nome}|{pix}" };
   expect(writeChargeMessage(charge, text, today)).toBe("{pix} $& {total}|ipe@exemplo.com.br");

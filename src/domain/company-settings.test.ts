@@ -21,7 +21,7 @@ function changed(before: CompanySettings, change: CompanyChange): Company {
   return result.row;
 }
 
-test("what is absent stays, and the version counts the changes", () => {
+test("absent fields stay, and the version counts the changes", () => {
   const named = changed(NO_SETTINGS, { version: 0, name: "Loja" });
   const opened = changeCompany(named, { version: 1, openingBalanceCents: cents(-5) }, context);
   expect(opened).toEqual({
@@ -52,7 +52,7 @@ test("a new amount of the opening balance keeps its day; without the amount ther
   expect([none.openingBalanceCents, none.openingBalanceDate]).toEqual([null, null]);
 });
 
-test("what is saved already is not saved again, save the first, which may be empty", () => {
+test("unchanged settings are not saved again, except for the first time, which may be empty", () => {
   const named = changed(NO_SETTINGS, { version: 0, name: "Loja" });
   expect(changeCompany(named, { version: 0, name: "Loja" }, context)).toBeNull();
   expect(changeCompany(named, { version: 1 }, context)).toBeNull();
@@ -73,7 +73,7 @@ test("the Pix key and the text of the message are kept, and a text that is empti
   });
 });
 
-test("the number is said as people write it", () => {
+test("the telephone number is formatted for readers", () => {
   const document = "12ABC34501DE35" as TaxId;
   expect(changeCompany(NO_SETTINGS, { version: 0, document }, context)?.description).toBe(
     "CNPJ ou CPF: não informado → 12.ABC.345/01DE-35",

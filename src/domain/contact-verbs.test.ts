@@ -51,7 +51,7 @@ describe("a new contact", () => {
     });
   });
 
-  it("is active even if the draft says otherwise", () => {
+  it("is active whatever the draft says", () => {
     const draft = { ...draftOf(CLIENT), isActive: false };
     expect(createContact(draft, NOW).row.isActive).toBe(true);
   });
@@ -243,7 +243,7 @@ describe("a contact of several types", () => {
     );
   });
 
-  it("says which it is now", () => {
+  it("describes its new types", () => {
     const { otherTypes } = kinds("client", "supplier");
     const changed = update(CLIENT, { otherTypes, pixKey: "chave" });
     expect(changed?.description).toBe(
@@ -254,7 +254,7 @@ describe("a contact of several types", () => {
     );
   });
 
-  it("keeps its Pix key as long as it is paid", () => {
+  it("keeps its Pix key as long as it is an employee or a supplier", () => {
     expect(update(EMPLOYEE, both)?.row.pixKey).toBe(EMPLOYEE.pixKey);
     const changed = update(both, { otherTypes: NO_OTHER_TYPES });
     expect(changed?.row).toMatchObject({ type: "client", pixKey: null });
@@ -270,7 +270,7 @@ describe("a contact of several types", () => {
     );
   });
 
-  it("changes its type alone for who knows of one, and keeps those after it", () => {
+  it("changes only its first type for a client that knows one type", () => {
     const employee = { ...EMPLOYEE, ...kinds("employee", "supplier") };
     expect(update(employee, { type: "client" })?.row).toMatchObject(kinds("client", "supplier"));
     expect(update(both, { type: "supplier" })?.row).toMatchObject(kinds("supplier"));

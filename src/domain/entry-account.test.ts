@@ -69,7 +69,7 @@ describe("the account of a new entry", () => {
     });
   });
 
-  it("exists also for one that comes back, and for the payment of another", () => {
+  it("must exist also for a restored entry, and for the payment of another", () => {
     const missing = accountId("CTA-x");
     const notFound = { code: "account-not-found", accountId: missing };
     const tie = { parentId: transactionId("TRE-a1"), paymentRole: "part" } as const;
@@ -77,7 +77,7 @@ describe("the account of a new entry", () => {
     expect(reasonOf(() => create({ accountId: missing }, { createdAt: NOW }))).toEqual(notFound);
   });
 
-  it("may be archived for one that comes back, and for the payment of one that has it", () => {
+  it("may be archived for a restored entry, and for the payment of one that has it", () => {
     expect(create({ accountId: ARCHIVED.id }, { createdAt: NOW })).toBe(ARCHIVED.id);
     const tie = { parentId: transactionId("TRE-a1"), paymentRole: "part" } as const;
     expect(create({ accountId: ARCHIVED.id, ...tie })).toBe(ARCHIVED.id);
@@ -103,7 +103,7 @@ describe("the account of an entry from before the first one", () => {
     });
   });
 
-  it("is what the payment says", () => {
+  it("is the one that the payment names", () => {
     expect(pay(older, { accountId: CASH.id })?.row.accountId).toBe(CASH.id);
     expect(pay(older, { accountId: null })?.row.accountId).toBeNull();
   });

@@ -83,7 +83,7 @@ function expectExactParts(numRuns: number): void {
 }
 
 describe("payments of parts", () => {
-  test("of an entry of one category take the one that it has by now", () => {
+  test("of an entry with one category take its present category", () => {
     const open = {
       ...SAMPLE_TRANSACTION,
       ...categorize([{ category: "A", amountCents: cents(5) }]),
@@ -93,7 +93,7 @@ describe("payments of parts", () => {
     expect(undonePayment(part, rest, ["A"]).patch).toEqual({ amountCents: 10 });
   });
 
-  test("and what is left of a thousand entries sum exactly, also when they are undone", () => {
+  test("and the rests of a thousand entries sum exactly, also when they are undone", () => {
     expectExactParts(1000);
   });
 

@@ -20,7 +20,7 @@ test("an amount is found as Brazilians write it, and while it is typed", () => {
   expect(amountsOf("1234,5")).toEqual([{ from: 123_450, to: 123_459 }]);
 });
 
-test("an amount is one word as it is shown, whatever its sign and blanks", () => {
+test("an amount is one word in the way it is shown, whatever its sign and spaces", () => {
   const shown = ["−R$\u00a01.234,56", "+R$ 1.234,56", "- R$1.234,56", "1\u202f234,56", "1 234,56"];
   for (const text of [...shown, "−1.234,56", "\u200bR$\u00ad 1.234,56\u2060"]) {
     expect(parseWords(text), text).toEqual([{ text: "1.234,56", isStart: false }]);

@@ -40,7 +40,7 @@ describe("the entries of a plan", () => {
     ]);
   });
 
-  it("are a plain one for a plan of one", () => {
+  it("are one plain entry for a plan of one", () => {
     const [draft] = instalmentDrafts(SERIES, entry, terms(1));
     expect(draft).toMatchObject({ seriesId: null, seriesNumber: null, seriesCount: null });
   });
@@ -155,7 +155,7 @@ describe("a change of several parts", () => {
     expect(patchOfOther({ notes: null }, other)).toEqual({ notes: null });
   });
 
-  it("leaves open of a new amount what was not paid in parts, never below zero", () => {
+  it("leaves the unpaid rest of a new amount open, never below zero", () => {
     const other = { dueDate: null, amountCents: cents(70), seriesCount: 5 };
     const rest = (change: TransactionPatch, paid: number) =>
       patchOfOther(change, other, cents(paid));
@@ -180,7 +180,7 @@ describe("a change of several parts", () => {
   });
 });
 
-test("the total of the parts is of those that count, with what was paid of each", () => {
+test("the total covers the active parts, with the paid amount of each", () => {
   const parts = [
     { ...SAMPLE_TRANSACTION, id: entryIdInSeries(SERIES, "income", 0), amountCents: cents(70) },
     { ...SAMPLE_TRANSACTION, id: entryIdInSeries(SERIES, "income", 1), amountCents: cents(100) },

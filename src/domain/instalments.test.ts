@@ -55,7 +55,7 @@ describe("splitting an amount", () => {
     expect(splitAmount(cents(100), [cents(60), cents(40)])).toEqual([60, 40]);
   });
 
-  it("refuses chosen amounts of another sum, and those that leave too little", () => {
+  it("refuses chosen amounts with another sum, and those that leave too little", () => {
     const [fifty, hundred] = [cents(5000), cents(10_000)];
     const sumDiffers = { error: "sum-differs", sumCents: 15_000n };
     expect(splitAmount(hundred, [hundred, fifty])).toEqual(sumDiffers);

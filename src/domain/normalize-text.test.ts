@@ -55,7 +55,7 @@ test("a folded text is folded already, and as long as before", () => {
   );
 });
 
-test("what is typed has plain blanks and dashes and nothing invisible, but emoji stay whole", () => {
+test("typed text has plain spaces and dashes and nothing invisible, but emoji stay complete", () => {
   expect(normalizeTyped("\ufeff −R$\u00a0\u00a01.2\u00ad34,5\u200b6\u2060 \n")).toBe(
     "-R$ 1.234,56",
   );

@@ -16,7 +16,7 @@ function textOf(ids: readonly (AccountId | null)[], day: string): string | null 
   return beforeOpeningText(ids, civilDate(day), { accounts, company: STATED });
 }
 
-describe("what moves before an opening balance changes no balance", () => {
+describe("a movement before an opening balance changes no balance", () => {
   it("of its account: the opening date itself counts", () => {
     expect(textOf([BANK.id], "2026-11-09")).toBe(
       "É antes do saldo inicial da conta Banco (10/11/2026): não muda o saldo dela.",
@@ -50,7 +50,7 @@ describe("what moves before an opening balance changes no balance", () => {
     expect(ofCompany(NOTHING)).toBeNull();
   });
 
-  it("says nothing of an account that is not known", () => {
+  it("has no text for an unknown account", () => {
     const text = beforeOpeningText([BANK.id], civilDate("2020-01-01"), {
       accounts: [CASH],
       company: STATED,

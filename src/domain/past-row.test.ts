@@ -9,7 +9,7 @@ const renamed = at(3, { notes: ["Bolo", "Torta"] });
 const current = { id: "TRI-a", amount: 120, notes: "Torta", tag_ids: [] };
 const all = [renamed, creation, raised];
 
-test("each change shows the row as it left it", () => {
+test("each change shows the row after it", () => {
   expect([creation, raised, renamed].map((one) => rowAfter(one, all, current))).toEqual([
     { id: "TRI-a", amount: 100, notes: "Bolo", tag_ids: [] },
     { id: "TRI-a", amount: 120, notes: "Bolo", tag_ids: [] },
@@ -17,12 +17,12 @@ test("each change shows the row as it left it", () => {
   ]);
 });
 
-test("a change that came between the reads of the row and of its history is taken back", () => {
+test("a change between reading the row and its history is reverted", () => {
   const unseen = at(4, { amount: [120, 500] });
   expect(rowAfter(renamed, [...all, unseen], current)).toEqual(current);
 });
 
-test("a removal shows what it removed, and so do the changes before one that was taken back", () => {
+test("a removal shows the removed row, and so do the changes before an undone removal", () => {
   const removal = at(4, { id: ["TRI-a", null], amount: [120, null], notes: ["Torta", null] });
   const removed = { id: "TRI-a", amount: 120, notes: "Torta" };
   expect(rowAfter(removal, [removal], null)).toEqual(removed);
@@ -41,7 +41,7 @@ test("a removal shows what it removed, and so do the changes before one that was
   });
 });
 
-test("an erased change hides what was before it", () => {
+test("an erased change hides the values before it", () => {
   expect(rowAfter(creation, [creation, at(2, null), renamed], current)).toEqual({
     id: "TRI-a",
     amount: 100,

@@ -48,7 +48,7 @@ test("of an entry in parts, how much of all of it was paid by now", () => {
   );
 });
 
-test("of an entry that was paid whole, what moved if it is another amount", () => {
+test("of an entry paid in full tells the moved amount if it differs", () => {
   expect(plain(paidSoFarText(PAID, [tied("fine", 500), tied("interest", 100)]))).toBe(
     "R$ 706,00, dos quais R$ 1,00 de juros e R$ 5,00 de multa",
   );

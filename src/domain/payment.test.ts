@@ -29,7 +29,7 @@ function ifAccepted<Result>(act: () => Result): Result | null {
 }
 
 describe("a new entry", () => {
-  it("that is paid was paid today, unless it says when", () => {
+  it("that is paid was paid today by default", () => {
     expect(newPayment({ status: "paid" }, TODAY).paidOn).toBe(TODAY);
     expect(newPayment({ status: "paid", paidOn: null }, TODAY).paidOn).toBe(TODAY);
     expect(newPayment({ status: "paid", paidOn: YESTERDAY }, TODAY).paidOn).toBe(YESTERDAY);
@@ -38,7 +38,7 @@ describe("a new entry", () => {
     expect(newPayment({}, TODAY)).toStrictEqual(PENDING);
   });
 
-  it("is refused with a date that is to come, or without being paid", () => {
+  it("is refused with a future date, or without being paid", () => {
     expect(codeOf(() => newPayment({ status: "paid", paidOn: TOMORROW }, TODAY))).toBe(
       "paid-in-the-future",
     );
@@ -111,7 +111,7 @@ describe("a change of the payment", () => {
     expect(codeOf(() => changedPayment(before, patch, TODAY))).toBe(code);
   });
 
-  it("always leaves a date exactly with the status paid, and never one to come", () => {
+  it("always has a date exactly while paid, and never a future one", () => {
     const status = fc.constantFrom(...TRANSACTION_STATUSES);
     const patches = fc.record(
       { status, paidOn: fc.option(daysNear(TODAY, 3)), isPaidOnAssumed: fc.boolean() },
@@ -152,7 +152,7 @@ describe("the payment in a record of the history", () => {
     expect(paymentInRecord(dated, at, SAO_PAULO, "2026-03-05")).toBe("2026-04-01");
   });
 
-  it("is what a newer record says", () => {
+  it("is the one in a newer record", () => {
     fc.assert(
       fc.property(civilDates(), (paidOn) => {
         const changes = { status: ["pending", "paid"], paid_on: [null, paidOn] } as const;

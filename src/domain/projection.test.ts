@@ -150,7 +150,7 @@ describe("the projection", () => {
 });
 
 describe("the words of the projection", () => {
-  it("are the average with its band, rounded, beside what is planned", () => {
+  it("are the average with its band, rounded, next to the scheduled amounts", () => {
     const projection = buildProjection(
       [due("2026-11-01", 6_123_456), due("2026-12-10", -123_456), due("2027-01-10", 3_456)],
       TODAY,

@@ -34,7 +34,7 @@ describe("the next version of a row", () => {
   });
 });
 
-it("has the changes to a row without what is as it was", () => {
+it("has only the changed values of a row", () => {
   expect(
     changesTo<{ name: string; phone: string | null }>(ROW, { name: "b", phone: null }),
   ).toEqual({ name: "b" });

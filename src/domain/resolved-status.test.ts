@@ -84,7 +84,7 @@ describe("upcoming", () => {
     expect(isPendingUpcoming(null, TODAY)).toBe(false);
   });
 
-  it("is neither what is paid nor what is stored as overdue", () => {
+  it("is neither a paid entry nor one stored as overdue", () => {
     for (const dueDate of [TODAY, TOMORROW]) {
       expect(isUpcoming({ status: "paid", dueDate }, TODAY)).toBe(false);
       expect(isUpcoming({ status: "overdue", dueDate }, TODAY)).toBe(false);

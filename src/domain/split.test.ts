@@ -57,7 +57,7 @@ function codeOf(run: () => unknown): string | null {
 }
 
 describe("allocateByWeight", () => {
-  test("keeps the sum, to within a centavo of each exact part, and takes no more than there is", () => {
+  test("keeps the sum, to within a centavo of each exact part, and exceeds no weight", () => {
     fc.assert(
       fc.property(manyParts, amounts(), (list, amount) => {
         const weights = list.map((part) => part.amountCents);
@@ -74,7 +74,7 @@ describe("allocateByWeight", () => {
     );
   });
 
-  test("has no answer without a weight", () => {
+  test("fails without a weight", () => {
     expect(() => allocateByWeight(cents(1), [cents(0)])).toThrow("no weights");
   });
 });
@@ -188,7 +188,7 @@ describe("a change of an entry in parts", () => {
     expect(changedSplits(SPLIT, same).splits).toBe(SPLIT.splits);
   });
 
-  test("of the parts takes over the first category, which may only be sent as it was or will be", () => {
+  test("of the parts takes over the first category, which may only be sent unchanged or as it will be", () => {
     const splits = toSplits([OTHER, RENT]);
     const after = { category: "Outros", splits };
     expect(changedSplits(SPLIT, { splits })).toEqual({ ...after, amountCents: 10_000 });
@@ -205,7 +205,7 @@ describe("a change of an entry in parts", () => {
     expect(changedSplits(SPLIT, { splits: null })).toEqual({ category: "Aluguel", splits: null });
   });
 
-  test("of a name changes the part, and two of one name become one", () => {
+  test("of a name changes the part, and merges two with the same name", () => {
     expect(renamePart(SPLIT, "Outros", "Luz")).toEqual({
       ...SPLIT,
       splits: toSplits([RENT, { ...OTHER, category: "Luz" }]),

@@ -79,7 +79,7 @@ test.each([
   expect(looksLikeValue(text)).toBe(false);
 });
 
-test("a long text of blanks or digits takes no time", () => {
+test("a long text of spaces or digits takes no time", () => {
   for (const part of [" ", "1", "1 ", "+-(", "(1", "1/", "1:"]) {
     expect(looksLikeValue(`${part.repeat(10_000)}x`)).toBe(false);
   }

@@ -48,7 +48,7 @@ const TOTALS = [
   total("IRPJ", "expense", 200n),
 ];
 
-test("each group has its categories, and what is left after it", () => {
+test("each group has its categories, and the result after it", () => {
   const dre = dreOf(TOTALS, SHOP);
   const rows = statementRows(dre, TODAY).map((row) => [
     row.label,

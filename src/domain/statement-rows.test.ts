@@ -42,7 +42,7 @@ test("the rows of a DRE end with the result", () => {
   ]);
 });
 
-test("a month to come is not compared with what was planned", () => {
+test("a future month is not compared with the planned amounts", () => {
   const rows = statementRows(statementOf(TOTALS, "cash"), civilDate("2026-01-31"));
   expect(rows.at(-1)).toMatchObject({
     label: "Realizado menos previsto, até este mês",
@@ -54,7 +54,7 @@ test("a month to come is not compared with what was planned", () => {
   );
 });
 
-test("a month to come has nothing realised, unless something was paid in it, and no sum changes", () => {
+test("a future month has nothing realised, unless something was paid in it, and no sum changes", () => {
   const totals = [
     categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
     categoryTotal({ dueDate: "2026-03-05", cents: 7n }),
@@ -75,7 +75,7 @@ test("a month to come has nothing realised, unless something was paid in it, and
   ]);
 });
 
-test("a period to come has no realised total, and is not compared", () => {
+test("a future period has no realised total, and is not compared", () => {
   const planned = [categoryTotal({ dueDate: "2026-01-20", status: "pending", cents: 1000n })];
   const cash = buildStatement(
     { basis: "cash", totals: [], planned, openingCents: 50n },
@@ -102,7 +102,7 @@ test("a period to come has no realised total, and is not compared", () => {
   expect(formatCell({ amountCents: null, percent: null }, { kind: "period" }).amount).toBe("–");
 });
 
-test("the planned balance begins with what there was, and in months to come with that of the month before", () => {
+test("the planned balance begins with the opening balance, and in future months with that of the previous month", () => {
   const totals = [
     categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
     categoryTotal({ dueDate: "2026-01-25", status: "pending", cents: 30n }),
@@ -129,7 +129,7 @@ test("the planned balance begins with what there was, and in months to come with
   expect(planned("2026-02-10", null)?.label).toBe("Acumulado previsto até o fim");
 });
 
-test("the rows of a fluxo de caixa are the balances around what was paid, and then what was planned", () => {
+test("the rows of a fluxo de caixa are the balances around the paid amounts, then the planned ones", () => {
   const rows = statementRows(statementOf(TOTALS, "cash"), TODAY);
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),

@@ -35,7 +35,7 @@ test.each([
   expect(columnName({ start: civilDate(start), end: civilDate(end) })).toBe(name);
 });
 
-test("beside an earlier period are its amounts and the change, also of what only one of them has", () => {
+test("next to an earlier period are its amounts and the change, also of lines in only one of them", () => {
   const february = dreOf(
     [
       categoryTotal({ dueDate: "2026-02-03", cents: 3000n }),
@@ -103,7 +103,7 @@ test("without income there are no shares", () => {
   expect(expenses).toEqual(["Pagamento cartão", [250n, null]]);
 });
 
-test("beside hardly any income the share of an expense is left out, as a percentage of six digits says nothing", () => {
+test("next to hardly any income the share of an expense is omitted, because six digits of percent are useless", () => {
   const income = categoryTotal({ dueDate: "2026-01-03", cents: 16n });
   const statement = (cents: bigint) =>
     dreOf([income, categoryTotal({ ...CARD, dueDate: "2026-01-03", cents })], JANUARY);

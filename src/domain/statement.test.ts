@@ -87,7 +87,7 @@ describe("A statement", () => {
     });
   });
 
-  it("carries what was paid before, less expenses, without undated entries", () => {
+  it("carries the earlier paid income less expenses, without undated entries", () => {
     const totals = [
       categoryTotal({ dueDate: "2025-12-31", type: "expense", cents: 40n }),
       categoryTotal({ dueDate: "2026-01-01", cents: 5n }),
@@ -100,7 +100,7 @@ describe("A statement", () => {
     });
   });
 
-  it("carries on from what the company had, but a part of the entries from nothing", () => {
+  it("continues from the company's opening, but a part of the entries from zero", () => {
     const carriedFrom = (openingCents: bigint | null) =>
       buildStatement(
         { basis: "cash", totals: [ENTRY], planned: [], openingCents },

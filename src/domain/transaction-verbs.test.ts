@@ -102,7 +102,7 @@ describe("a new entry", () => {
     expect(reasonOf(() => create({ ...entry, id }))).toStrictEqual(reason);
   });
 
-  it("that comes back says so, and may have changed its type", () => {
+  it("that is restored is described as such, and may have changed its type", () => {
     const { row, description } = create({ ...EXPENSE, id: INCOME.id }, { createdAt: NOW });
     expect(row.id).toBe(INCOME.id);
     expect(description).toBe("Lançamento trazido de volta");

@@ -53,7 +53,7 @@ describe("a transfer", () => {
     });
   });
 
-  it("is between two accounts that are there and not archived, and not of a day to come", () => {
+  it("is between two existing accounts that are not archived, and not in the future", () => {
     const missing = accountId("CTA-x");
     expect(codeOf(() => create({ toAccountId: BANK.id }))).toBe("transfer-to-same-account");
     expect(codeOf(() => create({ toAccountId: missing }))).toBe("account-not-found");

@@ -71,7 +71,7 @@ describe("Undoing a change", () => {
     expect(undo({}, ENTRY)).toEqual({ kind: "nothing" });
   });
 
-  test("of a removal brings the row back under its id, unless it is back already", () => {
+  test("of a removal restores the row under its id, unless it was restored already", () => {
     const changes = changesBetween(ENTRY, null);
     const row = { id: "TRI-a", amount: 100, category: "Site", notes: null };
     expect(undo(changes, null)).toEqual({ kind: "restore", row });
@@ -120,7 +120,7 @@ describe("Undoing a change", () => {
     );
   });
 
-  test("of several changes of a row is that of one from the first old to the last new values", () => {
+  test("of several changes of a row sets the first old values in place of the last new ones", () => {
     fc.assert(
       fc.property(columns, columns, columns, (before, between, after) => {
         const all = [changesBetween(before, between), changesBetween(between, after)];

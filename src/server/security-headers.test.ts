@@ -32,7 +32,7 @@ async function responseTo(url: URL, text: string) {
   return { status: Number(status.split(" ")[1]), headers, body };
 }
 
-test("every response has the security headers, whoever makes it", async () => {
+test("every response has the security headers, whatever creates it", async () => {
   const { app } = await openTestApp(enginesByName.SQLite);
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const host = `Host: ${url.host}\r\nConnection: close\r\n`;
@@ -74,7 +74,7 @@ test("data is not kept in the browser's cache, except to be validated again", as
   }
 });
 
-test("an error before routing says nothing to another site", async () => {
+test("an error before routing reveals nothing to another site", async () => {
   const { app } = await openTestApp(enginesByName.SQLite);
   const headers = { "sec-fetch-site": "cross-site" };
   expect((await app.inject({ url: "/%zz", headers })).statusCode).toBe(403);

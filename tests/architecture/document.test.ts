@@ -23,7 +23,7 @@ test("it names files that there are", () => {
   expect(missing).toEqual([]);
 });
 
-test("each of its ways has as many files as it says", () => {
+test("each of its folders has as many files as it states", () => {
   for (const title of ["The way of a create", "The way of a report's filter"]) {
     const [, section = ""] = DOCUMENT.split(`## ${title}\n`);
     const [steps = "", rest = ""] = section.split("\nThese are ");

@@ -23,7 +23,7 @@ const LOADED_BEFORE = [
   "records/tags.ts",
 ];
 
-test("all code that loads later is preloaded, so that it is there when the server stops", () => {
+test("all lazy code is preloaded, so that it is available when the server stops", () => {
   const preloaded = importedBy("app/preload.ts");
   const files = globSync("**/*.{ts,tsx}", { cwd: WEB }).filter((file) => !file.includes(".test."));
   const later = files.flatMap((file) => importedBy(file));
@@ -32,7 +32,7 @@ test("all code that loads later is preloaded, so that it is there when the serve
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test("what loads lazily says a failure and retries: only lazyWithRetry uses React's lazy", () => {
+test("lazy components show a failure and retry: only lazyWithRetry uses React's lazy", () => {
   const bare = globSync("**/*.tsx", { cwd: WEB }).filter((file) =>
     /import \{[^}]*\blazy\b[^}]*\} from "react"/u.test(readFileSync(join(WEB, file), "utf8")),
   );

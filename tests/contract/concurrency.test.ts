@@ -16,7 +16,7 @@ async function changesOf(app: TestApp, id: string): Promise<Changes[]> {
   return body.map(({ changes }) => changes);
 }
 
-describeOnBothEngines("Many at once", (engine) => {
+describeOnBothEngines("Concurrent clients", (engine) => {
   test("50 clients patch one entry: each old value in its history is the new value of the record before", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry({ amount: 0 });

@@ -66,7 +66,7 @@ const READS = [
 ];
 
 test.each([2, 4])(
-  "%i machines: no change is lost, all answer the same, and listeners of each hear of all",
+  "%i machines: no change is lost, all respond the same, and each sends all events",
   async (count) => {
     const { programs, url, database } = await startMachines(count);
     const streams = await Promise.all(programs.map(() => openEvents(url)));

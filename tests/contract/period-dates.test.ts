@@ -136,7 +136,7 @@ describeOnBothEngines("A period by another date", (engine) => {
   );
 
   test(
-    "is that of a workbook and of a document too, which say so",
+    "is also that of a workbook and a document, which show it",
     { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-22T15:00:00Z") });

@@ -201,7 +201,7 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
     await expectLedgerInvariants(database);
   });
 
-  test("its record may lack what the server changed in columns that the spec does not have", async () => {
+  test("its record may lack the server's changes in columns that the spec does not have", async () => {
     let nowMs = testClock();
     const app = await openTestApp(engine, { clock: () => nowMs });
     const api = await app.client();

@@ -47,7 +47,7 @@ async function companyWithBackup(): Promise<{ dataDir: string; backup: string }>
 const start = (dataDir: string): Promise<Program> => startProgram(booksIn(dataDir));
 
 test(
-  "a stop makes a backup, and a restore goes back to it and keeps what was there",
+  "a shutdown makes a backup, and a restore uses it and keeps the previous ledger",
   { tags: ["extended"] },
   async () => {
     const { dataDir, backup } = await companyWithBackup();
@@ -212,23 +212,27 @@ test(
   },
 );
 
-test("a decided restore whose books are gone touches nothing", { tags: ["extended"] }, async () => {
-  const { dataDir } = await companyWithBackup();
-  const program = await start(dataDir);
-  await addContact(program, "Bia");
-  await program.stop("SIGKILL");
-  const plan = {
-    keptIn: "financeiro.antes-da-restauracao-1",
-    sequence: 1,
-    hash: "0".repeat(64),
-    timestamp: "2026-11-25T15:00:00.000Z",
-  };
-  writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
-  expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
-  expect(existsSync(join(dataDir, "financeiro.restauracao"))).toBe(false);
-});
+test(
+  "a decided restore whose staged ledger is gone changes nothing",
+  { tags: ["extended"] },
+  async () => {
+    const { dataDir } = await companyWithBackup();
+    const program = await start(dataDir);
+    await addContact(program, "Bia");
+    await program.stop("SIGKILL");
+    const plan = {
+      keptIn: "financeiro.antes-da-restauracao-1",
+      sequence: 1,
+      hash: "0".repeat(64),
+      timestamp: "2026-11-25T15:00:00.000Z",
+    };
+    writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+    expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Bia"]);
+    expect(existsSync(join(dataDir, "financeiro.restauracao"))).toBe(false);
+  },
+);
 
-test("before an upgrade the books are copied, and without the copy nothing is upgraded", async () => {
+test("before an upgrade the ledger is backed up, and without the backup nothing is upgraded", async () => {
   const { dataDir } = await companyWithBackup();
   const file = join(dataDir, "financeiro.db");
   // A program from before the last migration differed only in its indexes.

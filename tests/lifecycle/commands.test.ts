@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
 import { booksIn, runCommand } from "#tests/support/run-command.ts";
 
-test("verify of a file that cannot be opened says so", async () => {
+test("verify reports a file that cannot be opened", async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, "financeiro.db"));
   const { code, errors } = await runCommand("verify", booksIn(dataDir));
@@ -17,7 +17,7 @@ test("verify of a file that cannot be opened says so", async () => {
 });
 
 test.each(["verify", "doctor", "rescue"] as const)(
-  "%s says what is wrong with a setting",
+  "%s reports an invalid setting",
   async (command) => {
     const { code, errors } = await runCommand(command, booksIn(newFolder()), [], { PORT: "porta" });
     expect(code).toBe(1);

@@ -35,7 +35,7 @@ function rootPage(file: string, table: string): unknown {
 }
 
 test(
-  "damaged totals are said, and what does not need them is served",
+  "damaged totals are reported, and pages that do not need them are served",
   { tags: ["extended"] },
   async () => {
     const location = await damagedCompany("daily_totals");
@@ -53,9 +53,12 @@ test(
 test.each([
   ["", []],
   [", also where no anchor makes the start read it first", ["head", "anchors"]],
-])("a damaged end of the history is said, as nothing could be written%s", async (_, lost) => {
-  const location = await damagedCompany("audit_head");
-  for (const name of lost) rmSync(join(location.dataDir, `financeiro.${name}`), { force: true });
-  const { code, errors } = await runProgram(location);
-  expect([code, errors]).toEqual([1, expect.stringMatching(/está danificado.*npm run rescue/u)]);
-});
+])(
+  "a damaged end of the history is reported, because nothing could be written%s",
+  async (_, lost) => {
+    const location = await damagedCompany("audit_head");
+    for (const name of lost) rmSync(join(location.dataDir, `financeiro.${name}`), { force: true });
+    const { code, errors } = await runProgram(location);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/está danificado.*npm run rescue/u)]);
+  },
+);

@@ -65,7 +65,7 @@ async function killedFolder(): Promise<{ location: DatabaseSettings; file: strin
   return { location, file, wal: `${file}-wal` };
 }
 
-test("after a kill everything is there", async () => {
+test("after a kill all data is present", async () => {
   const { location } = await killedFolder();
   expect(await countContacts(await start(location))).toBe(7);
 });
@@ -111,7 +111,7 @@ test.each([
   (_name, damage) => expectRefusedUntilBack(damage),
 );
 
-test("the owner may go on with less, once, and it is noted", async () => {
+test("the owner may continue after a loss, once, and it is recorded", async () => {
   const { location, wal } = await killedFolder();
   rmSync(wal);
   const refused = await runProgram(location);

@@ -12,7 +12,7 @@ import { runForJson } from "../support/run-command.ts";
 const { PostgreSQL } = enginesByName;
 
 test(
-  "a stop makes a copy, the command makes more, and an empty database takes one",
+  "a shutdown makes a backup, the command makes more, and an empty database can import one",
   { tags: ["extended"] },
   async () => {
     const settings = await PostgreSQL.newDatabase();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "before an upgrade the books are copied, and without the copy nothing is upgraded",
+  "before an upgrade the ledger is backed up, and without the backup nothing is upgraded",
   { tags: ["extended"] },
   async () => {
     const settings = await PostgreSQL.newDatabase();

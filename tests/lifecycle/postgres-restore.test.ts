@@ -43,7 +43,7 @@ function inSchema({ databaseUrl }: DatabaseSettings, schema: string): DatabaseSe
 }
 
 test(
-  "all programs serve what the copy has, and what was there is kept",
+  "all programs serve the data of the backup, and the previous data is kept",
   { tags: ["extended"] },
   async () => {
     const settings = await enginesByName.PostgreSQL.newDatabase();
@@ -80,7 +80,7 @@ test(
 const EXTENDED = { tags: ["extended"] };
 
 test(
-  "a program with another data folder goes on only when its owner says so",
+  "a program with another data folder continues only when its owner accepts it",
   EXTENDED,
   async () => {
     const settings = await enginesByName.PostgreSQL.newDatabase();

@@ -55,7 +55,7 @@ test("the data folder is already in use by another process", async () => {
 });
 
 test.each(["financeiro.head", "financeiro.anchors"])(
-  "%s cannot be read: without it, nobody would notice that records are missing",
+  "%s cannot be read: without it, missing records would not be noticed",
   { tags: ["extended"] },
   async (name) => {
     const location = onSqlite();
@@ -65,7 +65,7 @@ test.each(["financeiro.head", "financeiro.anchors"])(
   },
 );
 
-test("an error that nobody expected is a sentence, without a log too", async () => {
+test("an unexpected error is a sentence, without a log too", async () => {
   const location = onSqlite();
   await (await startProgram(location)).stop("SIGTERM");
   // The start writes it, so this fails after the ledger was opened.
@@ -75,7 +75,7 @@ test("an error that nobody expected is a sentence, without a log too", async () 
   expectOneLine(exit, "O sistema não conseguiu iniciar (ENOENT", "inicie de novo");
 });
 
-test("a disk that cannot read the program is said in a sentence", async () => {
+test("a disk that cannot read the program is reported in a sentence", async () => {
   const failing = `import { registerHooks } from "node:module";
     const failure = { code: "EIO", syscall: "read" };
     registerHooks({

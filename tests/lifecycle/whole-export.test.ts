@@ -43,7 +43,7 @@ beforeAll(async () => {
   return () => ends.forEach((end) => end());
 });
 
-test("an export beside the running program says what it wrote", () => {
+test("an export while the program runs reports what it wrote", () => {
   expect(exported).toMatchObject({ code: 0, errors: "" });
   const outcome = { done: true, file, bytes: statSync(file).size };
   expect(JSON.parse(exported.output)).toMatchObject(outcome);
@@ -51,7 +51,7 @@ test("an export beside the running program says what it wrote", () => {
 
 describeOnBothEngines("The commands", (engine) => {
   test(
-    "check first, then bring everything, and the program goes on with it",
+    "check first, then import everything, and the program continues with it",
     extendedOnPostgres(engine),
     async () => {
       const target = await engine.newDatabase();
@@ -84,7 +84,7 @@ describeOnBothEngines("The commands", (engine) => {
 });
 
 test(
-  "an older export is brought to the version of the program",
+  "an older export is migrated to the version of the program",
   { tags: ["extended"] },
   async () => {
     for (const engine of [SQLite, PostgreSQL]) {
@@ -149,7 +149,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.each(["export", "import"] as const)("%s says how it is called", async (name) => {
+test.each(["export", "import"] as const)("%s shows its usage", async (name) => {
   const { code, errors } = await runCommand(name, await SQLite.newDatabase(), ["--outra"]);
   expect(code).toBe(1);
   expect(errors).toMatch(/^Informe o arquivo .*npm run \w+ -- .*empresa\.zip\n$/u);
@@ -181,7 +181,7 @@ async function expectAllOrNothing(moment: Moment): Promise<boolean> {
 }
 
 test(
-  "killed while it writes, reading back leaves no books, and can be done again",
+  "killed while it writes, an import leaves no ledger, and can be repeated",
   { tags: ["extended"] },
   async () => {
     expect(await expectAllOrNothing({ statement: 200 })).toBe(true);

@@ -216,7 +216,7 @@ describeOnBothEngines("Random accounts", (engine) => {
   );
 
   test.each(SEEDS)(
-    "owe on a card's closing day what its bill says (%i)",
+    "owe on a card's closing day the amount of its bill (%i)",
     extendedOnPostgres(engine),
     async (seed) => {
       const app = await openTestApp(engine, CLOCK);
@@ -235,7 +235,7 @@ describeOnBothEngines("Random accounts", (engine) => {
   );
 
   test.each(SEEDS)(
-    "and what is in none are what the company has on any day (%i)",
+    "and the amounts in no account are what the company has on any day (%i)",
     extendedOnPostgres(engine),
     async (seed) => {
       const app = await openTestApp(engine, CLOCK);

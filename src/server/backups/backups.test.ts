@@ -67,7 +67,7 @@ describeOnBothEngines("The backups", (engine) => {
     expect(await company.backups.status()).toMatchObject({ files: [], failure: null });
   });
 
-  test("a stop copies what is new, and only that", extendedOnPostgres(engine), async () => {
+  test("a shutdown backs up new changes only", extendedOnPostgres(engine), async () => {
     const company = await openCompany(engine);
     await company.addContact("Ana");
     company.clock.ms += 1000;
@@ -88,7 +88,7 @@ describeOnBothEngines("The backups", (engine) => {
   });
 
   test(
-    "old ones go, and those of another company in the same folder stay",
+    "old ones are removed, and those of another company in the same folder stay",
     { tags: ["extended"] },
     async () => {
       const folder = { path: join(newFolder(), "copias"), isChosen: false };
@@ -152,7 +152,7 @@ describeOnBothEngines("The backups", (engine) => {
   );
 
   test(
-    "what a kill has left of a backup is no backup, and is removed",
+    "a file left by a kill is no backup, and is removed",
     extendedOnPostgres(engine),
     async () => {
       await using company = await openCompany(engine);

@@ -30,7 +30,7 @@ const daysOf = ({ files }: BackupStatus) => files.map(({ madeAt }) => madeAt.sli
 
 describeOnBothEngines("The backup of the day", (engine) => {
   test(
-    "is tried again after a failure, whose sentence goes away once it is made",
+    "is tried again after a failure, whose message disappears once it succeeds",
     extendedOnPostgres(engine),
     async () => {
       const folder = { path: join(newFolder(), "disco"), isChosen: true };
@@ -126,7 +126,7 @@ describeOnBothEngines("The backup of the day", (engine) => {
 });
 
 test(
-  "a database that answers slowly delays the copy, and the copy no change",
+  "a slow database delays the backup, but the backup delays no change",
   { tags: ["extended"] },
   async () => {
     await using company = await openCompany(enginesByName.PostgreSQL);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  "two programs of one company on PostgreSQL make one copy a day",
+  "two programs of one company on PostgreSQL make one backup a day",
   { tags: ["extended"] },
   async () => {
     const settings = await enginesByName.PostgreSQL.copyDatabase(

@@ -58,7 +58,7 @@ async function start(
 }
 
 test(
-  "older books whose anchors are gone are compared with the newest copy",
+  "an older ledger whose anchors are gone is compared with the newest backup",
   { tags: ["extended"] },
   async () => {
     const folder = { path: newFolder(), isChosen: true };
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("no books beside the copies of a company are said, too", async () => {
+test("a missing ledger next to a company's backups is reported too", async () => {
   const dataDir = newFolder();
   const folder = { path: join(dataDir, "backups"), isChosen: false };
   await companyWithCopies(folder);

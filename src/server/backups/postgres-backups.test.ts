@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "a copy that was cut is said on the screen, and one that is not there is refused",
+  "a truncated backup is reported on the screen, and a missing one is refused",
   { tags: ["extended"] },
   async () => {
     await using company = await openCompany(PostgreSQL);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "a stop that has no time for a copy leaves none, and says no failure",
+  "a shutdown without time for a backup leaves none, and reports no failure",
   { tags: ["extended"] },
   async () => {
     await using company = await openCompany(PostgreSQL);
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test("a database that does not answer is said", () => {
+test("a database that does not respond is reported", () => {
   const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   expect(backupFailure(error, "/copias")).toMatch(
     /o computador em que os dados ficam não respondeu/u,

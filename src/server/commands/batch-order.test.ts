@@ -82,13 +82,13 @@ const DEPENDENT: Readonly<Record<string, readonly Sent[]>> = {
   ],
 };
 
-describeOnBothEngines("Commands at once", (engine) => {
-  test.each(SEEDS)("do what they do one after the other (seed %i)", (seed) =>
+describeOnBothEngines("Commands in a batch", (engine) => {
+  test.each(SEEDS)("have the same effect as one after the other (seed %i)", (seed) =>
     expectRandomSame(engine, seed),
   );
 
   test.each(EXTENDED_SEEDS)(
-    "do what they do one after the other (seed %i)",
+    "have the same effect as one after the other (seed %i)",
     { tags: ["extended"] },
     (seed) => expectRandomSame(engine, seed),
   );

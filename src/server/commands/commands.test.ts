@@ -80,7 +80,7 @@ describeOnBothEngines("The one write path", (engine) => {
     expect(await historyOf(app, entry.id)).toHaveLength(1);
   });
 
-  test("a write whose history cannot be written leaves neither half", async () => {
+  test("if the history cannot be written, neither is the row", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry({ notes: "antes" });
     await app.send("POST", "transactions", entry);
@@ -112,7 +112,7 @@ describeOnBothEngines("The one write path", (engine) => {
     expect((await app.send("GET", "transactions")).body).toEqual([]);
   });
 
-  test("the same creation twice, one after the other or at once, is one row and one record", async () => {
+  test("the same creation twice, in a row or concurrently, is one row and one record", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry({ notes: "olá " });
     const answers = await Promise.all(
@@ -194,7 +194,7 @@ describeOnBothEngines("The one write path", (engine) => {
   });
 
   test(
-    "a read is answered while a command changes thousands of rows",
+    "a read gets its response while a command changes thousands of rows",
     { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);

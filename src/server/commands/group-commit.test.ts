@@ -21,7 +21,7 @@ function tickingClock(): () => number {
 }
 
 describeOnBothEngines("Commands in one batch", (engine) => {
-  test("creations are one group, each with its own answer and its own person", async () => {
+  test("concurrent creations are one group, each with its own response and user", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
     const contact = newContact({ profile_type: "employee" });
     await app.send("POST", "clients", contact);
@@ -51,7 +51,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("all kinds of commands keep their order, and what is refused or tried leaves nothing", async () => {
+  test("all kinds of commands keep their order, and refused ones and dry runs leave nothing", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry({ amount: 1 });
     const path = `transactions?id=eq.${entry.id}`;
@@ -93,7 +93,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("one that the database itself refuses takes no other with it", async () => {
+  test("one that the database itself refuses affects no other", async () => {
     const app = await openTestApp(engine);
     await sql`create unique index unexpected on transactions (notes)`.execute(app.database.writer);
     const answers = await Promise.all(

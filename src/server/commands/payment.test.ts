@@ -91,7 +91,7 @@ describeOnBothEngines("The payment date", (engine) => {
     }
   });
 
-  test("a date to come, or one against the status, is refused and changes nothing", async () => {
+  test("a future date, or one against the status, is refused and changes nothing", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const entry = newEntry();
     await app.send("POST", "transactions", entry);
@@ -186,7 +186,7 @@ describeOnBothEngines("The payment date", (engine) => {
     await database.close();
   });
 
-  test("of any old database is what its histories say", async () => {
+  test("of any old database is the one of its histories", async () => {
     const database = await openFresh(engine);
     await undoMigration(database);
     const minutes = fc.integer({ min: 0, max: 700 * 24 * 60 });
@@ -232,7 +232,7 @@ describeOnBothEngines("The payment date", (engine) => {
     await database.close();
   });
 
-  test("of an old database that somebody changed outside of the program is noticed", async () => {
+  test("of an old database that was changed outside the program is noticed", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const entry = newEntry({ status: "paid" });
     await app.send("POST", "transactions", entry);

@@ -42,7 +42,7 @@ describeOnBothEngines("rpc/undo", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("sent again by the same person, it is answered as it was and undoes nothing else", async () => {
+  test("repeated by the same user, it gets the same response and undoes nothing else", async () => {
     const app = await openTestApp(engine);
     const created = await write(app, "POST", "transactions", newEntry({ id: "TRI-a" }));
     const again = async (position: number): Promise<unknown[]> => {
@@ -64,7 +64,7 @@ describeOnBothEngines("rpc/undo", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("a removal is brought back as it was, and its creation removed only as it was", async () => {
+  test("a removal is restored unchanged, and its creation removed only if unchanged", async () => {
     const app = await openTestApp(engine);
     const [first] = (
       await app.send<Row[]>("POST", "transactions", newEntry({ id: "TRI-a", notes: "olá" }))
@@ -108,7 +108,7 @@ describeOnBothEngines("rpc/undo", (engine) => {
     expect(body.undone[0]?.row).toMatchObject({ status: "paid", paid_on: "2026-03-05" });
   });
 
-  test("of several records those that changed again stay, and the answer says why", async () => {
+  test("of several records those that changed again stay, with a reason in the response", async () => {
     const app = await openTestApp(engine);
     const ids = ["TRI-a", "TRI-b", "TRI-c"];
     await write(
@@ -163,7 +163,7 @@ describeOnBothEngines("rpc/undo", (engine) => {
     expect((await undo(app, changes)).body).toEqual(body);
   });
 
-  test("the creation of what is never removed makes it inactive, a category takes its entries along", async () => {
+  test("the creation of a record that is never removed makes it inactive, a category keeps its entries", async () => {
     const app = await openTestApp(engine);
     const active = async (type: string, table: string, row: Row): Promise<void> => {
       const position = await write(app, "POST", table, row);

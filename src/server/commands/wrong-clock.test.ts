@@ -89,7 +89,7 @@ describeOnBothEngines("A wrong clock", (engine) => {
     ]);
   });
 
-  test("that went back by some hours never takes the history or a version back", async () => {
+  test("that went back by some hours never moves the history or a version back", async () => {
     let now = START;
     const app = await openTestApp(engine, { clock: () => now });
     const row = newEntry();

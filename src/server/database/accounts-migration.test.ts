@@ -18,7 +18,7 @@ function record(sequence: number, kind: string, texts: string) {
 }
 
 describeOnBothEngines("A database from before the accounts", (engine) => {
-  test("keeps its history, also what was erased, and then takes records of any kind", async () => {
+  test("keeps its history, including erased records, and then accepts records of any kind", async () => {
     const database = await openFresh(engine);
     const { writer: db } = database;
     await goBack(db, database.engine, "0016-accounts");

@@ -88,7 +88,7 @@ async function withoutPauses(db: Database["writer"]): Promise<void> {
     where next_date is not null`.execute(db);
 }
 
-describeOnBothEngines("A database whose rows have the names of categories", (engine) => {
+describeOnBothEngines("A database whose rows have category names", (engine) => {
   test("keeps them as keys, and its records of new names stay true", async () => {
     const location = await engine.newDatabase();
     const ends: (() => Promise<void> | void)[] = [];

@@ -35,7 +35,7 @@ function openCheckpointed() {
   return { connection, commit };
 }
 
-test("a long WAL is copied aside, while writing goes on, and the next one has its generation", async () => {
+test("a long WAL is copied in a worker while writing continues, and the next one has its generation", async () => {
   const { connection, commit } = openCheckpointed();
   const generation = Number(pragma(connection, "user_version"));
   const threads: Worker[] = [];

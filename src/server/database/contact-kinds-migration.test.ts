@@ -10,7 +10,7 @@ const COLUMNS = sql.raw(
 );
 
 describeOnBothEngines("A database from before contacts had several types", (engine) => {
-  test("keeps its contacts, their folded texts, links and rules, and then takes several", async () => {
+  test("keeps its contacts, their folded texts, links and rules, and then accepts several types", async () => {
     const database = await openFresh(engine);
     const { writer: db } = database;
     await goBack(db, database.engine, "0032-kinds-of-contacts");

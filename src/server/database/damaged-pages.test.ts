@@ -22,7 +22,7 @@ const READS = [
 
 describeOnBothEngines("Damaged pages", (engine) => {
   test(
-    "are said as damage by every read and write that meets one",
+    "are reported as damage by every read and write that meets one",
     { tags: ["extended"] },
     async () => {
       const { location, damage } = await damageableDatabase(engine);

@@ -226,7 +226,7 @@ const SIZES = [
 ];
 
 describeOnBothEngines("A paid entry without any history", (engine) => {
-  test("has an assumed payment date, unlike those whose history says it", async () => {
+  test("has an assumed payment date, unlike those whose history tells it", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", newEntry({ id: "TRI-told", status: "paid" }));
     const { writer } = app.database;
@@ -245,7 +245,7 @@ describeOnBothEngines("A paid entry without any history", (engine) => {
 describeOnBothEngines("A company from before the payment dates", (engine) => {
   for (const { perStep, tags, zones } of SIZES) {
     test.each(zones)(
-      `keeps every figure, and was paid when its histories say, in %s (${perStep} at a time)`,
+      `keeps every total, and gets the payment dates of its histories, in %s (${perStep} at a time)`,
       { tags: [...tags, ...extendedOnPostgres(engine).tags], timeout: 600_000 },
       async (timeZone) => {
         const location = await engine.newDatabase();

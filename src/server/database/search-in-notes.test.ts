@@ -35,7 +35,7 @@ describeOnBothEngines("A company from before the folded search", (engine) => {
   });
 });
 
-test("PostgreSQL indexes a note as it did before migration 35", async () => {
+test("PostgreSQL indexes a note as before migration 35", async () => {
   const app = await openTestApp(enginesByName.PostgreSQL);
   const { reader, writer } = app.database;
   const before = MIGRATIONS["0023-folded-search"]?.(postgresEngine, "America/Sao_Paulo") ?? [];

@@ -89,7 +89,7 @@ test.skipIf(process.platform === "win32")("other users cannot read the books", a
   expect(Object.values(others).toSorted()).toEqual(["600", "600", "600", "600", "600", "700"]);
 });
 
-test("a data folder with other files stays open to others, the books do not", async () => {
+test("a data folder with other files stays readable to others, the ledger does not", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "notas.txt"), "");
   chmodSync(folder, 0o755);

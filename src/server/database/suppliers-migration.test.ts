@@ -10,7 +10,7 @@ const COLUMNS = sql.raw(
 );
 
 describeOnBothEngines("A database from before the suppliers", (engine) => {
-  test("keeps its contacts, links and totals, and then takes suppliers", async () => {
+  test("keeps its contacts, links and totals, and then accepts suppliers", async () => {
     const database = await openFresh(engine);
     const { writer: db } = database;
     await goBack(db, database.engine, "0015-suppliers");

@@ -35,7 +35,7 @@ test("a WAL belongs to the file that it was written beside", () => {
   expect(isOwnWal(file)).toBe(false);
 });
 
-test("a frame that a power loss has torn says nothing", () => {
+test("a frame torn by a power loss does not count", () => {
   const file = killedDatabase();
   const wal = readFileSync(`${file}-wal`);
   const torn = Buffer.from(wal.subarray(HEADER_BYTES, HEADER_BYTES + FRAME_BYTES));

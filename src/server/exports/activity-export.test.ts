@@ -38,7 +38,7 @@ describeOnBothEngines("The file of the history", (engine) => {
   });
 
   test(
-    "names each record as it was then, with the filters of the screen",
+    "uses the name of each record at that time, with the filters of the screen",
     extendedOnPostgres(engine),
     async () => {
       let now = FIRST;

@@ -8,7 +8,7 @@ import { openTestApp } from "#tests/support/test-app.ts";
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 
 describeOnBothEngines("A file", (engine) => {
-  test("of the cash flow of one month names it once, and tells what was paid from what is due", async () => {
+  test("of the cash flow of one month names it once, and separates paid from due amounts", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const january = { category: "Sistema", expected_payment_date: "2026-01-10", amount: 10 };
     await app.send("POST", "transactions", newEntry(january));

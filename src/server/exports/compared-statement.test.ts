@@ -12,7 +12,7 @@ const MARCH = "start=2026-03-01&end=2026-03-31";
 
 describeOnBothEngines("A statement beside an earlier period", (engine) => {
   test(
-    "has the lines of both, in the answer and in every file",
+    "has the lines of both, in the response and in every file",
     extendedOnPostgres(engine),
     async () => {
       const app = await openTestApp(engine);

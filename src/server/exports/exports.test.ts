@@ -278,7 +278,7 @@ describeOnBothEngines("A file", (engine) => {
     expect(other.toString()).toContain('<p class="company">Filial</p>');
   });
 
-  test("to print says so where the filters find nothing", extendedOnPostgres(engine), async () => {
+  test("for printing tells if the filters match nothing", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const note = "Nenhum lançamento com estes filtros.";
     const page = async () =>

@@ -90,7 +90,7 @@ describe("An export of more than 100,000 entries", () => {
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
-  test("is refused as a workbook, with what to do instead", async () => {
+  test("is refused as a workbook, with a remedy", async () => {
     const response = await fetch(`${address}${EXPORTS_PATH}/relatorio-financeiro.xlsx`);
     expect(response.status).toBe(400);
     const { message, hint } = (await response.json()) as RefusedBody;
@@ -100,7 +100,7 @@ describe("An export of more than 100,000 entries", () => {
     expect(hint).toMatch(/^Exporte em CSV/u);
   });
 
-  test("is one of four written at once; who reads slowly keeps nobody from exporting", async () => {
+  test("is one of four written concurrently; a slow reader prevents no other export", async () => {
     const controls = Array.from({ length: 6 }, () => new AbortController());
     const [last, ...first] = controls;
     const responses = await Promise.all(first.map(({ signal }) => begin(signal)));

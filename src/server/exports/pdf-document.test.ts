@@ -32,13 +32,16 @@ test.each([
   ["Padaria 🌵👩‍👩‍👧🇧🇷", "Padaria \uFFFD"],
   ["王小明 Comércio", "\uFFFD Comércio"],
   ["Ali علي", "Ali \uFFFD"],
-])("what the font lacks in %s is marked, and the foot says so", async (name, shown) => {
-  const words = await wordsWith(name);
-  expect(words.split(shown).length - 1).toBe(4);
-  expect(words).toContain("\uFFFD está no lugar do que a letra deste PDF não tem");
-});
+])(
+  "characters that the font lacks in %s are marked, with a note at the end",
+  async (name, shown) => {
+    const words = await wordsWith(name);
+    expect(words.split(shown).length - 1).toBe(4);
+    expect(words).toContain("\uFFFD está no lugar do que a letra deste PDF não tem");
+  },
+);
 
-test("a text of letters that the font has is printed as it is, without a note", async () => {
+test("a text that the font supports is printed unchanged, without a note", async () => {
   const name = "Ångström & Жуков – Ελλάς: R$ −1,50 “ª” …";
   const words = await wordsWith(name);
   expect(words.split(name).length - 1).toBe(4);

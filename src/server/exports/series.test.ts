@@ -16,7 +16,7 @@ const PARTS = {
 };
 
 describeOnBothEngines("Exports of one series", (engine) => {
-  test("have its entries alone, and say whose they are", extendedOnPostgres(engine), async () => {
+  test("contain only its entries, and its name", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ amount: 77 }));
     await app.send("POST", "rpc/instalments", { ...PARTS, notes: "Notebook\ncom garantia" });

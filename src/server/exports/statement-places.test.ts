@@ -23,7 +23,7 @@ const LINES = [
 
 describeOnBothEngines("A DRE with a category among the costs", (engine) => {
   test(
-    "has the group and what is left after it, in every format",
+    "has the group and the result after it, in every format",
     extendedOnPostgres(engine),
     async () => {
       const app = await openTestApp(engine);

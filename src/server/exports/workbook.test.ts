@@ -8,7 +8,7 @@ import { cellsOf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-test("the report is a table with a filter, whose counting rows add up to the report", async () => {
+test("the report is a table with a filter, whose counted rows sum to the report", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   await app.send("POST", "transactions", [
     newEntry({ amount: 1234.5, notes: "Um texto bem mais comprido do que os outros todos" }),
@@ -46,7 +46,7 @@ test("the report is a table with a filter, whose counting rows add up to the rep
   expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
 });
 
-test("a column that says nothing of the rows is folded, and so is not printed", async () => {
+test("a column that adds nothing is collapsed, and so is not printed", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   const foldedColumns = async (): Promise<(string | undefined)[]> => {
     const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");

@@ -31,7 +31,7 @@ function appWith(pool: Pick<WorkerPool<FileTarget<unknown>, FileSummary>, "run">
   return app;
 }
 
-test("a full disk is said, leaves no file, and frees its slot", async () => {
+test("a full disk is reported, leaves no file, and frees its slot", async () => {
   const app = appWith(
     failingPool((path) => {
       writeFileSync(path, "half of an ans");
@@ -132,7 +132,7 @@ test("a slow client receives the whole file", async () => {
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
-test("clients that read nothing keep nobody from a file of their own", async () => {
+test("clients that read nothing prevent no other client's file", async () => {
   const pool = {
     run: async (_location, { path }) => {
       writeFileSync(path, Buffer.alloc(8_000_000));
@@ -162,7 +162,7 @@ test.runIf(existsSync("/dev/full"))("a worker reports a full disk as such", asyn
   await expect(run).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
-test("a start removes what a killed process left, and nothing of a running one", async () => {
+test("a start removes the files of a killed process, and none of a running one", async () => {
   const folderOf = (pid: number): string => {
     const folder = mkdtempSync(join(tmpdir(), `sistema-financeiro-${pid}-`));
     writeFileSync(join(folder, "answer"), "half of an ans");

@@ -5,7 +5,7 @@ import { apiError } from "#contract/api.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-test("a request that comes while the program stops is refused, with what to do", async () => {
+test("a request during a shutdown is refused, with a remedy", async () => {
   const { app } = await openTestApp(enginesByName.SQLite);
   const { port, hostname } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const accepted: Socket[] = [];

@@ -31,7 +31,7 @@ async function sendPipelined(url: URL, count: number, last: string): Promise<Soc
   return socket;
 }
 
-test("pipelined requests are answered one at a time and in order", async () => {
+test("pipelined requests get their responses one at a time and in order", async () => {
   const { calls, url } = await openSlow();
   const socket = await sendPipelined(url, 100, "Connection: close\r\n");
   let answer = "";
@@ -56,7 +56,7 @@ test("a connection with too many of them is closed; those that waited are not ru
   expect(calls.started).toEqual(["0", "next"]);
 });
 
-test("what waits is dropped when the client leaves", async () => {
+test("waiting requests are dropped when the client disconnects", async () => {
   const fourth = Promise.withResolvers<void>();
   const { app, calls, url } = await openSlow(async (id) =>
     id === "3" ? fourth.promise : undefined,

@@ -16,7 +16,7 @@ async function openWithTextLog(level: string) {
   return { app, database, lines };
 }
 
-test("a fault is one line in Portuguese with the id that was answered", async () => {
+test("a fault is one line in Portuguese with the id of the response", async () => {
   const { app, database, lines } = await openWithTextLog("warn");
   await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
   const create = () => insert(app, "transactions", newEntry({ notes: "Zuleica" }));

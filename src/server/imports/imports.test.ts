@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 describeOnBothEngines("A whole export on the screen", (engine) => {
   test(
-    "is checked, then in the books in one step, with its proof",
+    "is checked, then written to the ledger in one step, with its proof",
     extendedOnPostgres(engine),
     async () => {
       const settings = await engine.newDatabase();
@@ -121,7 +121,7 @@ test("a file that is cut, or something else, is refused, and nothing is kept of 
   }
 });
 
-test("parts of another import, out of order, or of other names are refused", async () => {
+test("parts of another import, out of order, or with other names are refused", async () => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   const first = await send(program, zip);
   const { id } = await program.imports.begin("whole");
@@ -136,7 +136,7 @@ test("parts of another import, out of order, or of other names are refused", asy
   expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
 });
 
-test("a part that is sent again is taken once, also where only its start was written", async () => {
+test("a repeated part is accepted once, even if only its start was written", async () => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   const { id } = await program.imports.begin("whole");
   const receive = (offset: number, end: number) => {
@@ -169,7 +169,7 @@ test("while one runs, no other begins, and the end of the program ends it", asyn
 
 describeOnBothEngines("The original system on the screen", (engine) => {
   test(
-    "is read and checked, then brought in with its proof; its key is not kept",
+    "is read and checked, then imported with its proof; its key is not stored",
     extendedOnPostgres(engine),
     async () => {
       const backend = await serveHostedBackend(originalCompany(60));

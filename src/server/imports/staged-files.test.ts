@@ -7,7 +7,7 @@ import { newFolder } from "#tests/support/engines.ts";
 import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 import { StagedFiles } from "./staged-files.ts";
 
-test("a program removes what killed ones have left, and not what another one imports", () => {
+test("a program removes the files of killed ones, but not those of a running import", () => {
   const dataDir = newFolder();
   const [host = ""] = PROCESS_TAG.split("-");
   const { pid: ended } = spawnSync(process.execPath, ["--version"], TIME_LIMIT);

@@ -49,7 +49,7 @@ const manyRows = (count: number): NewRow[] => Array.from({ length: count }, () =
 describeOnBothEngines("Live events", (engine) => {
   const slow = extendedOnPostgres(engine);
 
-  test("a stream opens with where the history is, under the headers of every answer", async () => {
+  test("a stream opens with the position of the history, with the usual response headers", async () => {
     const { url, company } = await listening(engine);
     const first = await openEvents(url);
     expect(await first.next()).toEqual({ name: "hello", id: 0, data: "{}" });
@@ -99,7 +99,7 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
-  test("each change is told once it is committed, in order, by what it is about", async () => {
+  test("each change is sent once it is committed, in order, with its entity", async () => {
     const { url, company } = await listening(engine);
     const { database } = company;
     const stream = await openEvents(url);
@@ -126,7 +126,7 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
-  test("an address may say the last id, and the header goes before it", async () => {
+  test("a URL may contain the last id, and the header takes precedence", async () => {
     const { url, company } = await listening(engine);
     await company.send("POST", "transactions", manyRows(3));
     const byAddress = await openEvents(url, undefined, "?lastEventId=1");
@@ -137,7 +137,7 @@ describeOnBothEngines("Live events", (engine) => {
     expect((await byBoth.nextChange()).changes).toHaveLength(1);
   });
 
-  test("what is refused, or changes nothing, is not told", async () => {
+  test("refused commands, and those without changes, send no event", async () => {
     const { url, company } = await listening(engine);
     const entry = newEntry();
     await company.send("POST", "transactions", entry);
@@ -157,7 +157,7 @@ describeOnBothEngines("Live events", (engine) => {
     });
   });
 
-  test("one who comes back gets exactly what was missed, exactly once, then what follows", async () => {
+  test("a client that reconnects gets exactly the missed changes, exactly once, then later ones", async () => {
     const { url, company } = await listening(engine);
     const before = await openEvents(url);
     await company.send("POST", "transactions", manyRows(2));
@@ -184,7 +184,7 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
-  test("one who missed too much, or comes with an id that is not of this history, begins anew", async () => {
+  test("a client that missed too much, or sends an unknown id, gets a reset", async () => {
     const { url, company } = await listening(engine);
     await company.send("POST", "transactions", manyRows(5001));
     for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
@@ -231,7 +231,7 @@ describeOnBothEngines("Live events", (engine) => {
     });
   });
 
-  test("a listener that never reads holds nobody up", { tags: ["extended"] }, async () => {
+  test("a client that never reads blocks no other", { tags: ["extended"] }, async () => {
     const { url, company } = await listening(engine);
     const { port, hostname, host } = new URL(url);
     const stuck = connect(Number(port), hostname);
@@ -266,7 +266,7 @@ describeOnBothEngines("Live events", (engine) => {
     await expect.poll(async () => (await openEvents(url)).response.statusCode).toBe(200);
   });
 
-  test("too many listeners are told so in words", slow, async () => {
+  test("too many clients get a Portuguese error", slow, async () => {
     const { url, company } = await listening(engine);
     const { app } = company;
     const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));
@@ -293,7 +293,7 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
-  test("closing ends every stream at once", async () => {
+  test("closing ends every stream immediately", async () => {
     const { url, company } = await listening(engine);
     const { app } = company;
     const streams = await Promise.all(Array.from({ length: 5 }, () => openEvents(url)));

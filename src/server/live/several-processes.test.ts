@@ -53,7 +53,7 @@ test("a change through one process reaches the listeners of all", async () => {
   expect((await elsewhere.changesUntil(3)).map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
-test("what is committed while a process cannot hear of it is told once it can again", async () => {
+test("commits during a broken notification connection are sent once it is back", async () => {
   const location = await enginesByName.PostgreSQL.newDatabase();
   const url = new URL(location.databaseUrl ?? "");
   const proxy = await TcpProxy.open(Number(url.port));

@@ -37,7 +37,7 @@ async function fill(connection: SseConnection, response: ServerResponse): Promis
   return chunks;
 }
 
-test("a listener that takes nothing is cut off once more than the limit waits for it", async () => {
+test("a client that reads nothing is disconnected when the limit of waiting data is exceeded", async () => {
   const { response } = await openResponse();
   const connection = new SseConnection(response, 0, LIMIT_BYTES);
   expect(await fill(connection, response)).toBeLessThan(MANY_CHUNKS);
@@ -48,7 +48,7 @@ test("a listener that takes nothing is cut off once more than the limit waits fo
   await once(response, "close");
 });
 
-test("a listener that takes nothing between two beats is cut off, a slow one is not", async () => {
+test("a client that reads nothing between two heartbeats is disconnected, a slow one is not", async () => {
   const { response, other } = await openResponse();
   const connection = new SseConnection(response, 0, Number.MAX_SAFE_INTEGER);
   await fill(connection, response);

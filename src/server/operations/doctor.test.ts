@@ -49,7 +49,7 @@ async function closedBooks(engine: EngineUnderTest, statement?: string): Promise
 }
 
 describeOnBothEngines("The doctor", (engine) => {
-  test("finds nothing wrong with good books, and says what it saw", async () => {
+  test("finds no problem with a good ledger, and lists its checks", async () => {
     const { right, wrong } = await diagnose(await closedBooks(engine));
     expect(wrong).toEqual([]);
     expect(right).toContainEqual(
@@ -57,7 +57,7 @@ describeOnBothEngines("The doctor", (engine) => {
     );
   });
 
-  test("names a history that is shorter than what was kept beside the data", async () => {
+  test("reports a history that is shorter than the anchors next to the data", async () => {
     const location = await closedBooks(engine);
     const database = await openDatabase(location);
     const { head } = anchorPaths(location.dataDir, database.location);
@@ -95,7 +95,7 @@ describeOnBothEngines("The doctor", (engine) => {
   });
 });
 
-test("the doctor says whether the program is open", async () => {
+test("the doctor tells whether the program is running", async () => {
   const location = await closedBooks(enginesByName.SQLite);
   expect((await diagnose(location)).right).toContain("program: O sistema está fechado.");
   const database = await openDatabase(location);

@@ -139,7 +139,7 @@ test("metrics count requests by route and status, and commands", async () => {
   await app.close();
 });
 
-test("metrics are not there unless they are asked for", async () => {
+test("metrics do not exist unless enabled", async () => {
   const { app } = await openTestApp(enginesByName.SQLite);
   expect((await app.inject({ url: "/metrics" })).statusCode).toBe(404);
 });

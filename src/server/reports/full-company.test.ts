@@ -133,15 +133,15 @@ async function expectViews(engine: EngineUnderTest, numRuns: number): Promise<vo
   );
 }
 
-describeOnBothEngines("A company that uses everything at once", (engine) => {
+describeOnBothEngines("A company that uses all features", (engine) => {
   test(
-    "has in every view what a slow sum of its rows has",
+    "has in every view the slow sums of its rows",
     { tags: ["extended"], timeout: 300_000 },
     () => expectViews(engine, 1),
   );
 
   test(
-    "has in every view what a slow sum of its rows has, of many companies",
+    "has in every view the slow sums of its rows, for many companies",
     { tags: ["extended"], timeout: 1_200_000 },
     () => expectViews(engine, 3),
   );

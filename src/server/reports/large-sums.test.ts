@@ -177,7 +177,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
   );
 });
 
-describeOnBothEngines("A sum beyond what the database stores", (engine) => {
+describeOnBothEngines("A sum larger than the database can store", (engine) => {
   const MESSAGE = `A soma dos lançamentos passa de ${formatBrl(MAX_TOTAL_CENTS)}, a maior que o sistema guarda; nada foi gravado.`;
 
   test("is not written; other commands of the same batch are", async () => {

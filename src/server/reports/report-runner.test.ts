@@ -120,7 +120,7 @@ describeOnBothEngines("Reports over many entries", (engine) => {
     },
   );
 
-  test("never answer with data from before the request", async () => {
+  test("never return data from before the request", async () => {
     const { database, ...app } = await openTestApp(engine);
     const runner = new ReportRunner(database, ALWAYS_OFFLOAD);
     startedWorkers();
@@ -147,7 +147,7 @@ test("Equal concurrent requests share one result, unless something changed in be
   expect(await older).not.toBe(newer[0]);
 });
 
-test("A job past the queue limit is refused, and closing rejects what is queued", async () => {
+test("A job past the queue limit is refused, and closing rejects queued jobs", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
   const runner = new ReportRunner(database, ALWAYS_OFFLOAD);
   startedWorkers();
@@ -193,7 +193,7 @@ test("A worker that dies fails its job, and the next job starts another", async 
 });
 
 test(
-  "A sum beyond a safe integer comes from the worker as it is on the main thread",
+  "A sum beyond a safe integer comes from the worker the same as on the main thread",
   { tags: ["extended"] },
   async () => {
     const { database, ...app } = await openTestApp(enginesByName.SQLite);

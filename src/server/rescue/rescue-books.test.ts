@@ -233,7 +233,7 @@ test.each([false, true])(
 );
 
 test(
-  "a history whose first page is lost is still found whole, and gives back the entries",
+  "a history whose first page is lost is still found completely, and restores the entries",
   { tags: ["extended"] },
   async () => {
     const { file, entries } = await writeBooks();

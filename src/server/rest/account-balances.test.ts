@@ -54,7 +54,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     expect(before.body).toMatchObject({ date: "2026-11-19", total: 1000 });
   });
 
-  test("have statements, newest first, that say what moved", async () => {
+  test("have statements, newest first, with each movement", async () => {
     const app = await openAccounts(engine);
     await app.send("POST", "clients", newContact({ id: "CTT-ana", name: "Ana" }));
     await app.send("POST", "transactions", [

@@ -45,7 +45,7 @@ describeOnBothEngines("Accounts", (engine) => {
     ]);
   });
 
-  test("the first account starts with what the company had, unless it says what it has", async () => {
+  test("the first account takes over the company's opening balance, unless it has its own", async () => {
     const company = { version: 0, openingBalance: 2500.5, openingBalanceDate: "2026-01-01" };
     for (const [opening, balance, date] of [
       [{}, 2500.5, "2026-01-01"],

@@ -135,7 +135,7 @@ describeOnBothEngines("Bad input", (engine) => {
     expect(await everything(app)).toEqual(before);
   });
 
-  test("a field that must be there is asked for by its name", async () => {
+  test("the refusal of a missing required field contains its label", async () => {
     const app = await openTestApp(engine);
     const cases = [
       ["clients", newContact(), { name: "Nome", profile_type: "Tipo" }],
@@ -196,7 +196,7 @@ describeOnBothEngines("Bad input", (engine) => {
     expect((await app.send("GET", "audit_records")).body).toEqual([]);
   });
 
-  test("what the rules between fields and rows forbid", async () => {
+  test("rules between fields and rows are enforced", async () => {
     const app = await openTestApp(engine);
     const client = newContact();
     const employee = newContact({ profile_type: "employee", pix_key: "chave" });
@@ -269,7 +269,7 @@ describeOnBothEngines("Bad input", (engine) => {
     expect(await everything(app)).toEqual(before);
   });
 
-  test("a type that changes to income drops a linked employee, and says so", async () => {
+  test("a change to income drops a linked employee, and describes it", async () => {
     const app = await openTestApp(engine);
     const employee = newContact({ profile_type: "employee", name: "Beto" });
     const expense = newEntry({ type: "expense", client_id: employee.id });

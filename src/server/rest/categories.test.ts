@@ -116,7 +116,7 @@ describeOnBothEngines("Categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("an archived one takes no new entries and stays on old ones", async () => {
+  test("an archived one accepts no new entries and stays on old ones", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "categories", { ...RENT, kind: "both" });
     const first = newEntry({ id: "TRI-a", category: "Aluguel" });

@@ -30,7 +30,7 @@ async function writeEntries(app: TestApp): Promise<void> {
 }
 
 describeOnBothEngines("The undo of a merge of categories", (engine) => {
-  test("brings everything back in one command, and is turned back again", async () => {
+  test("moves everything back in one command, and can be redone", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);
     const parts = (...splits: object[]) => ({ amount: 100, splits });
@@ -93,7 +93,7 @@ describeOnBothEngines("The undo of a merge of categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("leaves entries that have changed since, and says how many", async () => {
+  test("leaves entries that changed since, and tells how many", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-d", category: "Site" }));
@@ -200,7 +200,7 @@ describeOnBothEngines("The undo of a merge of categories", (engine) => {
     expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
   });
 
-  test("leaves what came right after it, of the same person in the same moment", async () => {
+  test("leaves changes right after it, by the same user at the same time", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);
     const [position] = await Promise.all([

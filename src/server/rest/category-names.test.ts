@@ -71,7 +71,7 @@ describeOnBothEngines("A new name of a category", (engine) => {
     await expectIntact(app);
   });
 
-  test("leaves the version of entries as it was", async () => {
+  test("does not change the version of entries", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
     const [row] = await rowsOf(app, "transactions");
@@ -148,7 +148,7 @@ describeOnBothEngines("A new name of a category", (engine) => {
     }
   });
 
-  test("does not stand in the way of an undo of what was before it", async () => {
+  test("does not prevent an undo of earlier changes", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
     const moved = await write(app, "PATCH", "transactions?id=eq.TRI-a", { category: "Outros" });
@@ -188,7 +188,7 @@ describeOnBothEngines("A new name of a category", (engine) => {
     await expectIntact(app);
   });
 
-  test("is where an undo would go, which says so where the category was united with another", async () => {
+  test("is the target of an undo, which is refused if the category was merged into another", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
     const moved = await write(app, "PATCH", "transactions?id=eq.TRI-a", { category: "Outros" });

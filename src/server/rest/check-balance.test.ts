@@ -4,7 +4,7 @@ import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 
 describeOnBothEngines("The balance of an account", (engine) => {
-  test("is compared with what the bank shows", async () => {
+  test("is compared with the balance that the bank shows", async () => {
     const app = await openAccounts(engine);
     await app.send("POST", "transactions", [
       bankEntry("TRI-a", "2026-11-20", 200),

@@ -155,7 +155,7 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect(other.status).toBe(409);
   });
 
-  test("have a history of who changed what, newest first", async () => {
+  test("have a history of the changes and users, newest first", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const send = (change: object, user: string) =>
       app.send("POST", "rpc/update_company", change, { "x-user-name": user });
@@ -214,7 +214,7 @@ describeOnBothEngines("The company's settings", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("have a history without what is erased", async () => {
+  test("have a history without erased records", async () => {
     const app = await openTestApp(engine);
     for (const [version, name] of ["Loja", "Padaria"].entries()) {
       await app.send("POST", "rpc/update_company", { version, name });
@@ -226,7 +226,7 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect((await app.send("GET", "rpc/company")).body).toMatchObject({ name: "Padaria" });
   });
 
-  test("are not written to the table, nor removed by whoever writes to the database", async () => {
+  test("cannot be written to the table, nor removed by other programs on the database", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
     for (const [method, path] of [
@@ -245,7 +245,7 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect((await app.send("GET", "company?select=name")).body).toEqual([{ name: "Loja" }]);
   });
 
-  test("are told to other screens, and change what views are tagged with", async () => {
+  test("notify other screens, and change the tags of views", async () => {
     const app = await openTestApp(engine);
     const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
     const stream = await openEvents(url);

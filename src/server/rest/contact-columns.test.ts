@@ -93,7 +93,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(await idsOf(app, having)).toEqual(["TRE-b1"]);
   });
 
-  test("are given as they are after a write, and refused as what to write", async () => {
+  test("are returned after a write, and refused as columns to write", async () => {
     const app = await openTestApp(engine);
     await company(app);
     const changed = await app.send("PATCH", `clients?id=neq.CTT-beto&select=${NAMES},n:name`, {
@@ -150,7 +150,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(await change({ client_id: null })).toEqual([ANA, CAIO, CAIO]);
   });
 
-  test("what is unpaid follows the status and the situation, and is sorted by", async () => {
+  test("the unpaid amount follows the status and the lifecycle, and can be sorted by", async () => {
     const app = await openTestApp(engine);
     await company(app);
     const read = async (query = "order=name"): Promise<unknown[][]> => {
@@ -242,7 +242,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(plan).not.toContain("transactions");
   });
 
-  test("are there, after the migration that made them, of the entries from before it", async () => {
+  test("exist after their migration, with the totals of earlier entries", async () => {
     const app = await openTestApp(engine);
     await company(app);
     const { engine: database, writer } = app.database;

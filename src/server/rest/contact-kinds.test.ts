@@ -58,7 +58,7 @@ describeOnBothEngines("A contact of several types", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("is written in any order, twice with one result, and by who knows of one type", async () => {
+  test("is written in any order, idempotently, and by clients that know one type", async () => {
     const app = await openTestApp(engine);
     const sent = { ...LIMA, profile_type: "supplier", other_types: ["client"], pix_key: "chave" };
     const stored = { profile_type: "client", other_types: ["supplier"], pix_key: "chave" };
@@ -80,7 +80,7 @@ describeOnBothEngines("A contact of several types", (engine) => {
     expect(await checkRecords(read)).toEqual([]);
   });
 
-  test("gets back what was undone, with its address", async () => {
+  test("gets undone values back, with its address", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "clients", { ...LIMA, address: "Rua A, 1\r\nSão Paulo" });
     const byId = `clients?id=eq.${LIMA.id}`;

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("The overdue total of a contact", (engine) => {
-  test("what is overdue is unpaid and stored so, or due before today", async () => {
+  test("an entry is overdue if it is unpaid and stored so, or due before today", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
     await app.send("POST", "clients", contact("CTT-ana", { name: "Ana" }));
     const ana = { client_id: "CTT-ana", lifecycle: "active", status: "pending" };

@@ -61,7 +61,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
     expect((await app.send("GET", "transactions")).body).toHaveLength(1);
   });
 
-  test("of one from before the default is the default once it is paid, whoever pays it", async () => {
+  test("of an entry from before the default account is the default once it is paid, whoever pays it", async () => {
     let nowMs = CLOCK.clock();
     const app = await openTestApp(engine, { clock: () => nowMs });
     const ids = ["a", "b", "c", "d"].map((letter) => `TRI-${letter}`);
@@ -101,7 +101,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("of one from after the first account stays none once it is paid", async () => {
+  test("of an entry from after the first account stays none once it is paid", async () => {
     let nowMs = CLOCK.clock();
     const app = await openTestApp(engine, { clock: () => nowMs });
     await app.send("POST", "accounts", CASH);
@@ -188,7 +188,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("of a payment may be another one, which an undo takes back", async () => {
+  test("of a payment may be another one, which an undo reverts", async () => {
     const app = await openWithAccounts(engine);
     const entry = newEntry({ id: "TRI-a", amount: 100 });
     await app.send("POST", "transactions", entry);

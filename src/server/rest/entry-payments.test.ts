@@ -43,7 +43,7 @@ async function descriptions(app: TestApp): Promise<string[]> {
 }
 
 describeOnBothEngines("A payment", (engine) => {
-  test("of a part records what moved, and leaves the rest open with its due date", async () => {
+  test("of a part records the moved amount, and leaves the rest open with its due date", async () => {
     const app = await openWithRent(engine, { accrual_date: "2026-10-31" });
     const { status, body, headers } = await pay(app, { amount: 400, paid_on: "2026-11-20" });
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describeOnBothEngines("A payment", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("of all of it needs no amount, and is of today unless it says another day", async () => {
+  test("in full needs no amount, and is dated today by default", async () => {
     const app = await openWithRent(engine);
     const { body } = await pay(app, {});
     expect(body).toMatchObject([{ id: "TRE-rent", status: "paid", paid_on: "2026-11-23" }]);
@@ -117,7 +117,7 @@ describeOnBothEngines("A payment", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("in three parts, undone one by one, ends as it began", async () => {
+  test("in three parts, undone one by one, ends in the initial state", async () => {
     const app = await openWithRent(engine);
     const [before] = await entries(app);
     const ids: string[] = [];
@@ -156,7 +156,7 @@ describeOnBothEngines("A payment", (engine) => {
       { type: "income" },
       "O lançamento do qual esta parte foi paga agora é uma receita, e o pagamento não pode voltar a ele.",
     ],
-  ])("of a part does not go back to what is %j by now", async (changes, message) => {
+  ])("of a part is not returned to an entry that is now %j", async (changes, message) => {
     const app = await openWithRent(engine);
     const part = (await pay(app, { amount: 400 })).body[1];
     expect((await app.send("PATCH", RENT_PATH, changes)).status).toBe(200);
@@ -227,7 +227,7 @@ describeOnBothEngines("A payment", (engine) => {
     expect(await entries(app)).toEqual(before);
   });
 
-  test("of what is paid, cancelled or gone is none", async () => {
+  test("of an entry that is paid, cancelled or removed is refused", async () => {
     const app = await openWithRent(engine);
     await app.send("PATCH", RENT_PATH, { lifecycle: "cancelled" });
     expect((await pay(app, { amount: 1 })).status).toBe(400);
@@ -240,7 +240,7 @@ describeOnBothEngines("A payment", (engine) => {
     expect(await entries(app)).toEqual([]);
   });
 
-  test("twice at once, in the version that both saw, is one", async () => {
+  test("twice concurrently, in the version that both saw, is one", async () => {
     const app = await openWithRent(engine);
     const [row] = await entries(app);
     const payment = { amount: 400, updated_at: row?.updated_at };
@@ -250,7 +250,7 @@ describeOnBothEngines("A payment", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("is not changed by other ways: the tie stays, and needs a parent that was there", async () => {
+  test("cannot be changed otherwise: the tie stays, and needs a parent that existed", async () => {
     const app = await openWithRent(engine);
     const { body } = await pay(app, { amount: 400 });
     const part = body[1];

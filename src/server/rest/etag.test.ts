@@ -16,8 +16,8 @@ async function read(app: TestApp, path: string, tag = "", headers = {}) {
   return { ...answer, tag: answer.headers["etag"] as string };
 }
 
-describeOnBothEngines("An answer that the client has", (engine) => {
-  test.each(PATHS)("is not sent again until the books change: %s", async (path) => {
+describeOnBothEngines("A response that the client already has", (engine) => {
+  test.each(PATHS)("is not sent again until the ledger changes: %s", async (path) => {
     const app = await openTestApp(engine);
     const client = newContact();
     await app.send("POST", "clients", client);
@@ -49,7 +49,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect(changed.body).toMatchObject({ schedule: { start: 70, basis: "opening-balance" } });
   });
 
-  test.each(PATHS)("says how far the history was, also when it is not sent: %s", async (path) => {
+  test.each(PATHS)("includes the history position, also when not modified: %s", async (path) => {
     const app = await openTestApp(engine);
     expect((await read(app, path)).headers["x-history-position"]).toBe("0");
     await app.send("POST", "clients", [newContact(), newContact()]);
@@ -59,7 +59,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect([again.status, again.headers["x-history-position"]]).toEqual([304, "2"]);
   });
 
-  test("a write says how far the history was with it, a dry run nothing", async () => {
+  test("a write returns its history position, a dry run does not", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry();
     const position = async (
@@ -89,7 +89,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect(first.body).toMatchObject([{ resolved_status: "pending" }]);
   });
 
-  test("is told from the same rows in another form, or counted", async () => {
+  test("differs from the same rows in another form, or counted", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", [newEntry(), newEntry()]);
     const [path = ""] = PATHS;
@@ -99,7 +99,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect((await read(app, path, tag)).status).toBe(304);
   });
 
-  test("has no tag when it is a refusal, of the history, or what a write gives", async () => {
+  test("has no tag for a refusal, for the history, or after a write", async () => {
     const app = await openTestApp(engine);
     const answers = [
       await app.send("GET", "transactions?id=eq.TRI-none", undefined, {

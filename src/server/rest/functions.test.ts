@@ -42,7 +42,7 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
 }
 
 describeOnBothEngines("The functions", (engine) => {
-  test("answer alike by GET and POST, with a body or none, in the shape they promise", async () => {
+  test("respond the same by GET and POST, with or without a body, in the documented shape", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const client = newContact();
     await app.send("POST", "clients", client);
@@ -68,7 +68,7 @@ describeOnBothEngines("The functions", (engine) => {
     expect(unlike).toEqual([]);
   });
 
-  test("take arguments that say nothing as none", async () => {
+  test("treat empty arguments as absent", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", newEntry());
     for (const [name, wrong] of FILTERED) {
@@ -87,7 +87,7 @@ describeOnBothEngines("The functions", (engine) => {
     expect(got.body).toEqual(expected);
   });
 
-  test("find nothing, and say so without an error, for a category or contact that is not there", async () => {
+  test("match nothing, without an error, for an unknown category or contact", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", newEntry());
     for (const sent of [{ category: "aluguel" }, { client_id: "CTT-unknown" }]) {
@@ -144,7 +144,7 @@ describeOnBothEngines("The functions", (engine) => {
     }
   });
 
-  test("refuse what are no arguments at all", async () => {
+  test("refuse malformed arguments", async () => {
     const app = await openTestApp(engine);
     for (const body of [[], "text", 5, true]) {
       const refused = await app.send<RefusedBody>("POST", "rpc/report", body);
@@ -160,7 +160,7 @@ describeOnBothEngines("The functions", (engine) => {
     expect(long.status).toBe(414);
   });
 
-  test("that change the books are tried with tx=rollback and not kept; others refuse it", async () => {
+  test("that change the ledger can be dry runs with tx=rollback; others refuse it", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
     const before = await app.send("GET", "rpc/snapshot");
@@ -193,7 +193,7 @@ describeOnBothEngines("The functions", (engine) => {
     expect((await app.send<unknown[]>("GET", "audit_records")).body).toHaveLength(1);
   });
 
-  test("an unknown one is said by its name", async () => {
+  test("an unknown one is named in the error", async () => {
     const app = await openTestApp(engine);
     for (const name of ["unknown", "toString", "__proto__"]) {
       for (const method of ["GET", "POST"] as const) {
@@ -204,7 +204,7 @@ describeOnBothEngines("The functions", (engine) => {
     }
   });
 
-  test("answer the client of the original's backend, also when it asks for a single object", async () => {
+  test("respond to the client of the original's backend, also for a single object", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const wire = await app.client();
     const sent = { start: "2026-01-01", end: null, status: "all", client_id: null } as const;

@@ -188,7 +188,7 @@ describeOnBothEngines("Instalments", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("all unpaid ones are cancelled at once; paid and cancelled ones stay", async () => {
+  test("all unpaid ones are cancelled together; paid and cancelled ones stay", async () => {
     const app = await openTestApp(engine);
     const { body: parts } = await make(app, { count: 12, amount: 1200 });
     await app.send("PATCH", "transactions?series_number=lte.3", { status: "paid" });

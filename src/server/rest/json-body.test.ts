@@ -61,7 +61,7 @@ test("a client that leaves frees its part of the sum", async () => {
   await expect.poll(async () => (await send(url, `[${rows(200)}]`)).status).toBe(200);
 });
 
-test("only a POST to a table takes more than 64 kB", async () => {
+test("only a POST to a table accepts more than 64 kB", async () => {
   const company = await openTestApp(enginesByName.SQLite);
   const name = "x".repeat(70_000);
   const calls = [

@@ -22,7 +22,7 @@ function valueOrRefused(parse: () => unknown): unknown {
 }
 
 describe("A list that is parsed while it arrives", () => {
-  test("is what JSON.parse gives, wherever it is cut, and also when it is spoiled", () => {
+  test("equals the result of JSON.parse, wherever it is cut, and also when it is malformed", () => {
     const texts = fc.array(fc.jsonValue(), { maxLength: 5 }).chain((list) => {
       const text = JSON.stringify(list, null, list.length % 2);
       const edits = fc.array(fc.tuple(fc.nat(text.length), fc.constantFrom(...EDITS)), {

@@ -269,7 +269,7 @@ async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp>
 }
 
 describeOnBothEngines("The description", (engine) => {
-  test("every route answers as it says, also when it refuses", async () => {
+  test("every route responds as documented, also when it refuses", async () => {
     const app = await open(engine);
     const validator = checker();
     for (const [path, operations] of Object.entries(description.paths)) {

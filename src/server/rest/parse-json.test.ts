@@ -4,7 +4,7 @@ import { parseJson } from "./parse-json.ts";
 
 const parse = (text: string): unknown => parseJson(new TextEncoder().encode(text));
 
-test("any JSON that JavaScript writes is read as what it says", () => {
+test("any JSON that JavaScript writes is read unchanged", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(["10.5000000000000000000", "9007199254740991", "1e2", "123456789012345680000", "-0.0"])(
-  "a number that is exact is taken, however it is written: %s",
+  "an exact number is accepted, in any notation: %s",
   (number) => {
     expect(parse(`[${number}, 1234567890123456]`)).toEqual([Number(number), 1234567890123456]);
   },
@@ -33,7 +33,7 @@ test("long digits in a text are no number", () => {
   expect(parse('{"phone":"12345678901234567890"}')).toEqual({ phone: "12345678901234567890" });
 });
 
-test("other encodings, and what is no JSON, are refused", () => {
+test("other encodings, and invalid JSON, are refused", () => {
   expect(() => parseJson(new Uint8Array([34, 0xe3, 34]))).toThrow(/não é um JSON válido/u);
   expect(() => parse("{")).toThrow(/não é um JSON válido/u);
 });

@@ -103,7 +103,7 @@ describeOnBothEngines("Reading", (engine) => {
     expect(records).toMatchObject([{ sequence: 1, description: "Lançamento criado" }]);
   });
 
-  test("counts when asked, and says which part an answer is", async () => {
+  test("counts on request, and returns the range of a response", async () => {
     const app = await openTestApp(engine);
     await withEntries(app);
     const read = async (query: string, prefer = "count=exact"): Promise<[number, unknown]> => {
@@ -124,7 +124,7 @@ describeOnBothEngines("Reading", (engine) => {
     expect([head.status, head.body, head.headers["content-range"]]).toEqual([200, null, "0-2/3"]);
   });
 
-  test("refuses what it does not know, by name", async () => {
+  test("refuses unknown parameters, by name", async () => {
     const app = await openTestApp(engine);
     const cases: [string, string, string][] = [
       ["foo=eq.1", "42703", "foo"],
@@ -185,7 +185,7 @@ describeOnBothEngines("Reading", (engine) => {
   });
 
   test(
-    "a read does not wait behind a long list of records that a client says it made",
+    "a read does not wait behind a client's long list of records",
     extendedOnPostgres(engine),
     async () => {
       const app = await openTestApp(engine);
@@ -203,7 +203,7 @@ describeOnBothEngines("Reading", (engine) => {
     },
   );
 
-  test("what is not there is said in PostgREST's shape", async () => {
+  test("a missing resource is reported in PostgREST's shape", async () => {
     const app = await openTestApp(engine);
     for (const [method, path] of [
       ["GET", "unknown"],

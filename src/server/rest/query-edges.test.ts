@@ -72,7 +72,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     }
   });
 
-  test("what no database could take is refused before it is asked", async () => {
+  test("values that no database accepts are refused before the query", async () => {
     const app = await openTestApp(engine);
     await withLinks(app);
     const list = "a,".repeat(2000);

@@ -16,7 +16,7 @@ describe("Arguments of a wrong type", () => {
     expect(english).toEqual([]);
   });
 
-  test("are named with what they should be", () => {
+  test("are named with the expected values", () => {
     const instalments = schemaOf("instalments");
     expect(refusal(instalments, { parts: "x" })).toContain("parts deve ser uma lista.");
     expect(refusal(instalments, { parts: Array.from({ length: 481 }, () => ({})) })).toContain(

@@ -49,7 +49,7 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("what is sent back as it was goes to no other entry, nor to the rule", async () => {
+  test("unchanged values of a request apply to no other entry, nor to the rule", async () => {
     const app = await openTestApp(engine, CLOCK);
     // 05/12/2026 and 05/06/2027 are Saturdays.
     const { body: entries } = await make(app, { business_day: "next", count: 8 });
@@ -73,7 +73,7 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("what is sent back as it was goes to no other part", async () => {
+  test("unchanged values of a request apply to no other part", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/instalments", { ...RENT, ...PURCHASE });
     await app.send("PATCH", "transactions?series_number=eq.2", { notes: "a segunda" });
@@ -96,7 +96,7 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
     ["rpc/instalments", { amount: 400, count: 4, expected_payment_date: "2026-12-05" }],
     ["rpc/recurrence", { amount: 100, count: 4 }],
   ])(
-    "of a new amount, what was paid in parts stays paid, and one undo brings all back (%s)",
+    "with a new amount, paid parts stay paid, and one undo reverts all (%s)",
     async (call, changes) => {
       const app = await openTestApp(engine, CLOCK);
       const { body: made } = await app.send<TransactionRow[]>("POST", call, {

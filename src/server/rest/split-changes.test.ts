@@ -60,7 +60,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("comes back as it was, also where either side of the payment had one category", async () => {
+  test("is restored, also if either side of the payment had one category", async () => {
     const app = await openTestApp(engine, CLOCK);
     const parts = [
       { category: "Site", amount: 0.01 },

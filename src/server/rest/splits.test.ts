@@ -95,7 +95,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("changes with its parts, as the history says, and each change can be undone", async () => {
+  test("changes with its parts, as the history describes, and each change can be undone", async () => {
     const app = await openWithBill(engine);
     const [before] = await read(app);
     const two = [

@@ -47,7 +47,7 @@ async function openTransactions({ location, reader }: Database): Promise<number>
   return Number(rows[0]?.count);
 }
 
-describeOnBothEngines("An answer of many rows", (engine) => {
+describeOnBothEngines("A response with many rows", (engine) => {
   const ends: Parameters<AtEnd>[0][] = [];
   const threads = new Set<Worker>();
   let app: TestApp;
@@ -108,7 +108,7 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     ]);
   });
 
-  test("is a part when a limit or a range says so, and not sent again unchanged", async () => {
+  test("is partial with a limit or a range, and not sent again unchanged", async () => {
     const path = `transactions?select=id&limit=${MAX_SMALL_ROWS + 1}&offset=7`;
     const response = await get(path, { headers: { prefer: "count=exact" } });
     expect(await response.json()).toHaveLength(MAX_SMALL_ROWS + 1);

@@ -78,7 +78,7 @@ describeOnBothEngines("A supplier", (engine) => {
     expect(upsert.status).toBe(409);
   });
 
-  test("loses its Pix key when it becomes a client, as the history says", async () => {
+  test("loses its Pix key when it becomes a client, as the history describes", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "clients", SUPPLIER);
     const patch = { profile_type: "client", document: null, email: "luz@exemplo.com.br" };

@@ -87,7 +87,7 @@ describeOnBothEngines("Tags", (engine) => {
     expect((await app.send("GET", "tags")).body).toHaveLength(3);
   });
 
-  test("an entry has a sorted list, and none unless it says so", async () => {
+  test("an entry has a sorted list, empty by default", async () => {
     const app = await openWithTags(engine);
     const { body } = await app.send<TransactionRow[]>("POST", "transactions", [
       newEntry({ id: "TRI-a", tag_ids: ["TAG-w", "TAG-b", "TAG-w"] }),
@@ -211,7 +211,7 @@ describeOnBothEngines("Tags", (engine) => {
     },
   );
 
-  test("parts, repeated entries, payments and what comes back keep them", async () => {
+  test("instalments, repeated entries, payments and restored entries keep them", async () => {
     const app = await openWithTags(engine);
     const entry = {
       type: "income",

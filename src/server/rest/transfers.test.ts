@@ -53,7 +53,7 @@ describeOnBothEngines("Transfers", (engine) => {
     }
   });
 
-  test("that a search finds are cancelled at once, each with its history, and turned back", async () => {
+  test("matched by a search are cancelled together, each with its history, and undone", async () => {
     const app = await openTestApp(engine, { clock: () => NOON });
     await writeTransfers(app);
     const patch = "transfers?select=id,lifecycle&search=caixa&lifecycle=eq.active";

@@ -10,7 +10,7 @@ const HINT = "Se for o caso, mude o valor à mão.";
 const ANA = { "x-user-name": "Ana" };
 
 describeOnBothEngines("rpc/undo is refused", (engine) => {
-  test("by name, where somebody changed a value again, and nothing changes", async () => {
+  test("by name, if another user changed a value again, and nothing changes", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
     const path = "transactions?id=eq.TRI-a";
@@ -101,7 +101,7 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     expect(await descriptionsOf(app, "TRI-a")).toHaveLength(3);
   });
 
-  test("what came with other changes, what is erased and what is unknown is refused", async () => {
+  test("changes that came with others, erased and unknown ones are refused", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
     const paid = await write(app, "POST", "rpc/record_payment", { id: "TRI-a", amount: 30 });
@@ -165,7 +165,7 @@ describeOnBothEngines("rpc/undo is refused", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("a rule that forbids the change forbids its undo, and says why", async () => {
+  test("a rule that forbids the change forbids its undo, with the reason", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", client_id: "CTT-a" }));

@@ -181,7 +181,7 @@ function amountsAtRandom(random: SeededRandom, round: number): Record<string, un
 
 describeOnBothEngines("The text search", (engine) => {
   const slow = { ...extendedOnPostgres(engine), timeout: 180_000 };
-  test("finds what a walk finds, after every kind of change", slow, async () => {
+  test("finds the same as a loop, after every kind of change", slow, async () => {
     const app = await openTestApp(engine);
     const random = seededRandom(hashSeed("search"));
     const contacts = NAMES.map((name, at) => contact(`CTT-${at}`, { name }));

@@ -38,7 +38,7 @@ function filterText(filter: Filter): string {
 
 const DUE = "expected_payment_date";
 describe("A page of entries", () => {
-  test("in order of a column is one part, and goes on after a position", () => {
+  test("in order of a column is one part, and continues after a position", () => {
     expect(planOf("order=amount&type=eq.income")).toEqual(["type eq income by amount,id"]);
     expect(planOf("order=amount.desc", [500, "TRI-a"])).toEqual([
       "amount,id desc of 500,TRI-a by amount,id",

@@ -28,7 +28,7 @@ async function isLong(app: TestApp, path: string, mode: ReadMode = "rows"): Prom
   return isLongRead({ db, target, table, query, mode, maxRowsHere: MAX_ROWS_HERE });
 }
 
-test("reads here what the first rows or an index answer, and aside what compares every row", async () => {
+test("reads on the main thread by the first rows or an index, and in a worker to compare every row", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   await fill(app);
   for (const path of [
@@ -103,7 +103,7 @@ describeOnBothEngines("A long read", (engine) => {
   });
 });
 
-test("a search that takes too long is ended with a sentence, and the next one is served", async () => {
+test("a search that takes too long is aborted with a sentence, and the next one works", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   await fill(app);
   const options = { maxRowsHere: -1 };

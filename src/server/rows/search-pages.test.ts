@@ -77,7 +77,7 @@ async function createMany(app: TestApp, name: string, body: (at: number) => Row)
 
 describeOnBothEngines("The text search", (engine) => {
   test(
-    "of many entries finds what a walk finds, in any order",
+    "of many entries finds the same as a loop, in any order",
     { timeout: 180_000, tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
@@ -114,7 +114,7 @@ describeOnBothEngines("The text search", (engine) => {
     },
   );
 
-  test("takes every character of a word literally", { timeout: 60_000 }, async () => {
+  test("treats every character of a word literally", { timeout: 60_000 }, async () => {
     const app = await openTestApp(engine);
     const random = seededRandom(hashSeed("characters"));
     const characters = Array.from(CHARACTERS);

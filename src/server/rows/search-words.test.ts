@@ -103,7 +103,7 @@ describeOnBothEngines("A word", (engine) => {
     }
   });
 
-  test("of the history is in what happened, or who did it", async () => {
+  test("of the history matches the description or the user", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ id: "TRI-a", amount: 1234.5 }), {
       "x-user-name": encodeURIComponent("Zoë (SP)"),

@@ -211,7 +211,7 @@ describeOnBothEngines("The books", (engine) => {
     }
   });
 
-  test("a change says until when the record was right", async () => {
+  test("a change is reported with the time until which the record was intact", async () => {
     const database = await openCompany(engine);
     await WITHOUT_TRIGGERS[database.engine.name](
       database,

@@ -17,7 +17,7 @@ import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("Trust", (engine) => {
-  test("the words of today are found later, and what came after them does not matter", async () => {
+  test("the words of today are found later, and later changes do not matter", async () => {
     const app = await openTestApp(engine);
     const empty = await app.send<TrustStatus>("GET", "rpc/trust");
     expect(empty.body).toMatchObject({ anchor: null, verifiedAt: null, problems: [] });
@@ -84,7 +84,7 @@ describeOnBothEngines("Trust", (engine) => {
   });
 
   test(
-    "a history that was cut or made anew is found by what is kept beside the data",
+    "a truncated or rewritten history is detected by the files next to the data",
     extendedOnPostgres(engine),
     async () => {
       const dataDir = newFolder();

@@ -123,21 +123,25 @@ describeOnBothEngines("A whole export", (engine) => {
     for (const more of [1, 2, 3]) await expectRoundTrip(TEST_SEED + more);
   });
 
-  test("is downloaded from the program, as it is written", extendedOnPostgres(engine), async () => {
-    const app = await openTestApp(engine);
-    await writeFullCompany(app, TEST_SEED, testDay());
-    const written = dataOf(await exportOf(app.database));
-    const { status, headers, body } = await exportedFile(app, "empresa.zip");
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="empresa-${testDay()}.zip"`,
-      "content-length": String(body.length),
-    });
-    const file = join(newFolder(), "baixado.zip");
-    writeFileSync(file, body);
-    expect(dataOf(file)).toEqual(written);
-  });
+  test(
+    "is downloaded from the program while it is written",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await writeFullCompany(app, TEST_SEED, testDay());
+      const written = dataOf(await exportOf(app.database));
+      const { status, headers, body } = await exportedFile(app, "empresa.zip");
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="empresa-${testDay()}.zip"`,
+        "content-length": String(body.length),
+      });
+      const file = join(newFolder(), "baixado.zip");
+      writeFileSync(file, body);
+      expect(dataOf(file)).toEqual(written);
+    },
+  );
 
   test("of a new system is read back", extendedOnPostgres(engine), async () => {
     const file = await exportOf(await openFresh(engine));
@@ -146,7 +150,7 @@ describeOnBothEngines("A whole export", (engine) => {
   });
 
   test(
-    "is read into a system that was opened and has no books yet, and goes on there",
+    "is imported into an open system without a ledger, which continues with it",
     extendedOnPostgres(engine),
     async () => {
       const source = await openTestApp(engine);
@@ -164,7 +168,7 @@ describeOnBothEngines("A whole export", (engine) => {
     },
   );
 
-  test("is not read into a system with books", extendedOnPostgres(engine), async () => {
+  test("is not imported into a system with a ledger", extendedOnPostgres(engine), async () => {
     const source = await openTestApp(engine);
     await source.send("POST", "clients", newContact());
     const file = await exportOf(source.database);
@@ -209,7 +213,7 @@ describeOnBothEngines("A whole export", (engine) => {
   });
 });
 
-describeOnBothEngines("The books of an older version", (engine) => {
+describeOnBothEngines("The ledger of an older version", (engine) => {
   test("are exported with all their columns", { tags: ["extended"] }, async () => {
     const database = await openFresh(engine);
     const known = new Set(STORED_TABLES.map(({ name }) => name));
@@ -297,7 +301,7 @@ function inTurns(turns: number, then: () => void): void {
   else setImmediate(inTurns, turns - 1, then);
 }
 
-test("a failed reading leaves the folder as it was", async () => {
+test("a failed import leaves the folder unchanged", async () => {
   const dataDir = newFolder();
   await expect(
     readWholeExport(join(dataDir, "none.zip"), { dataDir, databaseUrl: null, timeZone }),

@@ -34,20 +34,20 @@ test("each step is undone once, the newest first, and then there is none", async
   expect(await press("undo", "undo", "undo")).toEqual(["second", "first"]);
 });
 
-test("what was undone is redone in the opposite order", async () => {
+test("undone steps are redone in the opposite order", async () => {
   await press("undo", "undo");
   log = [];
   expect(await press("redo", "redo", "redo", "undo")).toEqual(["first'", "second'", "second''"]);
 });
 
-test("a new change ends what could be redone", async () => {
+test("a new change clears the redo steps", async () => {
   await press("undo");
   addStep(step("third"));
   log = [];
   expect(await press("redo", "undo")).toEqual(["third"]);
 });
 
-test("a step runs once, whoever asks for it", async () => {
+test("a step runs once, whatever triggers it", async () => {
   const third = step("third");
   addStep(third);
   turnStep(third);

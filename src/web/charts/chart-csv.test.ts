@@ -28,7 +28,7 @@ test("the data of a chart is a table with both ends of a band; of nothing there 
   ]);
 });
 
-test("how many entries a point is made of has a column where that is said", () => {
+test("the number of entries of a point has a column if it is shown", () => {
   expect(linesOf([{ ...point("Pagos", { balance: 100 }), count: 1234 }])).toEqual([
     '\uFEFF"Mês";"Lançamentos";"Saldo";"Faixa: mínimo";"Faixa: máximo"',
     '"Pagos";"1234";"1,00";"";""',
@@ -36,7 +36,7 @@ test("how many entries a point is made of has a column where that is said", () =
   ]);
 });
 
-test("a day and a month are what they are for a spreadsheet, another number is a text", () => {
+test("a day and a month are spreadsheet values, another number is a text", () => {
   expect(linesOf([point("25/11/2026", { balance: 0 })])[1]).toBe('"25/11/2026";"0,00";"";""');
   expect(linesOf([point("11/2026", { balance: 0 })])[1]).toBe('"11/2026";"0,00";"";""');
   expect(linesOf([point("0112", { balance: 0 })])[1]).toBe('"=""0112""";"0,00";"";""');

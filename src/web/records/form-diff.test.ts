@@ -8,7 +8,7 @@ test("only fields that differ are changed", () => {
   expect(changedFields(before, before)).toEqual([]);
 });
 
-test("what was typed lies over what another changed, and nothing else does", () => {
+test("typed values replace another user's changes, and nothing else does", () => {
   const theirs = { ...before, amount: "20,00", status: "paid" };
   expect(mergeFields(before, theirs, { ...before, notes: "minha" })).toEqual({
     amount: "20,00",

@@ -21,7 +21,7 @@ test("every word counts, in any order and in any part of the name", () => {
   expect(found("silva ana", "Ana Souza", "Ana Paula da Silva")).toEqual(["Ana Paula da Silva"]);
 });
 
-test("names that begin with what was typed come first, then those with a word that does", () => {
+test("names that begin with the typed text come first, then those with a word that does", () => {
   expect(found("ana", "Adriana", "Maria Ana", "Fabiana", "Anabela", "ANA")).toEqual([
     "ANA",
     "Anabela",

@@ -59,7 +59,7 @@ test("an empty field has all active tags, none of them exact", () => {
   ]);
 });
 
-test("the name itself comes first, then what begins with it, has such a word, contains it", () => {
+test("the exact name comes first, then names that begin with it, have such a word, contain it", () => {
   const names = ["Cobra", "Nova obra", "Obra", "Obra Norte"];
   const tags = names.map((name) => tag(name, name));
   const options = findTagOptions("obra", tags, { excluded: [], isCreating: true });
@@ -71,7 +71,7 @@ test("the name itself comes first, then what begins with it, has such a word, co
   ]);
 });
 
-test("without tags is a choice of its own, not what an empty field means", () => {
+test("without tags is a choice of its own, different from an empty field", () => {
   expect(addUntagged("", []).map(summary)).toEqual([["none", "match", false]]);
   expect(addUntagged("obra", [])).toEqual([]);
 });

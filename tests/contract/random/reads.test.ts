@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test(
-  "both engines answer any read like a walk over the rows",
+  "both engines respond to any read like a loop over the rows",
   { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   async () => {
     const batch = fc.array(reads(), { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });

@@ -70,7 +70,7 @@ test.each([
   expect(data.entries.map(({ dueDate }) => dueDate)).toEqual([day]);
 });
 
-test("a client's Pix key and other columns are left out, and said", () => {
+test("a client's Pix key and other columns are omitted and reported", () => {
   const original = originalCompany(0);
   original.clients.push({ ...originalContact(1), pix_key: "a@b.c", score: 3 });
   const { data, repairs, ignoredColumns } = decode(original);

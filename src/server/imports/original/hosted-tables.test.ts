@@ -15,13 +15,13 @@ test.each(["", "/", "/rest/v1", "/rest/v1/"])("the address may end in %j", async
   expect((await read(`${url}${end}`)).transactions).toHaveLength(3);
 });
 
-test("a server that knows no filters and says no counts is read by numbers", async () => {
+test("a server without filters and counts is read by offset", async () => {
   const { url } = await serveHostedBackend(originalCompany(50), { isSimple: true, maxRows: 7 });
   const { transactions } = await read(url);
   expect(new Set(transactions.map(({ id }) => id)).size).toBe(50);
 });
 
-test("answers may be cut at fewer rows than were asked for", async () => {
+test("responses may be cut at fewer rows than requested", async () => {
   const { url } = await serveHostedBackend(originalCompany(50), { maxRows: 7 });
   expect((await read(url)).transactions).toHaveLength(50);
 });
@@ -69,7 +69,7 @@ test.each<readonly [string, (response: ServerResponse) => void, RegExp, number]>
   expect(backend.requests()).toBe(requests);
 });
 
-test("a backend that never answers ends in a sentence", async () => {
+test("a backend that never responds ends in a sentence", async () => {
   const { url } = await serveHostedBackend(originalCompany(1), { answer: () => true });
   await expect(read(url, { timeoutMs: 20 })).rejects.toThrow(/demorou demais/u);
 });

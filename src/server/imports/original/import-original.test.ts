@@ -88,7 +88,7 @@ function asHere(rows: readonly Row[]): Row[] {
 }
 
 describeOnBothEngines("An import of the original", (engine) => {
-  test("brings in what its client then sees again, and the books verify", async () => {
+  test("imports what its client then sees again, and the ledger verifies", async () => {
     const books = await newBooks(engine);
     const original = originalCompany(40);
     const report = await run(books, original);
@@ -110,7 +110,7 @@ describeOnBothEngines("An import of the original", (engine) => {
   });
 
   test(
-    "is done once: again it writes nothing, and what came since is added",
+    "is idempotent: again it writes nothing, and adds what is new since",
     extendedOnPostgres(engine),
     async () => {
       const books = await newBooks(engine);
@@ -134,7 +134,7 @@ describeOnBothEngines("An import of the original", (engine) => {
   );
 
   test(
-    "reports what is here with another content, and leaves it",
+    "reports rows that exist with other content, and keeps them",
     extendedOnPostgres(engine),
     async () => {
       const books = await newBooks(engine);
@@ -160,7 +160,7 @@ describeOnBothEngines("An import of the original", (engine) => {
     },
   );
 
-  test("keeps the history of a removed entry, whose id is not taken again", async () => {
+  test("keeps the history of a removed entry, whose id is not reused", async () => {
     const books = await newBooks(engine);
     const original = originalCompany(3);
     const removed = "TRI-lxgone";
@@ -201,7 +201,7 @@ test.each([0, 999, 1000, 1001])("%i rows come in exactly, page by page", async (
   expect(await problemsOf(books)).toEqual([]);
 });
 
-test("a check writes nothing, also to a folder without books", async () => {
+test("a check writes nothing, not even to a folder without a ledger", async () => {
   const { dataDir } = await SQLITE.newDatabase();
   const books = { dataDir: `${dataDir}/novo`, databaseUrl: null };
   const report = await run(books, originalCompany(5), { writes: false });
@@ -214,7 +214,7 @@ test("a check writes nothing, also to a folder without books", async () => {
   expect(rows).toEqual([]);
 });
 
-test("amounts that are no exact centavos are rounded and said", async () => {
+test("amounts that are not exact centavos are rounded and reported", async () => {
   const original = originalCompany(0);
   original.transactions.push(
     originalEntry(1, { amount: 10.005 }),

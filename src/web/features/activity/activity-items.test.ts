@@ -23,7 +23,7 @@ function titleOfCommand(...descriptions: readonly string[]): string {
 
 const FROM_PENDING = "Status: Pendente → Pago | Pago em: - → 25/11/2026";
 
-test("a command says what it did to all of its records, whatever they were before", () => {
+test("a command is described by the common result in all of its records, whatever they were before", () => {
   expect(titleOfCommand(FROM_PENDING, FROM_PENDING)).toBe(FROM_PENDING);
   const fromOverdue = "Status: Atrasado → Pago | Pago em: - → 25/11/2026";
   expect(titleOfCommand(FROM_PENDING, fromOverdue)).toBe("Status: Pago | Pago em: 25/11/2026");

@@ -72,7 +72,7 @@ const RESPONSE: DashboardResponse = {
   pendingIncomes: [{ ...LINE, dueDate: "2026-11-25", clientId: null, status: "pending" }],
 };
 
-test("an answer of the contract is read in exact centavos", () => {
+test("a response of the contract is read in exact centavos", () => {
   const data = decodeDashboard(RESPONSE);
   expect(data.cards.projectedFlowCents).toBe(999n);
   expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, clientId: "CTT-1" });
@@ -94,7 +94,7 @@ function corrupt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return { ...Object(value), [name]: corrupt(Object(value)[name], rest) };
 }
 
-test("nothing that is shown is taken as it comes: each wrong value is refused", () => {
+test("every shown value is validated: each wrong one is refused", () => {
   const read = leafPaths(RESPONSE);
   expect(read.length).toBeGreaterThan(70);
   for (const path of read) {

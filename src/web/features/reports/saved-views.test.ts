@@ -35,7 +35,7 @@ describe("A saved view", () => {
     });
   });
 
-  it("keeps any other period as it is", () => {
+  it("keeps any other period unchanged", () => {
     const days = { from: "2026-11-01", to: "2026-11-29" };
     expect(toSearch(view("Quase", days), DECEMBER)).toEqual(search(days));
     expect(toSearch(view("Desde", { from: "2026-11-01" }), DECEMBER)).toMatchObject({
@@ -44,7 +44,7 @@ describe("A saved view", () => {
     });
   });
 
-  it("is all that the address says, the order too", () => {
+  it("has all parameters of the URL, including the order", () => {
     const original = search({
       client: "CTT-padaria",
       status: "unpaid",
@@ -91,7 +91,7 @@ describe("The saved views", () => {
     expect(serializeViews([])).toBeNull();
   });
 
-  it("are none where the browser holds what is none", () => {
+  it("are empty if the browser's storage is invalid", () => {
     for (const text of [
       null,
       "",

@@ -20,7 +20,7 @@ test("a year fits at 1920 with centavos, at 1366 without, each with its total", 
   });
 });
 
-test("where centavos are asked for and do not fit, the months scroll beside the total", () => {
+test("if centavos are wanted and do not fit, the months scroll beside the total", () => {
   expect(planLayout({ ...DESK, room: 1069, isExact: true })).toEqual({
     look: "stacked",
     accountWidth: 220,
@@ -44,7 +44,7 @@ test("on a phone with centavos the total is the last of the months", () => {
   });
 });
 
-test("on a phone the names have what one month leaves", () => {
+test("on a phone the names have the width that one month leaves", () => {
   const month = { ...PHONE, columnCount: 1, hasTotal: false };
   const layout = planLayout(month);
   expect(layout).toMatchObject({ look: "stacked", accountWidth: 220, columnWidth: 326 - 220 });

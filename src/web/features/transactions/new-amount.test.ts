@@ -45,7 +45,7 @@ function textsFrom(read: Rents, number: number): readonly string[] {
   return describeNewAmount(read, plan).map((text) => text.replaceAll("\u00a0", " "));
 }
 
-describe("a new amount of what repeats", () => {
+describe("a new amount of a recurrence", () => {
   test("begins at any open entry, usually the next one, or after all that were made", () => {
     const read = rents({ 1: { status: "paid" }, 4: { lifecycle: "cancelled" } });
     expect(days(offeredFirst(read))).toEqual([
@@ -65,7 +65,7 @@ describe("a new amount of what repeats", () => {
     expect(usualFirst(rents({}, { nextDate: null }), TODAY)?.dueDate).toBe("2027-03-05");
   });
 
-  test("skips one of which a part was paid, and one whose amount it has already", () => {
+  test("skips a partially paid entry, and one that already has the amount", () => {
     const read = rents({ 4: { amountCents: cents(50_000) }, 6: { amountCents: NEW } });
     read.paid.set(read.entries[3]?.id ?? "", cents(100_000));
     expect(usualFirst(read, TODAY)?.dueDate).toBe("2027-04-05");
@@ -90,7 +90,7 @@ describe("a new amount of what repeats", () => {
     expect(changedFrom(read, 13, cents(150_000))).toBe("O valor já é esse.");
   });
 
-  test("is refused with the day of one that is over several categories", () => {
+  test("is refused with the date of a split entry", () => {
     const splits = toSplits([
       { category: "Outros", amountCents: cents(100_000) },
       { category: "Site", amountCents: cents(50_000) },
@@ -102,7 +102,7 @@ describe("a new amount of what repeats", () => {
     expect(changedFrom(read, 7)).toHaveLength(6);
   });
 
-  test("is said with the amounts before it, the count and the day", () => {
+  test("is described with the old amounts, the count and the day", () => {
     expect(textsFrom(rents({ 3: { status: "paid" } }), 4)).toEqual([
       "9 lançamentos de R$ 1.500,00 passam a R$ 2.000,00, de 05/03/2027 em diante; o que já foi pago fica como está.",
       "Os que ainda serão criados também terão o novo valor.",

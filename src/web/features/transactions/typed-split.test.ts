@@ -14,7 +14,7 @@ function parts(...typed: readonly (readonly [category: string, amount: string])[
   return typed.map(([category, amount]) => ({ category, amount }));
 }
 
-test("a saved split is typed as it was, and one of one category is blank", () => {
+test("a saved split has the same text, and one with one category is blank", () => {
   const splits = toSplits([
     { category: "Site", amountCents: cents(123_456) },
     { category: "Outros", amountCents: cents(1) },
@@ -26,7 +26,7 @@ test("a saved split is typed as it was, and one of one category is blank", () =>
   expect([toTypedSplit(null), describeTypedSplit("")]).toEqual(["", "sem divisão"]);
 });
 
-test("one blank amount is what the others leave", () => {
+test("one blank amount is the rest", () => {
   const { amounts, problem, splits } = readTypedSplit(parts(["Site", "60"], ["Outros", ""]), TOTAL);
   expect(amounts).toEqual([6000, 4000]);
   expect(problem).toBeNull();
