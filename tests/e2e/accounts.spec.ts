@@ -71,7 +71,7 @@ test("the bill of a card is paid with one transfer", async ({ page, company }) =
   ]);
 });
 
-test("what another person saves while an account is edited is not overwritten", async ({
+test("changes saved by another user while an account is edited are not overwritten", async ({
   page,
   company,
 }) => {
@@ -161,7 +161,7 @@ test("the account of an entry changes in its panel, and the history names both",
   await expect(page.getByText("Conta: Itaú → Caixa")).toBeVisible();
 });
 
-test("selected entries change their account at once, and the list is filtered by it", async ({
+test("selected entries change their account together, and the list is filtered by it", async ({
   page,
   company,
 }) => {

@@ -59,7 +59,7 @@ test.describe("over days", () => {
   });
 });
 
-test("a payment and what undoes it are lines with their words and name, and open to what came with them", async ({
+test("a payment and its undo are lines with their own words and name, and expand to their entries", async ({
   page,
   company,
 }) => {
@@ -102,7 +102,7 @@ test("a payment and what undoes it are lines with their words and name, and open
   }
 });
 
-test("each line shows what was true then, also of what is removed or back", async ({
+test("each line shows the state of its time, also for removed and restored records", async ({
   page,
   company,
 }) => {

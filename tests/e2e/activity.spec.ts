@@ -47,7 +47,7 @@ test("who changed what, and when, newest first, with a link to what is still the
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a removed entry is shown with its last state and brought back once", async ({
+test("a removed entry is shown with its last state and restored once", async ({
   page,
   company,
 }) => {
@@ -146,7 +146,7 @@ test("a change of a category or a tag is undone in its line, and so is a merge",
   expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
 });
 
-test("with the keyboard, a removed entry is found and brought back, and the focus goes to the next row", async ({
+test("by keyboard, a removed entry is found and restored, and the focus goes to the next row", async ({
   page,
   company,
 }) => {
@@ -162,7 +162,7 @@ test("with the keyboard, a removed entry is found and brought back, and the focu
   expect((await company.read<Row[]>("transactions")).map(({ id }) => id)).toEqual(["TRI-a"]);
 });
 
-test("rows of alike entries are told apart by due date, notes or contact", async ({
+test("lines of similar entries are distinguished by due date, notes or contact", async ({
   page,
   company,
 }) => {
@@ -184,7 +184,7 @@ test("rows of alike entries are told apart by due date, notes or contact", async
   await expect(rows(page).filter({ hasText: `Ana · vencimento ${companyDay(10)}` })).toHaveCount(1);
 });
 
-test("what a rule forbids is not brought back, and the message says why", async ({
+test("an entry is not restored against a rule, and the message tells why", async ({
   page,
   company,
 }) => {
@@ -256,7 +256,10 @@ test("an empty company, and a phone", async ({ page, company }) => {
   expect(box?.height).toBeGreaterThanOrEqual(40);
 });
 
-test("a stopped server is said, and the list comes with its return", async ({ page, company }) => {
+test("a stopped server is reported, and the list loads when it is back", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
@@ -287,7 +290,7 @@ test("a record of a kind that this page does not know yet is named by its id", a
   await expect(rows(page)).toHaveText([/Contato criado.*CTT-new$/u, /Lançamento criadoSite/u]);
 });
 
-test("the address of a removed entry leads to where it can be brought back", async ({
+test("the URL of a removed entry leads to the place where it can be restored", async ({
   page,
   company,
 }) => {

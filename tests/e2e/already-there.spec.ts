@@ -15,7 +15,7 @@ import {
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
 
-test("a name that exists is said before the contact is saved, and saved when it is meant", async ({
+test("an existing name is reported before the contact is saved, and saved on confirmation", async ({
   page,
   company,
 }) => {
@@ -81,7 +81,7 @@ test("on a phone the form keeps the name while the question is looked up, and as
   expect(await company.read<object[]>("clients")).toHaveLength(2);
 });
 
-test("a name that exists is said in the dialog over an entry too", async ({ page, company }) => {
+test("an existing name is reported in the dialog over an entry too", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   const form = await openCreateForm(page);
   await linkOf(form).fill("Padaria");
@@ -95,7 +95,7 @@ test("a name that exists is said in the dialog over an entry too", async ({ page
   await expect(linkOf(form)).toHaveValue("PADARIA D'AVILA");
 });
 
-test("an entry with the amount, contact and day of another one is said before it is saved", async ({
+test("an entry with the amount, contact and day of another one asks before it is saved", async ({
   page,
   company,
 }) => {
@@ -128,7 +128,7 @@ test("an entry with the amount, contact and day of another one is said before it
   await expect.poll(() => entries(company)).toHaveLength(3);
 });
 
-test("keys typed before it is known whether the entry is there are of the next entry", async ({
+test("keys typed before the duplicate check ends belong to the next entry", async ({
   page,
   company,
 }) => {
@@ -211,7 +211,7 @@ for (const { what, path, open, typed, message } of [
     message: "já existe a etiqueta Obra Centro",
   },
 ]) {
-  test(`a name of ${what} in use is refused, whatever its case, accents and blanks`, async ({
+  test(`an existing name of ${what} is refused, whatever its case, accents and spaces`, async ({
     page,
     company,
   }) => {

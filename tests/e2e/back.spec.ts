@@ -149,7 +149,7 @@ test("filters chosen in the sheet stay when Back closes it, and when a form was 
   await expect(page).not.toHaveURL(/type=/u);
 });
 
-test("a choice of a menu or of the navigation takes the place of its step", async ({
+test("a choice in a menu or the navigation replaces its history step", async ({
   page,
   company,
 }) => {
@@ -169,7 +169,7 @@ test("a choice of a menu or of the navigation takes the place of its step", asyn
   await expect(page).toHaveURL(/\/clientes$/u);
 });
 
-test("after a reload with something open, Back leads to the screen before at once", async ({
+test("after a reload with an open overlay, Back leads directly to the previous screen", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -71,7 +71,7 @@ testEachWidth("everything is taken along as one zip @short", async ({ page, comp
   await expectAccessible(page);
 });
 
-test("where none are made, the page says so", async ({ page }) => {
+test("if no backups are made, the page tells so", async ({ page }) => {
   await page.goto("/configuracoes/dados");
   await expect(page.getByText(/Aqui o sistema não faz cópias/u)).toBeVisible();
 });
@@ -82,7 +82,7 @@ test.describe("a disk that hangs", () => {
   test.skip(shim === null, "It needs a C compiler");
 
   testEachWidth(
-    "stops nobody; after an hour it is on the Painel, until the copy is made",
+    "blocks no user; after an hour it is on the Painel, until the backup is made",
     async ({ page, company, width }) => {
       const folder = await restartWithCopies(company);
       const stall = `${folder}-parado`;

@@ -20,7 +20,7 @@ test.beforeEach(async ({ company }) => {
   ]);
 });
 
-test("the form says so under the day and in the chosen account, and saves it", async ({
+test("the form tells so below the date and in the chosen account, and saves it", async ({
   page,
   company,
 }) => {
@@ -47,7 +47,7 @@ test("the form says so under the day and in the chosen account, and saves it", a
   await expect(editForm(page).getByText(NOTICE(companyDay(-10)))).toBeVisible();
 });
 
-test("so do a payment of a part, another day of one and of several, and a transfer", async ({
+test("so do a partial payment, another day of one and of several, and a transfer", async ({
   page,
   company,
 }) => {
@@ -111,7 +111,7 @@ test("so do a payment of a part, another day of one and of several, and a transf
   await expect(form.getByText(notice)).toHaveCount(0);
 });
 
-test("the statement tells what came before the opening balance", async ({ page, company }) => {
+test("the statement separates movements before the opening balance", async ({ page, company }) => {
   const row = { account_id: BANK.id };
   await company.write("POST", "transactions", [
     paidEntry("TRE-before", 70, { ...row, paid_on: testDay(-11) }),

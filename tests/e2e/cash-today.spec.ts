@@ -2,7 +2,7 @@ import { testDay } from "../support/test-clock.ts";
 import { paidEntry as paid } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
 
-test("what the company has is one amount on the Painel, in Contas and in the cash flow", async ({
+test("the company's money is one amount on the Painel, in Contas and in the cash flow", async ({
   page,
   company,
 }) => {

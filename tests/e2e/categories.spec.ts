@@ -166,7 +166,7 @@ test("a category is made inside the form of an entry, and chosen", async ({ page
     .toEqual([{ category: "Frete", amount: 12 }]);
 });
 
-test("selected entries change their category, to one that takes them all, and undo as one", async ({
+test("selected entries change their category, to one that accepts them all, and undo as one", async ({
   page,
   company,
 }) => {

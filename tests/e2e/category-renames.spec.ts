@@ -95,7 +95,7 @@ test.describe("without the news of it", () => {
       .toEqual([{ category: "Loja" }]);
   });
 
-  test("entries changed at once, and one that repeats, get it by the new name", async ({
+  test("entries changed in bulk, and a recurrence, get the category by its new name", async ({
     page,
     company,
   }) => {

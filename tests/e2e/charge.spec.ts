@@ -59,7 +59,7 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   await expect(message).toHaveValue(/Total: R\$ 30,25/u);
 });
 
-test("who owes is a filter, most first, and what is overdue is told from what is to come", async ({
+test("debtors are a filter, largest debt first, and overdue amounts are separate from future ones", async ({
   page,
   company,
 }) => {
@@ -89,7 +89,7 @@ test("who owes is a filter, most first, and what is overdue is told from what is
   await expect(rows).toHaveText([/^Ana/u, /^Bia/u, /^Caio/u]);
 });
 
-test("the message is the company's own, and says what is missing", async ({ page, company }) => {
+test("the message is the company's own, and lists missing values", async ({ page, company }) => {
   await writeDebts(company);
   await page.goto("/configuracoes");
   const form = page.getByRole("form", { name: "Cobrança" });

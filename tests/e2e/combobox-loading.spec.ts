@@ -54,7 +54,7 @@ for (const delayMs of [0, 50, 500, 5000]) {
       }),
     );
 
-    test("Enter takes the first match, and keeps the focus", async ({ page }) => {
+    test("Enter chooses the first match, and keeps the focus", async ({ page }) => {
       const form = await openCreateForm(page);
       await linkOf(form).fill("pada");
       await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ for (const delayMs of [0, 50, 500, 5000]) {
   });
 }
 
-test("nothing is said of a name before the contacts are there; then Enter registers it", async ({
+test("an unknown name is not reported before the contacts are loaded; then Enter registers it", async ({
   page,
 }) => {
   const release = await holdRequests(page, isDirectory);
@@ -107,7 +107,7 @@ test("nothing is said of a name before the contacts are there; then Enter regist
 });
 
 for (const keys of [["Tab"], ["Enter", "Tab"]]) {
-  test(`an unknown name is said after ${keys.join(" and ")}, and the focus stays`, async ({
+  test(`an unknown name is reported after ${keys.join(" and ")}, and the focus stays`, async ({
     page,
   }) => {
     const release = await holdRequests(page, isDirectory);
@@ -130,7 +130,7 @@ for (const keys of [["Tab"], ["Enter", "Tab"]]) {
   });
 }
 
-test("a name changed before the answer is not chosen", async ({ page }) => {
+test("a name changed before the response is not chosen", async ({ page }) => {
   const release = await holdRequests(page, isDirectory);
   const form = await openCreateForm(page);
   await typeOf(form, "Despesa").check();
@@ -164,7 +164,7 @@ test("a name that another user just registered is waited for, not offered as new
 });
 
 for (const key of ["Enter", "Tab"]) {
-  test(`a filter takes the first match after ${key}, once it is there`, async ({
+  test(`a filter chooses the first match after ${key}, once it is loaded`, async ({
     page,
     company,
   }) => {
@@ -185,7 +185,7 @@ test.describe("contacts that cannot be loaded", () => {
   const failed = "Os contatos não puderam ser carregados.";
 
   for (const key of ["Enter", "Tab"]) {
-    test(`are not said to be none after ${key}, nor is an entry saved without`, async ({
+    test(`are not reported as empty after ${key}, nor is an entry saved without`, async ({
       page,
       company,
     }) => {
@@ -215,8 +215,8 @@ test.describe("contacts that cannot be loaded", () => {
   });
 });
 
-test.describe("a save before the contacts are there", () => {
-  test("waits, says so, and has the link", async ({ page, company }) => {
+test.describe("a save before the contacts are loaded", () => {
+  test("waits, tells so, and has the link", async ({ page, company }) => {
     const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("pada");
@@ -230,7 +230,7 @@ test.describe("a save before the contacts are there", () => {
     await expect(waits(form)).toHaveCount(0);
   });
 
-  test("is refused if there is no such contact, and says so", async ({ page, company }) => {
+  test("is refused if there is no such contact, and tells so", async ({ page, company }) => {
     const release = await holdRequests(page, isDirectory);
     const form = await openFilledForm(page);
     await linkOf(form).fill("Ninguém");

@@ -26,7 +26,7 @@ test("no link is chosen by typing a part of its name", async ({ page, company })
   await expect(linkOf(form)).toHaveValue("Sem Parar");
 });
 
-test("the full name of an inactive contact takes no other one", async ({ page, company }) => {
+test("the full name of an inactive contact chooses no other one", async ({ page, company }) => {
   await company.write("POST", "clients", [
     contact("CTT-a", { name: "Ana" }),
     contact("CTT-m", { name: "Mariana" }),
@@ -88,7 +88,7 @@ for (const [screen, url] of [
   ["report", "/relatorios?period=all"],
   ["list", "/movimentacoes"],
 ] as const) {
-  test(`the filter of the ${screen} takes the first match, and never all by typing`, async ({
+  test(`the filter of the ${screen} chooses the first match, and never all by typing`, async ({
     page,
     company,
   }) => {

@@ -56,7 +56,7 @@ test("with accounts the opening balance is that of each", async ({ page, company
   await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveCount(0);
 });
 
-test("the history of the company says what changed, when and by whom, and undoes it", async ({
+test("the history of the company shows the changes, times and users, and undoes them", async ({
   page,
   company,
 }) => {

@@ -23,7 +23,7 @@ test("a stopped server is said at once and by itself, and so is its return @shor
   await expect(strip(page)).toBeHidden();
 });
 
-test("a server that hangs is said by itself, without an action, and so is its return", async ({
+test("a server that hangs is reported without an action, and so is its return", async ({
   page,
   company,
 }) => {
@@ -76,14 +76,14 @@ test("parts that could not be loaded appear when the connection is back", async 
   await expect(strip(page)).toBeHidden();
 });
 
-test("one broken request does not say that the connection is lost", async ({ page }) => {
+test("one broken request is not reported as a lost connection", async ({ page }) => {
   await page.route("**/rest/v1/clients*", (route) => route.abort("connectionreset"));
   await page.goto("/clientes");
   await expect(page.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
   await expect(strip(page)).toBeHidden();
 });
 
-test("a lost network is said by itself, also on a phone, and so is its return", async ({
+test("a lost network is reported automatically, also on a phone, and so is its return", async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ function isBelowStrip(element: Element): boolean {
   return box.getBoundingClientRect().top >= over.getBoundingClientRect().bottom - 1;
 }
 
-test("a form that could not be saved says so only until the connection is back", async ({
+test("a form that could not be saved shows so only until the connection is back", async ({
   page,
   company,
 }) => {
@@ -208,7 +208,7 @@ test("each trouble with a stopped server is one message, on every screen and in 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("in a dialog, which lies over the strip, it is said in the dialog", async ({
+test("in a dialog, which covers the strip, it is reported in the dialog", async ({
   page,
   company,
 }) => {

@@ -67,7 +67,7 @@ test("each type finds who is it among others, and both kinds of entries may link
   await expect(linkOf(form)).toHaveValue("Lima ME");
 });
 
-test("the page shows all that a contact is, and what it owes and is owed", async ({
+test("the page shows all types of a contact, and its debts in both directions", async ({
   page,
   company,
 }) => {

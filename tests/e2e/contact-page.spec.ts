@@ -129,7 +129,7 @@ test("entries open over the page, and are paid on it; Back returns to where one 
   await expect(row).toBeInViewport();
 });
 
-test("a contact that does not exist is said, with a way back", async ({ page }) => {
+test("a missing contact is reported, with a link back", async ({ page }) => {
   await page.goto("/clientes/CTT-nada");
   await expect(page.getByRole("alert")).toContainText("Este contato não foi encontrado.");
   await page.getByRole("link", { name: "Todos os contatos" }).click();

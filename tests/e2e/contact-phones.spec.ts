@@ -6,7 +6,7 @@ const BAKERY = "CTT-padaria";
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("a telephone is shown as it is written in Brazil, found so, and kept as it was typed", async ({
+test("a telephone is shown in the Brazilian format, found by it, and stored as typed", async ({
   page,
   company,
 }) => {

@@ -29,7 +29,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-test("what is due is above what is overdue, each in one list, with links to what they count", async ({
+test("due entries are above overdue ones, each in one list, with links to the counted entries", async ({
   page,
   company,
 }) => {
@@ -130,7 +130,7 @@ test("a row is named by its notes, else by its contact, else by its category", a
   ]);
 });
 
-test("what is to come is the same in the header, the agenda, the cards, the bars and the forecast", async ({
+test("future amounts are the same in the header, the agenda, the cards, the bars and the forecast", async ({
   page,
   company,
 }) => {
@@ -171,7 +171,7 @@ test("what is to come is the same in the header, the agenda, the cards, the bars
   await expect(rows(page)).toContainText(/R\$\s1,00/u);
 });
 
-test("what is overdue stands above what is due later than in a week, oldest first", async ({
+test("overdue entries are above those due later than in a week, oldest first", async ({
   page,
   company,
 }) => {
@@ -203,7 +203,7 @@ test("what is overdue stands above what is due later than in a week, oldest firs
   await expect(headings).toHaveText(soonFirst);
 });
 
-test("where nothing is due, a sentence says so", async ({ page, company }) => {
+test("if nothing is due, a sentence tells so", async ({ page, company }) => {
   await company.write("POST", "transactions", [bill("TRE-ninth", "2026-11-29", 700)]);
   await page.goto("/");
   await expect(region(page, "A pagar")).toContainText("Nada a pagar de hoje até 28/11");
@@ -235,10 +235,7 @@ test.describe("on the phone", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("what is late comes first, before what is to be paid in weeks", async ({
-    page,
-    company,
-  }) => {
+  test("overdue entries come first, before those due in weeks", async ({ page, company }) => {
     await company.write("POST", "transactions", [
       bill("TRE-later", "2026-12-15", 10),
       { ...bill("TRI-late", "2026-11-19", 20), type: "income" },
@@ -251,7 +248,7 @@ test.describe("on the phone", () => {
     );
   });
 
-  test("what is late of both is in the first screen, and one tap shows it", async ({
+  test("overdue entries of both types are on the first screen, and one tap shows them", async ({
     page,
     company,
   }) => {

@@ -70,7 +70,7 @@ test("a period without entries has an empty state of the same height", async ({
   await expect(bars.first()).toBeVisible();
 });
 
-test("the next ninety days name the first day below zero, and link to what is due on each", async ({
+test("the next ninety days name the first day below zero, and link to the due entries of each", async ({
   page,
   company,
 }) => {
@@ -100,7 +100,7 @@ test("the next ninety days name the first day below zero, and link to what is du
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("an axis that does not begin at zero says so under the chart, also where a point is read", async ({
+test("an axis that does not begin at zero tells so below the chart, also in a tooltip", async ({
   page,
   company,
 }) => {
@@ -203,7 +203,10 @@ test("the list can be filtered by entries with and without a due date", async ({
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test("the first touch shows what is there, the second leads to it", async ({ page, company }) => {
+  test("the first touch shows the point, the second opens its entries", async ({
+    page,
+    company,
+  }) => {
     await fill(company);
     await page.goto("/?months=3");
     const chart = drawing(page, "Mês a mês");

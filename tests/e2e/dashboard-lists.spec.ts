@@ -130,7 +130,7 @@ test("after mark as paid by keyboard the focus stays in the list, also after the
   await expect(late.getByRole("link", { name: "Ver todas: Despesas atrasadas" })).toBeFocused();
 });
 
-test("a row changed by another user is not overwritten, and a message says so", async ({
+test("a row changed by another user is not overwritten, and a message tells so", async ({
   page,
   company,
 }) => {

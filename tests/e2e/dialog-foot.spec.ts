@@ -43,7 +43,7 @@ for (const { name, width, height, fontSize } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
-    test(`the buttons of every dialog are in sight ${name}`, async ({ page, company }) => {
+    test(`the buttons of every dialog are visible ${name}`, async ({ page, company }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.addInitScript(setFontSize, fontSize);
       await fill(company);

@@ -2,9 +2,7 @@
 import { expect, test } from "./company.ts";
 import { amountOf, createForm } from "./entry-form.ts";
 
-test("on a phone a draft is there after another address, and after every reload", async ({
-  page,
-}) => {
+test("on a phone a draft survives another URL, and every reload", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/movimentacoes");

@@ -123,7 +123,7 @@ test("an entry without a date is edited without inventing one", async ({ page, c
   await expect(dateOf(form)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("the removal says contact and due date, and Voltar leads out of it", async ({
+test("the removal dialog shows contact and due date, and Voltar leaves it", async ({
   page,
   company,
 }) => {
@@ -141,7 +141,7 @@ test("the removal says contact and due date, and Voltar leads out of it", async 
   await expect(rowOf(page, "100,00")).toBeVisible();
 });
 
-test("category and amount of the contact's last entry are suggested, and taken by keyboard", async ({
+test("category and amount of the contact's last entry are suggested, and accepted by keyboard", async ({
   page,
   company,
 }) => {
@@ -190,7 +190,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
   await expect(suggestion).toHaveCount(0);
 });
 
-test("an entry that the filters hide is said to be hidden, with a way to see it", async ({
+test("an entry that the filters hide is reported as hidden, with a link to it", async ({
   page,
   company,
 }) => {

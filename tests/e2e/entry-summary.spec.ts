@@ -61,10 +61,7 @@ test("on a phone Histórico is shown below the head of the sheet", async ({ page
   await expect(page.getByText("Lançamento criado")).toBeInViewport();
 });
 
-test("paying is the first button of the panel, and what was typed stays", async ({
-  page,
-  company,
-}) => {
+test("paying is the first button of the panel, and input stays", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
   await openList(page, "?id=TRI-existing");
   const summary = page.getByRole("region", { name: "Situação atual" });
@@ -97,7 +94,7 @@ test("paying is the first button of the panel, and what was typed stays", async 
   await expect.poll(() => savedEntry(company)).toMatchObject({ status: "paid", amount: 12.5 });
 });
 
-test("a second click where the pay button was takes no tool that came in its place", async ({
+test("a second click at the position of the pay button activates no tool that replaced it", async ({
   page,
   company,
 }) => {
@@ -132,7 +129,7 @@ for (const size of [
   { width: 1366, height: 768 },
   { width: 360, height: 740 },
 ]) {
-  test(`the panel says whose entry it is, with its tools and history in sight at ${size.width} px`, async ({
+  test(`the panel shows the entry's contact, with its tools and history visible at ${size.width} px`, async ({
     page,
     company,
   }) => {

@@ -23,7 +23,7 @@ async function typeKeys(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-test("n opens the form as soon as its button is there", async ({ page }) => {
+test("n opens the form as soon as its button exists", async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       const buttons = [...document.querySelectorAll("a, button")];
@@ -183,10 +183,7 @@ test("entries that could not be saved come back, and nothing typed meanwhile is 
     .toEqual([1.01, 2.02]);
 });
 
-test("an amount of 0,00 is asked about before it is saved, not refused", async ({
-  page,
-  company,
-}) => {
+test("an amount of 0,00 asks before it is saved, but is not refused", async ({ page, company }) => {
   await page.goto("/movimentacoes");
   const form = await startNewEntry(page);
   await categoryOf(form).selectOption("Outros");
@@ -212,7 +209,7 @@ test("an amount of 0,00 is asked about before it is saved, not refused", async (
   expect(await savedEntry(company)).toMatchObject({ amount: 0 });
 });
 
-test("a letter typed in Categoria chooses it, also when it takes back a question", async ({
+test("a letter typed in Categoria chooses it, also when it dismisses a question", async ({
   page,
 }) => {
   await page.goto("/movimentacoes");
@@ -267,7 +264,9 @@ test("a draft survives a reload, until it is discarded or saved", async ({ page,
   await expect(amountOf(form)).toHaveValue("0,00");
 });
 
-test("what failed to save after its form was closed is in the next form", async ({ page }) => {
+test("input that failed to save after its form was closed is in the next form", async ({
+  page,
+}) => {
   await page.goto("/movimentacoes");
   const form = await startNewEntry(page);
   const release = await holdCreations(page, "abort");

@@ -115,7 +115,7 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
   expect(await countOf(company, "clients")).toBe(1);
 });
 
-test("an account whose save was answered by nobody is there when it is saved again", async ({
+test("an account whose save got no response exists when it is saved again", async ({
   page,
   company,
 }) => {
@@ -208,7 +208,7 @@ test("a refusal shows the server's message", async ({ page, company }) => {
   await expect(form).toContainText("Este cliente tem 1 receita vinculada");
 });
 
-test("a form whose code fails to load leaves the list as it is, and can be retried", async ({
+test("a form whose code fails to load leaves the list unchanged, and can be retried", async ({
   page,
   company,
 }) => {
@@ -228,9 +228,7 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
   await expect(createForm(page)).toBeVisible();
 });
 
-test("a dialog whose code fails to load leaves what was typed, and can be retried", async ({
-  page,
-}) => {
+test("a dialog whose code fails to load keeps the input, and can be retried", async ({ page }) => {
   let isGone = true;
   // Before the page is idle and preloads all code.
   await page.route("**/assets/category-dialog-*.js", (route) =>
@@ -254,7 +252,7 @@ test("a dialog whose code fails to load leaves what was typed, and can be retrie
   await expect(amount).toHaveValue("7,50");
 });
 
-test("another day of a payment is asked for again after its code failed to load", async ({
+test("another payment day can be requested again after its code failed to load", async ({
   page,
   company,
 }) => {

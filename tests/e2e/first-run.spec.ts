@@ -67,7 +67,7 @@ test("the questions can be skipped, for good and in every tab", async ({
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: null });
 });
 
-test("who has open bills elsewhere saves the answers and goes on with what is open", async ({
+test("a user with open bills elsewhere saves the answers and continues with open entries", async ({
   page,
   company,
 }) => {
@@ -126,7 +126,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await expect(steps).toBeHidden();
 });
 
-test("the first steps are there until the tenth entry, or until they are dismissed", async ({
+test("the first steps are shown until the tenth entry, or until they are dismissed", async ({
   page,
   company,
 }) => {

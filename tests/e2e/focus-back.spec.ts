@@ -4,10 +4,7 @@ import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
 
-test("Esc in the sheet of a record gives the focus back to what opened it", async ({
-  page,
-  company,
-}) => {
+test("Esc in the sheet of a record returns the focus to its opener", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.setViewportSize({ width: 640, height: 450 });
   await openList(page);

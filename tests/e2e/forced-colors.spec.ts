@@ -29,7 +29,7 @@ async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("the page of the menu, the theme and the chosen tab can be told", async ({
+test("the page of the menu, the theme and the chosen tab are distinguishable", async ({
   page,
   company,
 }) => {
@@ -55,7 +55,7 @@ test("the page of the menu, the theme and the chosen tab can be told", async ({
   );
 });
 
-test("the chosen filters, row, day and option can be told", async ({ page, company }) => {
+test("the chosen filters, row, day and option are distinguishable", async ({ page, company }) => {
   await fill(company);
   await page.goto("/movimentacoes?type=income");
   await expectDistinct(
@@ -91,7 +91,7 @@ test("the chosen filters, row, day and option can be told", async ({ page, compa
   await expectDistinct(button(page, "Tudo"), button(page, "Este mês"));
 });
 
-test("a switch that is on can be told from one that is off, and a dialog from what is under it", async ({
+test("a switch that is on differs from one that is off, and a dialog from the page below it", async ({
   page,
   company,
 }) => {

@@ -191,7 +191,7 @@ test.describe("dates", () => {
   });
 });
 
-test("a day that is over says that Pendente will be Atrasado, and 89.90 is understood", async ({
+test("a past day warns that Pendente will be Atrasado, and 89.90 is understood", async ({
   page,
   company,
 }) => {

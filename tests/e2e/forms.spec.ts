@@ -121,7 +121,7 @@ test("an entry is created by keyboard alone, with the calendar and a new contact
 });
 
 test.describe("a form with defaults", () => {
-  test("a copy has everything except the id, is pending and due today, and a hint says so", async ({
+  test("a copy has everything except the id, is pending and due today, with a hint", async ({
     page,
     company,
   }) => {

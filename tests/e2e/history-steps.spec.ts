@@ -31,7 +31,7 @@ test("Forward after Back changes nothing, and Back again leads to the screen bef
   await expect(page).toHaveURL(/\/clientes$/u);
 });
 
-test("two presses of Back at once close the two upper ones of what is open", async ({ page }) => {
+test("two quick presses of Back close the two topmost overlays", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/clientes");
   await page.goto("/movimentacoes");

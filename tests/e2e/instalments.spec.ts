@@ -65,7 +65,7 @@ test("a purchase in three takes at most forty keys @short", async ({ page, compa
   await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa 2/3" })).toBeVisible();
 });
 
-test("the amounts are beside the number of parts, in sight where the parts are not", async ({
+test("the amounts are next to the number of instalments, visible even if the instalments are not", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -169,7 +169,7 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   ]);
 });
 
-test("a part of which some was paid gets the rest of the new amount, and the dialog says so", async ({
+test("a partially paid instalment gets the rest of the new amount, as the dialog tells", async ({
   page,
   company,
 }) => {
@@ -199,7 +199,7 @@ test("a part of which some was paid gets the rest of the new amount, and the dia
     .toEqual([100, 100, 70, 100].map((amount) => ({ amount })));
 });
 
-test("all open parts are cancelled at once, and those that follow removed and brought back", async ({
+test("all open instalments are cancelled together, and the following ones removed and restored", async ({
   page,
   company,
 }) => {

@@ -135,7 +135,7 @@ async function expectInOwnCell(tool: Locator): Promise<void> {
   expect(isInside).toBe(true);
 }
 
-test("the Total of a DRE stays in sight while its months scroll", async ({ page, company }) => {
+test("the Total of a DRE stays visible while its months scroll", async ({ page, company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-a", { expected_payment_date: "2024-01-10" }),
     entry("TRI-b", { expected_payment_date: "2025-12-10" }),
@@ -159,7 +159,7 @@ test("the Total of a DRE stays in sight while its months scroll", async ({ page,
   await expect(total).toBeInViewport({ ratio: 1 });
 });
 
-test("the daily cash flow of all time says which days it shows, and has all of a chosen period", async ({
+test("the daily cash flow of all time names the days shown, and has all days of a chosen period", async ({
   page,
   company,
 }) => {

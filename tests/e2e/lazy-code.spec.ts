@@ -51,7 +51,7 @@ const OPENED = [
 ] as const;
 
 for (const { path, size, open, shows, name } of OPENED) {
-  test(`${open} of ${path} whose code does not come leaves the screen, and is retried`, async ({
+  test(`${open} of ${path} whose code fails to load leaves the screen, and is retried`, async ({
     page,
     company,
   }) => {
@@ -75,7 +75,7 @@ for (const { path, size, open, shows, name } of OPENED) {
   });
 }
 
-test("the actions of selected rows whose code does not come are said in their bar", async ({
+test("the actions of selected rows whose code fails to load are reported in their bar", async ({
   page,
   company,
 }) => {
@@ -90,7 +90,7 @@ test("the actions of selected rows whose code does not come are said in their ba
   await expect(page.getByRole("region", { name: "Lançamentos selecionados" })).toBeVisible();
 });
 
-test("a screen whose code did not come comes by itself with the connection", async ({
+test("a screen whose code failed to load appears when the connection is back", async ({
   page,
   company,
 }) => {
@@ -104,7 +104,7 @@ test("a screen whose code did not come comes by itself with the connection", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
 });
 
-test("all code is there soon after the page, for when the server stops", async ({
+test("all code is loaded soon after the page, in case the server stops", async ({
   page,
   company,
 }) => {

@@ -166,7 +166,7 @@ test("the order that is chosen stays for the next time, also after a reload and 
   await expect(due).toHaveAttribute("aria-sort", "descending");
 });
 
-test("an entry just recorded is brought into sight, also far down, and the form stays", async ({
+test("a new entry is scrolled into view, also far down, and the form stays", async ({
   page,
   company,
 }) => {

@@ -39,7 +39,7 @@ test("a month is chosen with the stepper or its picker; all months are the start
   await expect(page).not.toHaveURL(/from/u);
 });
 
-test("back takes a month back, and opens no panel that was closed", async ({ page, company }) => {
+test("Back reverts a month, and reopens no closed panel", async ({ page, company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1, expected_payment_date: "2026-10-31" }),
     entry("TRI-b", { amount: 2, expected_payment_date: "2026-11-30" }),
@@ -102,7 +102,7 @@ test("a month is of due dates, payments or competência, and the address keeps w
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("Só ativos hides what is in no total, says how many, and is remembered", async ({
+test("Só ativos hides entries in no total, shows their number, and is remembered", async ({
   page,
   company,
 }) => {

@@ -5,7 +5,7 @@ import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
 import { cutAmounts, openList, rowOf } from "./entry-list.ts";
 
-test("on a phone an entry with notes says whose it is, and of that only the end is cut", async ({
+test("on a phone an entry with notes shows its contact, whose end may be cut", async ({
   page,
   company,
 }) => {

@@ -30,7 +30,7 @@ const ENTRIES = Array.from({ length: 30 }, (_, at) =>
   }),
 );
 
-test("the minimum of rows is in sight at every size", async ({ page, company }) => {
+test("the minimum number of rows is visible at every size", async ({ page, company }) => {
   await company.write("POST", "clients", contact("CTT-a", { name: "Padaria D'Ávila" }));
   await company.write("POST", "transactions", ENTRIES);
   for (const { width, height, rows: minimum, hasColumns } of MINIMA) {
@@ -59,7 +59,7 @@ function countRowsInSight(page: Page): Promise<number> {
   });
 }
 
-test("a row says first what the entry is: the first line of its notes, its contact, or its category", async ({
+test("a row starts with the name of the entry: the first line of its notes, its contact, or its category", async ({
   page,
   company,
 }) => {
@@ -97,7 +97,7 @@ test("a row says first what the entry is: the first line of its notes, its conta
   expect(await texts("3,00")).not.toContain("Sem vínculo");
 });
 
-test("a name and a category have the room of what says nothing, on a small desk and on a phone", async ({
+test("a name and a category use the room of empty parts, on a small desktop and on a phone", async ({
   page,
   company,
 }) => {

@@ -51,7 +51,7 @@ test("an entry whose answer is lost is saved once, also after a reload @short", 
   expect(await savedEntry(company)).toMatchObject({ amount: 7.5 });
 });
 
-test("a contact whose answer is lost is saved once, also after a reload on a phone", async ({
+test("a contact whose response is lost is saved once, also after a reload on a phone", async ({
   page,
   company,
 }) => {
@@ -74,7 +74,7 @@ test("a contact whose answer is lost is saved once, also after a reload on a pho
 });
 
 for (const size of [{ width: 1366, height: 768 }, PHONE]) {
-  test(`a reload before the answer saves an entry once, at ${size.width} px`, async ({
+  test(`a reload before the response saves an entry once, at ${size.width} px`, async ({
     page,
     company,
   }) => {
@@ -101,7 +101,7 @@ for (const size of [{ width: 1366, height: 768 }, PHONE]) {
   });
 }
 
-test("parts whose answer is lost, and what was typed after them, are there after a reload", async ({
+test("instalments whose response is lost, and later input, are restored after a reload", async ({
   page,
   company,
 }) => {
@@ -141,7 +141,7 @@ for (const { what, table, path, open, save } of [
   },
   { what: "an account", table: "accounts", path: "/contas", open: "Nova conta", save: /^Criar/u },
 ]) {
-  test(`${what} whose answer is lost is saved once, and said to be there under its first name`, async ({
+  test(`${what} whose response is lost is saved once, and reported to exist under its first name`, async ({
     page,
     company,
   }) => {
@@ -164,7 +164,10 @@ for (const { what, table, path, open, save } of [
   });
 }
 
-test("a tag of the form whose answer is lost is offered afterwards", async ({ page, company }) => {
+test("a tag of the form whose response is lost is offered afterwards", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "tags", { id: "TAG-a", name: "Filial" });
   await page.route("**/events*", (route) => route.abort());
   const form = await openCreateForm(page);
@@ -181,7 +184,7 @@ test("a tag of the form whose answer is lost is offered afterwards", async ({ pa
   await expect(form.getByRole("list", { name: "Etiquetas escolhidas" })).toContainText("Obra");
 });
 
-test("a removal whose answer is lost is one, and is undone", async ({ page, company }) => {
+test("a removal whose response is lost happens once, and is undone", async ({ page, company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 320 }),
     entry("TRI-b", { amount: 50 }),
@@ -203,7 +206,7 @@ test("a removal whose answer is lost is one, and is undone", async ({ page, comp
   await expect(rowOf(page, "320,00")).toBeVisible();
 });
 
-test("an undo whose answer is lost is done once, and pressed again it says so", async ({
+test("an undo whose response is lost happens once, and pressed again it tells so", async ({
   page,
   company,
 }) => {
@@ -228,7 +231,7 @@ test("an undo whose answer is lost is done once, and pressed again it says so", 
   await expect(rowOf(page, "320,00")).toContainText("Pago");
 });
 
-test("a change of many whose answer is lost is not said to be none", async ({ page, company }) => {
+test("a bulk change whose response is lost is not reported as none", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await openList(page);
   const answer = await loseAnswers(page, "transactions");

@@ -107,7 +107,10 @@ test("only those that are not made yet have it, also of one that is paused", asy
   expect(await amountsOf(company)).toEqual(repeated(2300, 12));
 });
 
-test("what others change meanwhile is not overwritten, and says so", async ({ page, company }) => {
+test("changes by other users meanwhile are not overwritten, with a message", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "rpc/recurrence", RENT);
   const dialog = await openDialog(page);
   await dialog.getByLabel("Novo valor").fill("2300");
@@ -132,7 +135,7 @@ test("what others change meanwhile is not overwritten, and says so", async ({ pa
   expect((await amountsOf(company)).slice(0, 4)).toEqual([2000, 2000, 2100, 2000]);
 });
 
-test("of one that is partly paid the rest is open, and a divided one is named", async ({
+test("of a partially paid entry the rest stays open, and a split one is named", async ({
   page,
   company,
 }) => {

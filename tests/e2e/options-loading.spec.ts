@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";
 import { openCreateForm } from "./entry-form.ts";
 
-test("categories that are not there yet, or cannot be loaded, are not said to be none", async ({
+test("categories that are loading, or fail to load, are not reported as empty", async ({
   page,
 }) => {
   const isCategories = (url: URL) => url.pathname.endsWith("/rest/v1/categories");
@@ -26,7 +26,7 @@ test("categories that are not there yet, or cannot be loaded, are not said to be
   await expect(form.getByRole("alert")).toHaveCount(0);
 });
 
-test("accounts that cannot be loaded are not said to be none, and are loaded again", async ({
+test("accounts that fail to load are not reported as empty, and are loaded again", async ({
   page,
   company,
 }) => {

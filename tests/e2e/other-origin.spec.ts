@@ -280,7 +280,7 @@ for (const { hostname, routes, name } of PAGES) {
   });
 }
 
-test("a page of another site is refused before its query is read, so the time of a refusal tells nothing", async ({
+test("a page of another site is refused before its query is read, so the timing of a refusal reveals nothing", async ({
   page,
   company,
 }) => {

@@ -23,7 +23,7 @@ async function saved(company: Company): Promise<Row[]> {
   return company.read<Row[]>("transactions?select=amount,status&order=amount.desc");
 }
 
-test("a part whose answer is lost is recorded once, and said to be there perhaps", async ({
+test("a partial payment whose response is lost is recorded once, and reported as uncertain", async ({
   page,
   company,
 }) => {
@@ -49,7 +49,7 @@ test("a part whose answer is lost is recorded once, and said to be there perhaps
   await expect(dialog(page)).toContainText(/Ficam em aberto R\$\s400,00/u);
 });
 
-test("all of it, paid by a lost answer, is not paid again", async ({ page, company }) => {
+test("a full payment whose response is lost is not repeated", async ({ page, company }) => {
   await company.write("POST", "transactions", RENT);
   await loseAnswer(page);
   await openList(page);

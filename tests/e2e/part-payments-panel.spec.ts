@@ -7,7 +7,7 @@ import { openList, rows } from "./entry-list.ts";
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" });
 const summary = (page: Page) => page.getByRole("region", { name: "Situação atual" });
 
-test("the panel says how much was paid by now, and of each payment what came with it", async ({
+test("the panel shows the amount paid so far, and the charges of each payment", async ({
   page,
   company,
 }) => {

@@ -162,7 +162,7 @@ test("a payment is undone from the menu of its row, and done again with its day"
   expect(await saved(company)).toMatchObject([{ status: "paid", paid_on: testDay(-23) }]);
 });
 
-test("the menu of a row takes back what came with the payment, and goes on to the bill of a part", async ({
+test("the menu of a row undoes a payment with its charges, and opens the bill of a part", async ({
   page,
   company,
 }) => {
@@ -196,7 +196,10 @@ test("the menu of a row takes back what came with the payment, and goes on to th
   expect(await saved(company)).toMatchObject([{ amount: 1000, status: "pending" }]);
 });
 
-test("the payment of the rest is undone first, as the message says", async ({ page, company }) => {
+test("the payment of the rest must be undone first, as the message tells", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", RENT);
   await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 250 });
   await company.write("POST", "rpc/record_payment", { id: "TRE-rent" });
@@ -219,10 +222,7 @@ test("the panel of a paid entry offers to take the payment back", async ({ page,
   await expect(summary(page).getByRole("button", { name: "Marcar como recebido" })).toBeVisible();
 });
 
-test("removing a part that is paid says that the bill does not get it back", async ({
-  page,
-  company,
-}) => {
+test("removing a paid part warns that the bill does not get it back", async ({ page, company }) => {
   await company.write("POST", "transactions", RENT);
   await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 400.5 });
   await openList(page);

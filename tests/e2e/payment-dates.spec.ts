@@ -48,10 +48,7 @@ test("the form asks for the day of the payment only while the status is Pago", a
   await expect(rows(page).first()).toContainText(`em ${companyDay(-3)}`);
 });
 
-test("a payment date that is assumed is shown so, until somebody confirms it", async ({
-  page,
-  company,
-}) => {
+test("an assumed payment date is marked, until a user confirms it", async ({ page, company }) => {
   const paid = { status: "paid", paid_on: "2026-02-10", expected_payment_date: "2026-02-10" };
   await company.write("POST", "transactions", [
     entry("TRI-assumed", { ...paid, paid_on_assumed: true }),
@@ -102,7 +99,7 @@ test("the competência is under Mais, and a copy keeps neither date", async ({ p
   expect((await entries(company))[1]).toMatchObject({ paid_on: null, accrual_date: null });
 });
 
-test("Outro dia in a message changes the day, and Desfazer takes the payment back", async ({
+test("Outro dia in a message changes the day, and Desfazer undoes the payment", async ({
   page,
   company,
 }) => {
@@ -146,7 +143,7 @@ test("Outro dia in a message changes the day, and Desfazer takes the payment bac
   ]);
 });
 
-test("the other day is typed or taken from the calendar, and a wrong one is refused", async ({
+test("another day is typed or chosen in the calendar, and an invalid one is refused", async ({
   page,
   company,
 }) => {
@@ -180,7 +177,10 @@ test("the other day is typed or taken from the calendar, and a wrong one is refu
   expect(await savedEntry(company)).toMatchObject({ status: "paid", paid_on: testDay(-8) });
 });
 
-test("many are paid at once, then on another day, and not at all", async ({ page, company }) => {
+test("many are paid together, then on another day, and then not at all", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", [
     entry("TRI-a"),
     entry("TRI-b", { status: "overdue" }),

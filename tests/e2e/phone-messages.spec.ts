@@ -73,7 +73,7 @@ for (const [width, height] of [
   [360, 640],
   [740, 360],
 ] as const) {
-  test(`at ${width}x${height} the button of a dialog is in sight beside a message`, async ({
+  test(`at ${width}x${height} the button of a dialog is visible beside a message`, async ({
     page,
     company,
   }) => {

@@ -57,10 +57,7 @@ test("the list is printed with all its loaded rows, light, and without the frame
   await expect.poll(() => rows(page).count()).toBeLessThan(45);
 });
 
-test("the print says which filter it has, and how many rows are not on it", async ({
-  page,
-  company,
-}) => {
+test("the print shows its filter, and how many rows are missing", async ({ page, company }) => {
   await company.write(
     "POST",
     "transactions",
@@ -175,7 +172,7 @@ async function printedPages(page: Page): Promise<string[]> {
   return text;
 }
 
-test("no control is printed but what is chosen, on any screen", async ({ page, company }) => {
+test("no control is printed but chosen options, on any screen", async ({ page, company }) => {
   await fill(company);
   await fillTransfers(company);
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -214,7 +211,7 @@ test("the head of a list is on each page that it is printed on", async ({ page, 
   for (const text of pages) expect(text).toMatch(/Categoria[\s\S]*Situação/u);
 });
 
-test("the print of a list and of a report says its period and its other filters", async ({
+test("the print of a list and of a report shows its period and its other filters", async ({
   page,
   company,
 }) => {

@@ -70,7 +70,10 @@ test("twelve rents take at most forty-five keys @short", async ({ page, company 
   );
 });
 
-test("what is chosen shows its next dates, and is what is made", async ({ page, company }) => {
+test("the chosen rule shows its next dates, which are the ones created", async ({
+  page,
+  company,
+}) => {
   await page.goto("/movimentacoes");
   await page.getByRole("button", { name: "Novo lançamento" }).first().click();
   const form = createForm(page);
@@ -118,7 +121,7 @@ test("what is chosen shows its next dates, and is what is made", async ({ page, 
   ]);
 });
 
-test("a new price from one on goes to those after it and to the rule, and one undo takes it back", async ({
+test("a new price from one entry on applies to later ones and to the rule, and one undo reverts it", async ({
   page,
   company,
 }) => {
@@ -148,7 +151,7 @@ test("a new price from one on goes to those after it and to the rule, and one un
   await expect.poll(amounts).toEqual([1500, 1500]);
 });
 
-test("it is ended in the panel, and one undo brings back what was removed", async ({
+test("it is ended in the panel, and one undo restores the removed entries", async ({
   page,
   company,
 }) => {
@@ -171,7 +174,7 @@ test("it is ended in the panel, and one undo brings back what was removed", asyn
   await expect.poll(() => company.read(RULES)).toMatchObject([{ until: null }]);
 });
 
-test.describe("an undo leaves a rule that another person has changed since, and says so", () => {
+test.describe("an undo skips a rule that another user has changed since, and tells so", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Repetição" });
 
   test.beforeEach(async ({ page, company }) => {
@@ -214,7 +217,7 @@ test.describe("an undo leaves a rule that another person has changed since, and 
   });
 });
 
-test("a removal of several is taken back with the rule", async ({ page, company }) => {
+test("a removal of several is undone together with the rule", async ({ page, company }) => {
   await company.write("POST", "rpc/recurrence", RENT);
   const before = await company.read(ENTRIES);
   await removeFollowing(page);

@@ -135,7 +135,7 @@ test("an unknown contact is named as such", async ({ page }) => {
   await expect(chart.getByRole("rowheader", { name: "Cliente não encontrado" })).toHaveCount(2);
 });
 
-test("a chart that cannot be saved says so", async ({ page }) => {
+test("a chart that cannot be saved tells so", async ({ page }) => {
   await page.route(/assets\/offscreen-chart-/u, (route) => route.abort());
   await page.goto("/relatorios?period=all");
   const title = "Evolução mensal";

@@ -74,7 +74,7 @@ test("the table's header replaces the filters below the page header, and neither
   expect(await edges()).toMatchObject({ head: 64 });
 });
 
-test("an empty report says so once, and a report with an invalid period has no table", async ({
+test("an empty report tells so once, and a report with an invalid period has no table", async ({
   page,
   company,
 }) => {

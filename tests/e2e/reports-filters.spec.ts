@@ -19,7 +19,7 @@ test("a first filter moves no button beside it", async ({ page, company }) => {
   expect(await exportCsv.boundingBox()).toEqual(before);
 });
 
-test("at a desk all filters are two lines, whatever a company has, and show what is chosen", async ({
+test("on a desktop all filters are two lines, whatever a company has, and show the choices", async ({
   page,
   company,
 }) => {
@@ -44,7 +44,7 @@ test("at a desk all filters are two lines, whatever a company has, and show what
   }
 });
 
-test("on a phone the filters are a sheet, and its picker says whom it has", async ({
+test("on a phone the filters are a sheet, and its contact picker names all types", async ({
   page,
   company,
 }) => {

@@ -41,7 +41,7 @@ testEachWidth(
   },
 );
 
-test("a program that does not come back from a restore is said, with what to do", async ({
+test("a program that does not return from a restore is reported, with a remedy", async ({
   page,
   company,
 }) => {

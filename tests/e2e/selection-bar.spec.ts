@@ -22,7 +22,7 @@ for (const [width, height] of [
   [360, 740],
   [740, 360],
 ] as const) {
-  test(`at ${width}x${height} the bar has what pays and a menu with all actions`, async ({
+  test(`at ${width}x${height} the bar has the pay button and a menu with all actions`, async ({
     page,
     company,
   }) => {

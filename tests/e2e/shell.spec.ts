@@ -204,7 +204,7 @@ test("a screen that breaks shows Unexpected Application Error! with the message 
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
 
-test("a screen whose code is gone after an update says so, and comes with a reload", async ({
+test("a screen whose code is gone after an update tells so, and loads after a reload", async ({
   page,
 }) => {
   let isGone = true;

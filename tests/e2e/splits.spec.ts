@@ -66,7 +66,7 @@ test("an entry is divided by keyboard, with what is left shown live @short", asy
   await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("");
 });
 
-test("the parts are changed with the amount, and the history says how", async ({
+test("the parts are changed with the amount, as the history describes", async ({
   page,
   company,
 }) => {

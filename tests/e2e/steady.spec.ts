@@ -184,7 +184,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("a large chart at 740x360 has its axis and its legend in sight", async ({ page, company }) => {
+test("a large chart at 740x360 has its axis and its legend visible", async ({ page, company }) => {
   await fill(company);
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/relatorios?period=all");

@@ -51,7 +51,7 @@ test("a supplier is registered with its Pix key, document, e-mail and notes", as
   });
 });
 
-test("a document of another contact is named with a link, and saved all the same", async ({
+test("a document of another contact is named with a link, and can still be saved", async ({
   page,
   company,
 }) => {

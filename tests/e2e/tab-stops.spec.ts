@@ -10,7 +10,7 @@ for (const [width, height] of [
   [640, 450],
   [360, 740],
 ] as const) {
-  test(`each Tab stop is in sight at ${width}x${height}`, async ({ page, company }) => {
+  test(`each Tab stop is visible at ${width}x${height}`, async ({ page, company }) => {
     await fill(company);
     await page.setViewportSize({ width, height });
     for (const path of ["/movimentacoes", "/clientes", "/relatorios?period=all", "/atividade"]) {

@@ -48,7 +48,7 @@ for (const key of ["Enter", "Control+Enter"]) {
   });
 }
 
-test("a save is dropped, and said so, when the tag could not be made", async ({
+test("a save is dropped, with a message, when the tag could not be created", async ({
   page,
   company,
 }) => {

@@ -138,7 +138,7 @@ test("the best match is first, and without tags is not typed but gone to", async
   await expect(optionsOf(page)).toHaveText(["Sem etiqueta", ...names]);
 });
 
-test("the list and the report show what has no tag, chosen by keyboard", async ({
+test("the list and the report show entries without tags, chosen by keyboard", async ({
   page,
   company,
 }) => {
@@ -212,7 +212,7 @@ test("the report has the figures of each tag, and those of a filter", async ({ p
   await expectAccessible(page);
 });
 
-test("the first tag brings its chart into an open report", async ({ page, company }) => {
+test("the first tag adds its chart to an open report", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 100 }));
   const stream = page.waitForRequest(/\/events/u);
   await page.goto("/relatorios?period=all");

@@ -59,7 +59,7 @@ for (const [path, ready] of [
   });
 }
 
-test("what acts is as high as a finger needs", async ({ page, company }) => {
+test("controls are as high as a finger needs", async ({ page, company }) => {
   await fill(company);
   // With another timestamp, it is a line of its own in Atividade.
   company.setClock("2026-11-21T15:00:01Z");
@@ -108,7 +108,7 @@ test("the details of a card of the Painel are pressed apart", async ({ page, com
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(second?.y ?? 0);
 });
 
-test("the whole calendar of a field is in sight", async ({ page }) => {
+test("the whole calendar of a field is visible", async ({ page }) => {
   await page.goto("/movimentacoes");
   await page.getByLabel("Nova movimentação", { exact: true }).click();
   await page.getByRole("button", { name: /^Abrir o calendário/u }).click();

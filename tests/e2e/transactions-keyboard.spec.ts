@@ -142,7 +142,7 @@ test("a row marked as paid by keyboard keeps the focus in the list, also when th
   ).toBeFocused();
 });
 
-test("each row's buttons are named for the entry, and the table says how many rows there are", async ({
+test("each row's buttons are named for the entry, and the table has the row count", async ({
   page,
   company,
 }) => {

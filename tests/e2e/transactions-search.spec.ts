@@ -2,7 +2,7 @@ import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList, rows, totals } from "./entry-list.ts";
 
-test("the search finds notes, contacts and amounts, and the sums are of what it finds", async ({
+test("the search finds notes, contacts and amounts, and the sums cover its matches", async ({
   page,
   company,
 }) => {

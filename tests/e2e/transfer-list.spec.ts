@@ -73,7 +73,7 @@ test("transfers are listed, filtered, changed and cancelled, all with an undo @s
   await expect(sums).toContainText("1 cancelada fora da soma");
 });
 
-test("a new transfer in the list is written once, seen at once, and in the files", async ({
+test("a new transfer in the list is written once, visible at once, and in the files", async ({
   page,
   company,
 }) => {
@@ -110,7 +110,7 @@ test("a new transfer in the list is written once, seen at once, and in the files
   expect((await workbook).suggestedFilename()).toBe("transferencias.xlsx");
 });
 
-test("without two accounts the list says what is missing", async ({ page, company }) => {
+test("without two accounts the list tells what is missing", async ({ page, company }) => {
   await page.goto(`${company.url}/contas/transferencias`);
   await expect(page.getByText("Nenhuma transferência ainda.")).toBeVisible();
   await page.getByRole("button", { name: "Cadastrar contas" }).click();

@@ -116,7 +116,7 @@ test("the words are copied, and printed alone with the company's name", async ({
   expect((await paper.getByRole("listitem").allInnerTexts()).join(" ")).toBe(words);
 });
 
-test("a stopped server is said, and what was typed stays", async ({ page, company }) => {
+test("a stopped server is reported, and input stays", async ({ page, company }) => {
   await page.goto("/configuracoes/confianca");
   const section = page.getByRole("region", { name: "Conferir palavras guardadas" });
   await section.getByLabel("As doze palavras").fill("pão com manteiga");

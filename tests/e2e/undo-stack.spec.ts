@@ -89,7 +89,7 @@ test("each change is undone once, the newest first, a new entry too, and done ag
   await expect.poll(amounts).toEqual([101, 201]);
 });
 
-test("what somebody else has changed since is refused, and the one before it is undone next", async ({
+test("a change that another user changed since is refused, and the previous one is undone next", async ({
   page,
   company,
 }) => {
@@ -111,7 +111,10 @@ test("what somebody else has changed since is refused, and the one before it is 
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
 });
 
-test("the parts of one amount are removed as a whole, and come back", async ({ page, company }) => {
+test("the instalments of one amount are removed together, and restored", async ({
+  page,
+  company,
+}) => {
   await page.goto("/movimentacoes");
   const form = await startNewEntry(page);
   await fillEntry(form, { category: "Outros", amount: "90" });
@@ -172,7 +175,7 @@ const WRITES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [what, change] of Object.entries(WRITES)) {
-  test(`a change ${what} on its way is waited for, and nothing older is undone in its place`, async ({
+  test(`an undo waits for a running change ${what}, and undoes nothing older instead`, async ({
     page,
     company,
   }) => {

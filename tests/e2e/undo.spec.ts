@@ -73,7 +73,7 @@ test("a line whose value changed again is not offered, and refused when it chang
   await expect(undoOf(page, "R$ 130,00 → R$ 140,00")).toHaveCount(1);
 });
 
-test("an undo that a rule forbids says why, and changes nothing", async ({ page, company }) => {
+test("an undo that a rule forbids tells why, and changes nothing", async ({ page, company }) => {
   await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a" }));
   await company.write("PATCH", "transactions?id=eq.TRI-a", { client_id: null });
@@ -96,7 +96,7 @@ test("a line of a contact's history is undone with the keyboard", async ({ page,
   expect(await valueOf(company, "clients", "CTT-a")).toMatchObject({ name: "Ana" });
 });
 
-test("Ctrl+Z undoes the last change but not what is typed, and Ctrl+Shift+Z redoes it", async ({
+test("Ctrl+Z undoes the last change but not typed text, and Ctrl+Shift+Z redoes it", async ({
   page,
   company,
 }) => {
@@ -140,7 +140,7 @@ test("Ctrl+Z undoes the last change but not what is typed, and Ctrl+Shift+Z redo
   await expect(page.getByText("Desfazer a última alteração que você fez")).toBeVisible();
 });
 
-test("Ctrl+Z in a field undoes the save of what was typed, and typing that is not saved by itself", async ({
+test("Ctrl+Z in a field undoes the save of its text, and leaves unsaved typing to the browser", async ({
   page,
   company,
 }) => {

@@ -249,7 +249,7 @@ for (const { where, path, field, submit, done } of [
     done: /^Estas palavras não formam/u,
   },
 ]) {
-  test(`what is typed in ${where} is asked about before another screen`, async ({ page }) => {
+  test(`unsaved input in ${where} asks before another screen opens`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole("textbox", { name: field }).fill("Padaria");
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();

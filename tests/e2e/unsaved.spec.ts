@@ -56,7 +56,7 @@ for (const size of [PHONE, { width: 1366, height: 768 }]) {
   });
 }
 
-test("what was typed in a drawer after a save is in sight when the window becomes narrow", async ({
+test("input in a drawer after a save is visible when the window becomes narrow", async ({
   page,
 }) => {
   await page.goto("/movimentacoes");
@@ -105,7 +105,7 @@ for (const { path, open, field } of [
   { path: "/configuracoes/etiquetas", open: "Nova etiqueta", field: "Nome" },
   { path: "/configuracoes/categorias", open: "Nova categoria", field: "Nome" },
 ]) {
-  test(`the dialog ${open} asks before what was typed is lost`, async ({ page }) => {
+  test(`the dialog ${open} asks before input is lost`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole("button", { name: open }).first().click();
     const name = page.getByRole("dialog", { name: open }).getByLabel(field, { exact: true });
