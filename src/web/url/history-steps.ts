@@ -70,7 +70,7 @@ export function addStep(close: () => void, { isLasting = false } = {}): () => vo
   };
 }
 
-/** Gives a step to each overlay still open, if the last one was used up. */
+/** Gives a step to each open overlay without one; a step that is already in use is not shared. */
 export function restoreSteps(): void {
   whenStill(() => {
     for (const covering of coverings) {

@@ -2,8 +2,8 @@ import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { isNothingChosen, reportSearch, type ReportSearch } from "./report-search.ts";
 
 /**
- * The filters of the URL. Explicitly stores that there are none, so that the URL reopens
- * unfiltered.
+ * The filters of the URL. Without any, the URL gets `period=all`: one without parameters would open
+ * the current month.
  */
 export function useReportFilters(): UrlFilters<ReportSearch> {
   const { search, change, step } = useUrlFilters(reportSearch);
