@@ -115,8 +115,8 @@ function findSpilledTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, top, bottom, width } = range.getBoundingClientRect();
-    // Not rendered.
-    if (width === 0) continue;
+    // Not rendered, or in closed details.
+    if (width === 0 || text.parentElement?.checkVisibility() === false) continue;
     let element = text.parentElement;
     while (element !== null && element !== document.body) {
       const style = getComputedStyle(element);
