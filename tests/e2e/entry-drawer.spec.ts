@@ -251,7 +251,7 @@ test("a browser that is slow to step back asks once for each key, and leaves not
   page,
 }) => {
   await page.addInitScript((ms) => {
-    const go = Reflect.get(History.prototype, "go") as (this: History, by?: number) => void;
+    const go = Reflect.get(History.prototype, "go");
     History.prototype.go = function later(this: History, by) {
       setTimeout(() => go.call(this, by), ms);
     };
