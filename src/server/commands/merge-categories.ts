@@ -5,7 +5,7 @@ import type { Change } from "#domain/record-version.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import type { KnownRows } from "./known-rows.ts";
-import { moveEntries } from "./move-entries.ts";
+import { hasEntries, moveEntries } from "./move-entries.ts";
 import { readAll } from "./read-rows.ts";
 import type { ChangedRows } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -23,9 +23,13 @@ export async function mergeCategories(
   });
   if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
   const merged = mergeCategory(from, into, work.now);
-  recordMerge(work, all, from, merged);
-  await moveEntries(work, from, into);
-  const rows = [merged.row, into].map((category) => CATEGORIES.toRow(category));
+  // Sent again after a lost answer it writes nothing: the undo of the merge is that of its first record.
+  const isDone = !from.isActive && !(await hasEntries(work, from));
+  if (!isDone) {
+    recordMerge(work, all, from, merged);
+    await moveEntries(work, from, into);
+  }
+  const rows = [isDone ? from : merged.row, into].map((category) => CATEGORIES.toRow(category));
   return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
 }
 

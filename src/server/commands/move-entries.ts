@@ -37,6 +37,19 @@ export const MOVED_RECURRENCES: typeof RECURRENCES = {
   update: (work, { entity, patch }) => updateRecurrence(entity, patch, work),
 };
 
+/** True if entries or recurrences have the category. Requires all categories to be loaded. */
+export async function hasEntries(work: UnitOfWork, { name }: Category): Promise<boolean> {
+  const key = keysOf(work).keyOf(name);
+  const filter: Filter = { kind: "any-category", keys: [key] };
+  for await (const entities of matchingRows(TRANSACTIONS, work, filter, () => undefined)) {
+    if (entities.length > 0) return true;
+  }
+  const { rows } = await sql`select 1 from recurrences where category = ${key} limit 1`.execute(
+    await settled(work),
+  );
+  return rows.length > 0;
+}
+
 /**
  * Requires all categories to be loaded. @throws Refusal for an entry of a type that `into` does not
  * take.

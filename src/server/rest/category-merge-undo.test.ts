@@ -93,6 +93,20 @@ describeOnBothEngines("The undo of a merge of categories", (engine) => {
     await expectIntact(app);
   });
 
+  test("brings its entries back also where the merge was sent twice", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    const before = await state(app);
+    await merge(app);
+    const records = (await descriptions(app)).length;
+    const position = await merge(app);
+    expect(await descriptions(app)).toHaveLength(records);
+    const { status, body } = await undo(app, [{ id: SITE, position }], "category");
+    expect([status, body.kept]).toEqual([200, []]);
+    expect(await state(app)).toEqual(before);
+    await expectIntact(app);
+  });
+
   test("leaves entries that changed since, and tells how many", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);
