@@ -1,5 +1,5 @@
 /** The filters and the order of a list, stored in the URL; invalid parameters count as absent. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { latestSearch } from "./latest-search.ts";
 import { samePanelState } from "./panel-state.ts";
@@ -53,6 +53,12 @@ export function useUrlFilters<Search extends FlatSearch>(
   const [optimistic, setOptimistic] = useState<{ search: Search; from: URLSearchParams } | null>(
     null,
   );
+  // Back may come before the change is rendered: the parameters are then those from before it.
+  useEffect(() => {
+    const forget = () => setOptimistic(null);
+    globalThis.addEventListener("popstate", forget);
+    return () => globalThis.removeEventListener("popstate", forget);
+  }, []);
   const search = optimistic?.from === params ? optimistic.search : parsed;
 
   /** Reads the URL itself, because a second change may come before the first was rendered. */
