@@ -18,6 +18,9 @@ import { findChromium } from "./find-chromium.ts";
 
 const FOLDER = new URL("../docs/manual/", import.meta.url).pathname;
 const DESK = { viewport: { width: 1366, height: 768 } };
+/** Without the entries that repeat for a year. */
+const MONTH = "/movimentacoes?from=2026-11-01&to=2026-11-30";
+const YEAR = "from=2026-01-01&to=2026-12-31";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type Picture = {
@@ -31,13 +34,14 @@ type Picture = {
 const PICTURES: Readonly<Record<string, Picture>> = {
   painel: { address: "/", on: DESK, prepare: showText("Próximos 90 dias") },
   "painel-celular": { address: "/", on: PHONE, prepare: showText("Próximos 90 dias") },
-  movimentacoes: { address: "/movimentacoes", on: DESK, prepare: openEntry },
+  movimentacoes: { address: MONTH, on: DESK, prepare: openEntry },
   selecao: { address: "/movimentacoes?status=open", on: DESK, prepare: selectFive },
-  celular: { address: "/movimentacoes", on: PHONE, isDark: true, prepare: showRows },
+  celular: { address: MONTH, on: PHONE, isDark: true, prepare: showRows },
   "formulario-celular": { address: "/movimentacoes", on: PHONE, prepare: typeAmount },
-  desfazer: { address: "/movimentacoes", on: DESK, prepare: payOne },
+  desfazer: { address: MONTH, on: DESK, prepare: payOne },
   clientes: { address: "/clientes", on: DESK, prepare: openDebtor },
   cobrar: { address: "/clientes", on: PHONE, prepare: chargeDebtor },
+  recorrencias: { address: "/recorrencias", on: DESK, prepare: showText("por mês") },
   contas: { address: "/contas", on: DESK, prepare: showText("Saldo em contas hoje") },
   relatorios: { address: "/relatorios", on: DESK, prepare: showText("Saldo do período") },
   "relatorios-celular": {
@@ -45,8 +49,12 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     on: PHONE,
     prepare: showText("Saldo do período"),
   },
-  dre: { address: "/relatorios?view=dre", on: DESK, prepare: showText("(=)") },
-  "fluxo-de-caixa": { address: "/relatorios?view=caixa", on: DESK, prepare: showText("(=)") },
+  dre: { address: `/relatorios?view=dre&${YEAR}`, on: DESK, prepare: showText("(=)") },
+  "fluxo-de-caixa": {
+    address: `/relatorios?view=caixa&${YEAR}`,
+    on: DESK,
+    prepare: showText("(=)"),
+  },
   atividade: { address: "/atividade", on: DESK, prepare: showText("lançamento") },
   dados: { address: "/configuracoes/dados", on: DESK, prepare: makeCopy },
   restaurar: { address: "/configuracoes/dados", on: DESK, prepare: goBack },
@@ -94,7 +102,7 @@ async function payOne(page: Page): Promise<void> {
 
 async function openDebtor(page: Page): Promise<void> {
   await page
-    .getByRole("link", { name: /Padaria/u })
+    .getByRole("link", { name: /Academia Corpo em Dia/u })
     .first()
     .click();
   await page.getByText("A receber").first().waitFor();
