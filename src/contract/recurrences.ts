@@ -224,9 +224,7 @@ const UPDATE_FIELDS = {
   patch: field("changes", "text", patch),
 };
 
-/**
- * A change of the entries that are not created yet; `version` is the version that the caller saw.
- */
+/** A change of the entries that do not exist yet; `version` is the one that the caller saw. */
 export type RecurrenceUpdate = {
   readonly id: SeriesId;
   readonly version?: Instant | undefined;
@@ -257,10 +255,7 @@ export type RecurrenceChange = Pick<RecurrenceRule, "firstDate" | "unit" | "ever
   readonly id: SeriesId;
   readonly version?: Instant | undefined;
   readonly from: CivilDate;
-  /**
-   * The id of the recurrence that continues with another interval; the server generates it if
-   * absent.
-   */
+  /** Of the recurrence that continues with another interval; the server generates it if absent. */
   readonly seriesId?: SeriesId | undefined;
 } & {
   readonly [Name in "businessDay" | "optionalHolidays" | "until" | "count"]?:
