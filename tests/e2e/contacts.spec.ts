@@ -34,7 +34,7 @@ async function expectNames(page: Page, names: readonly string[]): Promise<void> 
   await expect(rowsOf(page).getByRole("link")).toHaveText(names);
 }
 
-test("the table has the columns of the spec @short", async ({ page, company }) => {
+test("the table has the columns of the spec", async ({ page, company }) => {
   await registerAll(company);
   await company.write("PATCH", `clients?id=eq.${RITA.id}`, { is_active: false });
   await company.write("POST", "transactions", [

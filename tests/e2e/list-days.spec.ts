@@ -107,7 +107,7 @@ test("headings keep their rows in place over a long list, and a day on two pages
   }
 });
 
-test("the list begins with the newest due date, and tells what is to come from what is not @short", async ({
+test("the list begins with the newest due date, and tells what is to come from what is not", async ({
   page,
   company,
 }) => {

@@ -30,7 +30,7 @@ test("the side navigation has the screens in order, each with its title @short",
   }
 });
 
-test("any other path redirects to the Painel @short", async ({ page }) => {
+test("any other path redirects to the Painel", async ({ page }) => {
   for (const path of ["/nada", "/clientes/CTT-a/nada", "/movimentacoes/nova"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");

@@ -8,7 +8,7 @@ import { toastUndo } from "./messages.ts";
 
 const COMMERCE = startingCategories("commerce").map(({ name }) => name);
 
-test("a new company sees the categories of its line, makes them at once and undoes it @short", async ({
+test("a new company sees the categories of its line, makes them at once and undoes it", async ({
   page,
   company,
 }) => {

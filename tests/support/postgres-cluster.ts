@@ -162,7 +162,8 @@ export async function createDatabase(
   template = "template1",
 ): Promise<string> {
   const strategy = isInMemory() ? "file_copy" : "wal_log";
-  await runSql(clusterUrl, `create database "${name}" template "${template}" strategy ${strategy}`);
+  const maintenance = await maintenanceOf(clusterUrl);
+  await maintenance.query(`create database "${name}" template "${template}" strategy ${strategy}`);
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }
 
@@ -171,7 +172,40 @@ export async function createDatabase(
  * synced.
  */
 export async function dropInMemory(clusterUrl: string, name: string): Promise<void> {
-  if (isInMemory()) await runSql(clusterUrl, `drop database "${name}" with (force)`);
+  if (!isInMemory()) return;
+  const maintenance = await maintenanceOf(clusterUrl);
+  await maintenance.query(`drop database "${name}" with (force)`);
+}
+
+const maintenances = new Map<string, Promise<Client>>();
+
+/**
+ * One connection to the maintenance database for all tests of this process: a new one takes as long
+ * as copying a database. It ends with the process or the cluster.
+ */
+function maintenanceOf(clusterUrl: string): Promise<Client> {
+  let maintenance = maintenances.get(clusterUrl);
+  if (maintenance === undefined) {
+    maintenance = connectMaintenance(clusterUrl);
+    maintenances.set(clusterUrl, maintenance);
+  }
+  return maintenance;
+}
+
+async function connectMaintenance(clusterUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: clusterUrl });
+  const forget = () => void maintenances.delete(clusterUrl);
+  // A test may crash its cluster.
+  client.on("error", forget);
+  client.on("end", forget);
+  try {
+    await client.connect();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+  client.unref();
+  return client;
 }
 
 /** True if `bin/test.ts` gave the run a folder in memory, where copying files is fast. */

@@ -98,14 +98,16 @@ export type MigrationOptions = {
   readonly schema?: string;
 };
 
-/** @throws StartupError when the database is newer or not ours. */
+/**
+ * Reads the whole catalog, also if nothing is pending: ask `isUpToDate` first at each start.
+ * @throws StartupError when the database is newer or not ours.
+ */
 export async function migrate(
   db: Kysely<Schema>,
   engine: Engine,
   timeZone: string,
   { beforeUpgrade, last, schema }: MigrationOptions = {},
 ): Promise<void> {
-  if (last === undefined && !db.isTransaction && (await isUpToDate(db))) return;
   let pending: readonly string[] = [];
   let planned: readonly Planned[] = [];
   const migrations = Object.keys(MIGRATIONS).map((name): [string, Migration] => [
@@ -154,10 +156,10 @@ export async function migrate(
 }
 
 /**
- * True if exactly this program's migrations were applied. Faster than Kysely's migrator, which
- * first reads the whole catalog. Not for use within a transaction, which would fail with the query.
+ * True if exactly this program's migrations were applied. Not for use within a transaction, which
+ * would fail with the query.
  */
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+export async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
     return (

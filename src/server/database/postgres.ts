@@ -6,7 +6,7 @@ import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
-import { migrate } from "./migrate.ts";
+import { isUpToDate, migrate } from "./migrate.ts";
 import { createSocket } from "./postgres-socket.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import { readBooksId, watchBooks } from "./replaced-books.ts";
@@ -166,10 +166,12 @@ export async function openPostgres(
   try {
     await assertUsable(reader);
     await inspect?.(location);
-    await using migrator = connectPostgres(url, 1, CONNECTION_WAIT_MS, MIGRATOR);
-    await migrate(migrator, postgresEngine, timeZone, {
-      beforeUpgrade: () => beforeUpgrade?.(location),
-    });
+    if (!(await isUpToDate(reader))) {
+      await using migrator = connectPostgres(url, 1, CONNECTION_WAIT_MS, MIGRATOR);
+      await migrate(migrator, postgresEngine, timeZone, {
+        beforeUpgrade: () => beforeUpgrade?.(location),
+      });
+    }
     id = await readBooksId(reader);
   } catch (error) {
     await close();
@@ -233,16 +235,25 @@ async function assertPrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>(
     "select pg_is_in_recovery() as standby",
   );
-  if (rows[0]?.standby === false) return;
-  throw Object.assign(new Error("este servidor é uma cópia, que só pode ser lida"), {
+  if (rows[0]?.standby !== false) throw standbyError();
+}
+
+function standbyError(): Error {
+  return Object.assign(new Error("este servidor é uma cópia, que só pode ser lida"), {
     code: READ_ONLY_CODE,
   });
 }
 
-/** @throws StartupError for a server with an unsuitable version or settings. */
+/**
+ * @throws StartupError for a server with an unsuitable version or settings.
+ * @throws Error for a standby.
+ */
 export async function assertUsable(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<Record<"version" | "encoding" | "fsync" | "commits", string>>`
-    select current_setting('server_version_num') as version,
+  const { rows } = await sql<
+    Record<"version" | "encoding" | "fsync" | "commits", string> & { readonly standby: boolean }
+  >`
+    select pg_is_in_recovery() as standby,
+      current_setting('server_version_num') as version,
       current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commits`.execute(db);
@@ -250,6 +261,7 @@ export async function assertUsable(db: Kysely<Schema>): Promise<void> {
   if (server === undefined || Number(server.version) < OLDEST_POSTGRES) {
     throw new StartupError("O PostgreSQL deve ser o 15 ou mais novo: atualize o servidor.");
   }
+  if (server.standby) throw standbyError();
   if (server.encoding !== "UTF8") {
     throw new StartupError(
       "O banco do PostgreSQL deve usar a codificação UTF8: crie outro com ENCODING 'UTF8' e informe-o em DATABASE_URL.",

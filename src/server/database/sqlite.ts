@@ -12,7 +12,7 @@ import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
-import { migrate } from "./migrate.ts";
+import { isUpToDate, migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
 import { errorMessage, openError } from "./sqlite-open-error.ts";
@@ -51,10 +51,12 @@ export async function openSqlite(
       afterCommit: () => files?.assertInPlace(),
     });
     registerFunctions(connection);
-    await migrate(writer, sqliteEngine, timeZone, {
-      beforeUpgrade: () => beforeUpgrade?.(location),
-      last: lastMigration,
-    });
+    if (lastMigration !== undefined || !(await isUpToDate(writer))) {
+      await migrate(writer, sqliteEngine, timeZone, {
+        beforeUpgrade: () => beforeUpgrade?.(location),
+        last: lastMigration,
+      });
+    }
     assertDurable(connection, file);
     makePrivate(folder);
     const checkpoints = new Checkpoints(connection, file, notifier);
