@@ -50,8 +50,7 @@ const hungAt: string[] = [];
 /** The same random cases in each default run, new ones with --all. */
 const seed = process.env["TEST_SEED"] ?? (all ? String(Date.now() % 1_000_000_000) : "1");
 process.stdout.write(`Random cases: TEST_SEED=${seed}\n`);
-/** Some tests of `--all` are about the disk, so it uses none. */
-const temporary = all ? null : makeMemoryFolder();
+const temporary = makeMemoryFolder();
 /** Each is a process group, with the databases and programs that its tests start. */
 const groups = new Set<number>();
 process.once("exit", () => {

@@ -5,7 +5,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer, Socket, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -193,7 +193,9 @@ function maintenanceOf(clusterUrl: string): Promise<Client> {
 }
 
 async function connectMaintenance(clusterUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: clusterUrl });
+  // The process does not wait for it to end.
+  const stream = () => new Socket().unref();
+  const client = new Client({ connectionString: clusterUrl, stream });
   const forget = () => void maintenances.delete(clusterUrl);
   // A test may crash its cluster.
   client.on("error", forget);
@@ -204,7 +206,6 @@ async function connectMaintenance(clusterUrl: string): Promise<Client> {
     forget();
     throw error;
   }
-  client.unref();
   return client;
 }
 

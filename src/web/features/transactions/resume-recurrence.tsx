@@ -52,10 +52,10 @@ export function ResumeRecurrence({
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <RuleDay label="A partir de" value={typed} change={change} />
+        <p className="text-muted">O que cairia durante a pausa não é criado depois.</p>
         <output className={problem === null ? undefined : "text-muted"}>
           {problem ?? (from !== null && nextText(recurrence, from))}
         </output>
-        <p className="text-muted">O que cairia durante a pausa não é criado depois.</p>
         {save.error !== null && <Alert error={save.error} />}
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
