@@ -19,7 +19,6 @@ export const SCREENS: Readonly<Record<string, string>> = {
 export const FILLED: Readonly<Record<string, string>> = {
   lancamento: "/movimentacoes?id=TRE-11",
   "um-mes": "/movimentacoes?from=2026-11-01&to=2026-11-30&lifecycle=active",
-  contato: "/clientes?id=CTT-0",
   "pagina-do-contato": "/clientes/CTT-0",
   conta: "/contas/CTA-banco",
   dre: "/relatorios?view=dre",
