@@ -135,7 +135,7 @@ describe("the end", () => {
   test.each([
     [3, "2027-01-05"],
     [2, "2026-12-05"],
-    [1, "2026-12-05"],
+    [1, "2026-12-04"],
   ])("before entry %i lets nothing be made any more", (number, until) => {
     const ended = updateRecurrence(rent, endBefore(rent, number), { now: NOW })?.row;
     expect(ended).toMatchObject({ until, nextDate: null });

@@ -178,12 +178,10 @@ export function patchOfOccurrence(
   return { ...patched, dueDate };
 }
 
-/**
- * The end before the entry of that number, also of a pause. The first one was made, and is not made again.
- */
+/** The end before the entry of that number, also of a pause. */
 export function endBefore(recurrence: Recurrence, number: number): RecurrencePatch {
   const endless = { ...recurrence, until: null, count: null };
-  const last = ruleDate(endless, Math.max(number - 1, 1));
+  const last = number > 1 ? ruleDate(endless, number - 1) : addDays(recurrence.firstDate, -1);
   const isEarlier = last !== null && (recurrence.until === null || last < recurrence.until);
   return { problem: null, pausedOn: null, ...(isEarlier && { until: last }) };
 }

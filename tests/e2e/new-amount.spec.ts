@@ -22,6 +22,10 @@ function amountsOf(company: Company): Promise<number[]> {
 
 async function openDialog(page: Page) {
   await page.goto("/recorrencias");
+  return openDialogHere(page);
+}
+
+async function openDialogHere(page: Page) {
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Mudar valor…" }).click();
   const dialog = page.getByRole("dialog", { name: "Mudar valor" });
@@ -66,15 +70,34 @@ test("a rent rises from a day on by keyboard, is said before, and undone as one 
   await page.keyboard.press("Enter");
   const toast = page.getByRole("listitem").filter({ hasText: "Valor alterado." });
   await expect(toast).toContainText(/8 lançamentos passaram a R\$\s2\.300,00\./u);
-  await expect(rules.nth(1)).toContainText(/−R\$\s2\.300,00/u);
+  // The next one still has the old amount.
+  await expect(rules.nth(1)).toContainText(/−R\$\s2\.000,00depois R\$\s2\.300,00/u);
   const raised = [...repeated(2000, 3), 2300, 2300, 2000, ...repeated(2300, 6)];
   expect(await amountsOf(company)).toEqual(raised);
   const history = "audit_records?description=like.*2.300,00*&select=entity_id";
   expect(await company.read(history)).toHaveLength(9);
 
   await toast.getByRole("button", { name: "Desfazer" }).click();
-  await expect(rules.nth(1)).toContainText(/−R\$\s2\.000,00/u);
+  await expect(rules.nth(1)).not.toContainText("depois");
   await expect.poll(() => amountsOf(company)).toEqual(repeated(2000, 12));
+});
+
+test("two changes of one recurrence are undone one after the other", async ({ page, company }) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/recorrencias");
+  for (const amount of ["2100", "2200"]) {
+    const dialog = await openDialogHere(page);
+    await dialog.getByLabel("Novo valor").fill(amount);
+    await dialog.getByRole("button", { name: "Mudar valor" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect.poll(() => amountsOf(company)).toEqual(repeated(2200, 12));
+  for (const amount of [2100, 2000]) {
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => amountsOf(company)).toEqual(repeated(amount, 12));
+    await expect.poll(() => company.read("recurrences?select=amount")).toEqual([{ amount }]);
+  }
+  await expect(page.getByText("nada foi desfeito")).toHaveCount(0);
 });
 
 test("only those that are not made yet have it, also of one that is paused", async ({

@@ -97,7 +97,7 @@ test("one of which no entry is left is ended, back by one undo, and starts again
   const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
   await expect(dialog.getByRole("list", { name: "12 entram" })).toContainText("07/12/2026");
   await dialog.getByRole("button", { name: "Retomar" }).click();
-  await expect(page.getByText("Regra alterada.")).toBeVisible();
+  await expect(page.getByText("Repetição retomada.")).toBeVisible();
   expect(await daysOf(company)).toHaveLength(12);
 });
 

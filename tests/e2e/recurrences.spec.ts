@@ -185,14 +185,23 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
     "Todo mês no dia 10, sem fim.",
   );
   await dialog.getByRole("button", { name: "Retomar" }).click();
-  await expect(page.getByText("Regra alterada.")).toBeVisible();
-  await page.getByText("Ativas", { exact: true }).click();
+  // It is among those that go on.
   await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("10/12/2026");
-  const toast = page.getByRole("listitem").filter({ hasText: "Regra alterada." });
+  await expect(rules).toHaveCount(5);
+  const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
+  // What has ended says that it goes on already.
+  await page.getByText("Encerradas", { exact: true }).click();
+  await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();
+  await expect(dialog.getByRole("alert")).toContainText("desde 10/12/2026");
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await page.getByText("Ativas", { exact: true }).click();
   await toast.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toHaveCount(0);
   await page.getByText("Encerradas", { exact: true }).click();
-  await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("Encerrada");
+  const ended = page.getByRole("row", { name: /^Seguro antigo/u });
+  await expect(ended.filter({ hasText: "2 vezes" })).toContainText("Encerrada");
+  // What the undo has ended never had an entry.
+  await expect(ended.filter({ hasText: "até 09/12/2026" })).toHaveCount(1);
   await expect(page.getByText("Não foi possível desfazer.")).toHaveCount(0);
 });
 

@@ -36,6 +36,26 @@ describeOnBothEngines("The next due date of a recurrence", (engine) => {
     expect(await readDates(app)).toMatchObject([{ next_due_date: "2026-11-21" }]);
   });
 
+  test("has its own amount, until the rule's is reached", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", RENT);
+    const readAmounts = async () =>
+      (await app.send<unknown[]>("GET", "recurrences?select=amount,next_amount")).body;
+    await app.send("PATCH", `transactions?series_id=eq.${RENT.series_id}&series_number=gte.3`, {
+      amount: 1700,
+    });
+    await app.send("POST", "rpc/update_recurrence", {
+      id: RENT.series_id,
+      changes: { amount: 1700 },
+    });
+    expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1500 }]);
+    const before = "expected_payment_date=lt.2027-02-01";
+    await change(app, before, { status: "paid", paid_on: "2026-11-21" });
+    expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1700 }]);
+    await change(app, "status=neq.paid", { lifecycle: "cancelled" });
+    expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1700 }]);
+  });
+
   test("of a paused one is that of an entry that was made", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/recurrence", RENT);

@@ -165,7 +165,7 @@ describeOnBothEngines("A change of recurrences", (engine) => {
   test.each([
     ["after", [1, 2, 3, 4], "2027-02-05", [5, 6, 7, 8, 9, 10, 11, 12]],
     ["following", [1, 2, 4], "2027-01-05", [3, 5, 6, 7, 8, 9, 10, 11, 12]],
-    ["unpaid", [2, 4], "2026-12-05", [1, 3, 5, 6, 7, 8, 9, 10, 11, 12]],
+    ["unpaid", [2, 4], "2026-12-04", [1, 3, 5, 6, 7, 8, 9, 10, 11, 12]],
   ])(
     "ended (%s) they keep what is paid, and no more are made",
     async (scope, left, until, gone) => {
@@ -190,8 +190,8 @@ describeOnBothEngines("A change of recurrences", (engine) => {
   test.each([
     ["following", { status: "paid" }, [1, 2, 3], "2027-02-05"],
     ["following", { lifecycle: "cancelled" }, [1, 2, 3], "2027-02-05"],
-    ["unpaid", { status: "paid" }, [3], "2026-12-05"],
-    ["unpaid", { lifecycle: "cancelled" }, [3], "2026-12-05"],
+    ["unpaid", { status: "paid" }, [3], "2026-12-04"],
+    ["unpaid", { lifecycle: "cancelled" }, [3], "2026-12-04"],
   ])("ended (%s) at one of %j they keep it", async (scope, change, left, until) => {
     const app = await openTestApp(engine, CLOCK);
     await make(app);

@@ -58,6 +58,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   ],
   ["recurrences.category", categoryOf("recurrences")],
   ["recurrences.next_due_date", { compile: nextDueDate, ofRow: null }],
+  ["recurrences.next_amount", { compile: nextAmount, ofRow: null }],
   [
     "clients.name_plain",
     {
@@ -118,16 +119,27 @@ function categoryOf(table: TableName): ComputedColumn {
 
 /**
  * The due date of the next entry, which may differ from the rule's date; if that entry is not made
- * yet, the rule's date, unless paused. Reads only entries of the next months, by
- * `transactions_of_series`.
+ * yet, the rule's date, unless paused.
  */
 function nextDueDate(today: CivilDate): RawBuilder<unknown> {
-  return sql`coalesce((select min(transactions.expected_payment_date) from transactions
+  return sql`coalesce((select min(transactions.expected_payment_date) ${comingEntries(today)}),
+    case when recurrences.paused_on is null then recurrences.next_date end)`;
+}
+
+/** The amount of that entry, which may differ from the rule's; the rule's where there is none. */
+function nextAmount(today: CivilDate): RawBuilder<unknown> {
+  return sql`coalesce((select transactions.amount ${comingEntries(today)}
+    order by transactions.expected_payment_date, transactions.series_number limit 1),
+    recurrences.amount)`;
+}
+
+/** Reads only entries of the next months, by `transactions_of_series`. */
+function comingEntries(today: CivilDate): RawBuilder<unknown> {
+  return sql`from transactions
     where transactions.series_id = recurrences.id
     and transactions.series_number >= recurrences.next_number - ${sql.lit(MAX_MADE_AT_ONCE)}
     and transactions.lifecycle = 'active' and transactions.status <> 'paid'
-    and transactions.expected_payment_date >= ${today}),
-    case when recurrences.paused_on is null then recurrences.next_date end)`;
+    and transactions.expected_payment_date >= ${today}`;
 }
 
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

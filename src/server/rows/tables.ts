@@ -54,7 +54,11 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
   accounts,
   categories: { ...categories, entry_count: computed("integer") },
   transfers,
-  recurrences: { ...recurrences, next_due_date: whenNamed(optional("date")) },
+  recurrences: {
+    ...recurrences,
+    next_due_date: whenNamed(optional("date")),
+    next_amount: computed("money"),
+  },
   ...others,
   audit_records: {
     id: required("text"),

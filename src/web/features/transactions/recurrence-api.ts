@@ -48,6 +48,19 @@ export async function fetchRecurrence(
   return recurrencesResponse.parse(data)[0] ?? null;
 }
 
+/** One like it that began after its end and is not over: it was perhaps resumed already. */
+export async function fetchContinuation(ended: Recurrence): Promise<Recurrence | null> {
+  const { data } = await callApi("recurrences", { type: `eq.${ended.type}` });
+  const isContinuation = (other: Recurrence): boolean =>
+    other.id !== ended.id &&
+    other.category === ended.category &&
+    other.clientId === ended.clientId &&
+    other.notes === ended.notes &&
+    (other.nextDate !== null || other.pausedOn !== null) &&
+    (ended.until === null || other.firstDate > ended.until);
+  return recurrencesResponse.parse(data).find(isContinuation) ?? null;
+}
+
 /** Returns what was removed. @throws StaleWriteError, RecordNotFound, before anything is removed */
 export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Written<Entry>[]> {
   const before = await entryApi.fetch(entry.id);
@@ -136,22 +149,29 @@ export async function changeWithRule<Result>(
   return { result, undoRule: async (first) => turnRule(before, await reading)(first) };
 }
 
-/** Sets the rule to what it was, unless another version than `left` is there. */
+/** Sets the rule to what it was, unless another one than `left` is there. */
 function turnRule(before: Recurrence | null, left: Recurrence | null): UndoRule {
   return async (first) => {
-    await assertRule(left);
+    const present = await assertRule(left);
     await first?.();
     if (before === null || left === null) return turnRule(left, before);
     // What runs first may change it, as the end of entries that it has made.
-    const current = first === undefined ? left : await fetchRecurrence(left.id);
+    const current = first === undefined ? present : await fetchRecurrence(left.id);
     return turnRule(left, await restoreRule(before, (current ?? left).updatedAt));
   };
 }
 
-/** @throws RuleChangedAgain for another version of it */
-async function assertRule(left: Recurrence | null): Promise<void> {
-  if (left === null) return;
-  if ((await fetchRecurrence(left.id))?.updatedAt !== left.updatedAt) throw new RuleChangedAgain();
+/**
+ * The present rule. The undo of a later change has left it another version with the same values.
+ * @throws RuleChangedAgain for another rule
+ */
+async function assertRule(left: Recurrence | null): Promise<Recurrence | null> {
+  if (left === null) return null;
+  const present = await fetchRecurrence(left.id);
+  const isSame =
+    present !== null && JSON.stringify(patchOf(present)) === JSON.stringify(patchOf(left));
+  if (!isSame) throw new RuleChangedAgain();
+  return present;
 }
 
 class RuleChangedAgain extends UserFacingError {
@@ -168,18 +188,22 @@ async function restoreRule(
   before: Recurrence,
   version: Recurrence["updatedAt"],
 ): Promise<Recurrence> {
-  const {
-    id,
-    nextNumber: _number,
-    nextDate: _date,
-    problem: _problem,
-    createdAt: _made,
-    updatedAt: _changed,
-    ...patch
-  } = before;
-  const restored = await sendPatch(id, version, patch);
+  const restored = await sendPatch(before.id, version, patchOf(before));
   if (restored === null) throw new RuleChangedAgain();
   return restored;
+}
+
+/** Without what follows from other columns. */
+function patchOf({
+  id: _id,
+  nextNumber: _number,
+  nextDate: _date,
+  problem: _problem,
+  createdAt: _made,
+  updatedAt: _changed,
+  ...patch
+}: Recurrence): RecurrencePatch {
+  return patch;
 }
 
 /** Null for another version. */

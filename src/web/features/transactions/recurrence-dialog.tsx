@@ -9,6 +9,7 @@ import type { AskedRecurrence } from "./use-recurrence-actions.ts";
 export function RecurrenceDialog({
   question,
   entry,
+  continuation,
   ...props
 }: AskedRecurrence & { onClose: () => void }) {
   switch (question) {
@@ -23,6 +24,13 @@ export function RecurrenceDialog({
       return <EndRecurrence {...props} entry={entry} isListed />;
     case "change":
     case "restart":
-      return <RuleChangeDialog {...props} entry={entry} isResumed={question === "restart"} />;
+      return (
+        <RuleChangeDialog
+          {...props}
+          entry={entry}
+          isResumed={question === "restart"}
+          continuation={continuation}
+        />
+      );
   }
 }

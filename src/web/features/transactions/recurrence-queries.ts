@@ -4,6 +4,7 @@ import { day } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
+import type { Cents } from "#domain/money.ts";
 import { sumMonthly } from "#domain/monthly-amount.ts";
 import { occurrenceOf } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
@@ -17,17 +18,22 @@ import { recurrenceSearch, toPagedSearch, type RecurrenceSearch } from "./recurr
 export type ListedRecurrence = Recurrence & {
   /** Of the next entry, or else of the rule; null after the end. */
   readonly nextDueDate: CivilDate | null;
+  /** Of the next entry, or else of the rule. */
+  readonly nextAmountCents: Cents;
 };
+
+const NEXT_AMOUNT = field("next_amount", "money", RECURRENCE_FIELDS.amountCents.codec);
 
 const listedRecurrenceRow = recordCodec({
   ...RECURRENCE_FIELDS,
   nextDueDate: field("next_due_date", "date", day.nullable()),
+  nextAmountCents: NEXT_AMOUNT,
 }).to<ListedRecurrence>();
 
 export const recurrenceSource: RowSource<ListedRecurrence> = {
   entity: "recurrence",
   table: "recurrences",
-  columns: "*,next_due_date",
+  columns: "*,next_due_date,next_amount",
   parseRows: (data) => z.array(listedRecurrenceRow).parse(data).map(withEntryDay),
   sorts: { next: "next_due_date", amount: "amount" },
 };
@@ -46,7 +52,7 @@ export function recurrencePagesQuery(address: string) {
 
 const repeatedRow = recordCodec({
   type: RECURRENCE_FIELDS.type,
-  amountCents: RECURRENCE_FIELDS.amountCents,
+  amountCents: NEXT_AMOUNT,
   unit: RECURRENCE_FIELDS.unit,
   every: RECURRENCE_FIELDS.every,
 }).to<Pick<Recurrence, "type" | "amountCents" | "unit" | "every">>();
@@ -60,7 +66,7 @@ export function recurrenceSumsQuery(search: RecurrenceSearch) {
     queryFn: async ({ signal }) => {
       const read = async (which: PagedSearch["conditions"]) => {
         const params = new URLSearchParams([
-          ["select", "type,amount,interval,every"],
+          ["select", "type,next_amount,interval,every"],
           ...which.map(([name, value]) => [name, value]),
         ]);
         const { data } = await callApi("recurrences", params, { signal });

@@ -55,7 +55,7 @@ export function RecurrenceTable({
 }) {
   const detailOf = useRecurrenceDetail();
   const nameOf = (row: ListedRecurrence): string =>
-    `${detailOf(row) ?? row.category}, ${rhythmAndEnd(row).rhythm}, ${formatBrl(row.amountCents)}`;
+    `${detailOf(row) ?? row.category}, ${rhythmAndEnd(row).rhythm}, ${formatBrl(row.nextAmountCents)}`;
   return (
     <RecordTable
       {...props}
@@ -84,10 +84,10 @@ const Cells = memo(function Cells({
   name: string;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const { type, category, amountCents } = recurrence;
+  const { category, nextAmountCents: amountCents } = recurrence;
   const { rhythm, end } = rhythmAndEnd(recurrence);
   const isEnded = hasEnded(recurrence);
-  const monthly = monthlyCents(recurrence);
+  const monthly = monthlyCents({ ...recurrence, amountCents });
   const hasOwnMonthly = !isEnded && monthly !== BigInt(amountCents);
   return (
     <>
@@ -105,15 +105,7 @@ const Cells = memo(function Cells({
         <NextDate recurrence={recurrence} />
         <Problem problem={recurrence.problem} />
       </TableCell>
-      <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
-        <Amount
-          type={type}
-          amountCents={amountCents}
-          isMuted={isEnded || recurrence.pausedOn !== null}
-          hasArrow={false}
-          className={amountCents >= LARGE_CENTS ? "text-meta" : "text-body"}
-        />
-      </TableCell>
+      <AmountCell recurrence={recurrence} isMuted={isEnded || recurrence.pausedOn !== null} />
       <TableCell
         className={clsx(
           "text-right whitespace-nowrap text-muted tabular-nums @max-table:order-9 @max-table:ml-auto @max-table:text-meta",
@@ -153,6 +145,35 @@ function NextDate({ recurrence: { pausedOn, nextDueDate } }: { recurrence: Liste
       <span className="leading-[1.125rem] @table:block">{state}</span>{" "}
       <span className="leading-[1rem] @table:block @table:text-meta">{since}</span>
     </span>
+  );
+}
+
+/** Of the next entry; that of the rule, from a later one on, is below. */
+function AmountCell({
+  recurrence: { type, amountCents, nextAmountCents },
+  isMuted,
+}: {
+  recurrence: ListedRecurrence;
+  isMuted: boolean;
+}) {
+  return (
+    <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
+      <Amount
+        type={type}
+        amountCents={nextAmountCents}
+        isMuted={isMuted}
+        hasArrow={false}
+        className={nextAmountCents >= LARGE_CENTS ? "text-meta" : "text-body"}
+      />
+      {amountCents !== nextAmountCents && (
+        <span
+          title="Valor dos lançamentos mais adiante"
+          className="block text-meta leading-[1rem] font-normal whitespace-nowrap text-muted"
+        >
+          depois {formatBrl(amountCents)}
+        </span>
+      )}
+    </TableCell>
   );
 }
 

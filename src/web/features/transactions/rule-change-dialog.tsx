@@ -32,6 +32,7 @@ export function RuleChangeDialog({
   recurrence: opened,
   entries,
   isResumed = false,
+  continuation = null,
   onClose,
 }: {
   /** Null where none is left. */
@@ -40,6 +41,8 @@ export function RuleChangeDialog({
   entries: readonly Entry[];
   /** True if it had ended and continues. */
   isResumed?: boolean;
+  /** One like it that goes on: it was perhaps resumed already. */
+  continuation?: Recurrence | null;
   onClose: () => void;
 }) {
   const { today } = useCompany();
@@ -50,7 +53,7 @@ export function RuleChangeDialog({
     return isResumed ? withoutEnd(unchanged) : unchanged;
   });
   const [typed, setTyped] = useState(start);
-  const save = useRuleChange({ entry, recurrence, entries, onDone: onClose });
+  const save = useRuleChange({ entry, recurrence, entries, isResumed, onDone: onClose });
   const change = toChange(typed, recurrence);
   const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
   const isSame = typeof plan !== "string" && isSameRule(plan, recurrence);
@@ -70,6 +73,11 @@ export function RuleChangeDialog({
           setTyped({ ...typed, ...part });
         }}
       />
+      {continuation !== null && (
+        <p role="alert" className="rounded-md border border-line p-3">
+          {`Há uma repetição igual a esta, que não terminou, desde ${formatCivilDate(continuation.firstDate)}. Se for a mesma, ela já foi retomada, e retomar de novo criaria os lançamentos outra vez.`}
+        </p>
+      )}
       {isSame ? (
         <output className="text-muted">A regra já é assim.</output>
       ) : (

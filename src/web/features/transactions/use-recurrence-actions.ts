@@ -11,6 +11,7 @@ import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { PaidParts } from "./paid-parts.ts";
+import { fetchContinuation } from "./recurrence-api.ts";
 import { seriesQuery } from "./series-query.ts";
 
 /** One that is paused is resumed, one that has ended starts again. */
@@ -24,6 +25,8 @@ export type AskedRecurrence = {
   readonly entry: Entry | null;
   readonly entries: readonly Entry[];
   readonly paid: PaidParts;
+  /** Of one that has ended: one like it that goes on. */
+  readonly continuation: Recurrence | null;
 };
 
 export type RecurrenceActions = {
@@ -79,7 +82,8 @@ export function useRecurrenceActions(panel: DetailPanel): {
     ask: (question, recurrence) =>
       void withNextEntry(recurrence, async (entry, entries) => {
         const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;
-        setAsked({ question, recurrence, entry, entries, paid });
+        const continuation = question === "restart" ? await fetchContinuation(recurrence) : null;
+        setAsked({ question, recurrence, entry, entries, paid, continuation });
       }),
   };
   // A ref, so that new functions do not rerender every row.

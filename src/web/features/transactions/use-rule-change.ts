@@ -24,11 +24,14 @@ export function useRuleChange({
   entry,
   recurrence,
   entries,
+  isResumed,
   onDone,
 }: {
   entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
+  /** True if it had ended: it is active now, and shown among those. */
+  isResumed: boolean;
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -51,8 +54,17 @@ export function useRuleChange({
           { replace: true, preventScrollReset: true },
         );
       }
+      if (isResumed) {
+        setParams(
+          (params) => {
+            params.delete("state");
+            return params;
+          },
+          { preventScrollReset: true },
+        );
+      }
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
-      toastWithUndo("Regra alterada.", {
+      toastWithUndo(isResumed ? "Repetição retomada." : "Regra alterada.", {
         description: doneText(done),
         turn: turnBack(queryClient, undoRule, done),
       });
