@@ -29,6 +29,15 @@ export function optionalTypedDay(label: string) {
 /** The contract's message for a day such as 31/02 does not fit a typed date. */
 function existingDay(label: string) {
   return z.string().refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
-    error: `${label} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
+    error: noSuchDayText(label),
   });
+}
+
+function noSuchDayText(label: string): string {
+  return `${label} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+}
+
+/** About a text that is no day: `missing` for a blank field. */
+export function noDayText(typed: string, label: string, missing: string): string {
+  return typed.trim() === "" ? missing : noSuchDayText(label);
 }

@@ -10,6 +10,7 @@ import { RadioList } from "#web/controls/radio-list.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
+import { noDayText } from "#web/dates/typed-day.ts";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { RuleDay } from "./rule-day.tsx";
 import { usePause } from "./use-pause.ts";
@@ -35,7 +36,7 @@ export function PauseRecurrence({
   const from = parseCivilDate(typed);
   const problem =
     from === null
-      ? "Informe a partir de que dia."
+      ? noDayText(typed, "A partir de", "Informe a partir de que dia.")
       : refusalOf(recurrence, entries, { from, scope }, today);
 
   function change(day: string): void {

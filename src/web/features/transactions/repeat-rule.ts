@@ -12,6 +12,7 @@ import {
   type Occurrence,
   type RecurrenceRule,
 } from "#domain/recurrence-rule.ts";
+import { noDayText } from "#web/dates/typed-day.ts";
 
 export const REPEAT_ENDS = ["never", "count", "until"] as const;
 
@@ -54,7 +55,9 @@ export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule
   const count = typed.end === "count" ? wholeNumber(typed.count, MAX_OCCURRENCES) : undefined;
   if (count === null) return `Vezes deve ser um número inteiro de 1 a ${MAX_OCCURRENCES}.`;
   const until = typed.end === "until" ? parseCivilDate(typed.until) : undefined;
-  if (until === null) return "Informe até que dia se repete.";
+  if (until === null) {
+    return noDayText(typed.until, "Até o dia", "Informe até que dia se repete.");
+  }
   const rule: RecurrenceRule = {
     firstDate,
     unit: typed.unit,

@@ -9,6 +9,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
+import { noDayText } from "#web/dates/typed-day.ts";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { RuleDay } from "./rule-day.tsx";
 import { useResume } from "./use-pause.ts";
@@ -30,7 +31,9 @@ export function ResumeRecurrence({
   const save = useResume(recurrence, onClose);
   const from = parseCivilDate(typed);
   const problem =
-    from === null ? "Informe a partir de que dia." : refusalOf(recurrence, from, today);
+    from === null
+      ? noDayText(typed, "A partir de", "Informe a partir de que dia.")
+      : refusalOf(recurrence, from, today);
 
   function change(day: string): void {
     if (!save.isPending) save.reset();

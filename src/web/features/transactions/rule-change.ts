@@ -6,6 +6,7 @@ import { MAX_MADE_AT_ONCE, occurrenceOf, ruleDate } from "#domain/recurrence-rul
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { noDayText } from "#web/dates/typed-day.ts";
 import { toRule, type TypedRepeat } from "./repeat-rule.ts";
 
 export type TypedChange = {
@@ -72,10 +73,12 @@ function firstFrom(
 /** The change, or a sentence about the error. */
 export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange | string {
   const from = parseCivilDate(typed.from);
-  if (from === null) return "Informe a partir de que dia a regra muda.";
+  if (from === null) {
+    return noDayText(typed.from, "A partir de", "Informe a partir de que dia a regra muda.");
+  }
   const next = typed.firstDate === "" ? nextDateFrom(recurrence, from) : typed.firstDate;
   const firstDate = parseCivilDate(next);
-  if (firstDate === null) return "Informe a próxima data.";
+  if (firstDate === null) return noDayText(next, "Próxima data", "Informe a próxima data.");
   const rule = toRule(typed.repeat, firstDate);
   if (typeof rule === "string") return rule;
   const { dayOfMonth: _day, ...terms } = rule;
