@@ -49,12 +49,13 @@ export function planPayment(
   newId: (type: TransactionType) => TransactionId,
 ): PlannedPayment {
   refuseImpossible(entry, settledCents, charges);
+  const of = { category: entry.category, paidOn, newId };
   if (settledCents === entry.amountCents) {
     const paid = { ...entry, accountId };
     return {
       patch: { status: "paid", paidOn, ...(accountId !== entry.accountId && { accountId }) },
       cause: charges.length === 0 ? null : `${paymentNoun(entry)} com ${chargesText(charges)}`,
-      drafts: charges.map((charge) => chargeDraft(charge, { paid, paidOn, newId })),
+      drafts: charges.map((charge) => chargeDraft(charge, { ...of, paid })),
     };
   }
   const { type, dueDate, notes, clientId, lifecycle, accrualDate, tagIds } = entry;
@@ -79,7 +80,7 @@ export function planPayment(
   return {
     patch: changeOf(entry, rest),
     cause: `${paymentNoun(entry)} parcial: ${reais(settledCents)} em ${formatCivilDate(paidOn)}${added}`,
-    drafts: [part, ...charges.map((charge) => chargeDraft(charge, { paid: part, paidOn, newId }))],
+    drafts: [part, ...charges.map((charge) => chargeDraft(charge, { ...of, paid: part }))],
   };
 }
 
@@ -121,6 +122,7 @@ function chargeDraft(
   { kind, amountCents, category }: Charge,
   {
     paid,
+    category: categoryOfEntry,
     paidOn,
     newId,
   }: {
@@ -128,6 +130,8 @@ function chargeDraft(
       Transaction,
       "id" | "type" | "category" | "clientId" | "accountId" | "lifecycle" | "notes" | "tagIds"
     >;
+    /** Of the entry: a part of a split one may lack it. */
+    readonly category: string;
     readonly paidOn: CivilDate;
     readonly newId: (type: TransactionType) => TransactionId;
   },
@@ -136,7 +140,7 @@ function chargeDraft(
   return {
     id: newId(type),
     type,
-    category: category ?? paid.category,
+    category: category ?? categoryOfEntry,
     amountCents,
     dueDate: paidOn,
     notes: `${PAYMENT_ROLE_LABELS[kind]}: ${titleOf(paid)}`,

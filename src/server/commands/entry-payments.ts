@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
 import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
+import { isCharge } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readRows } from "./read-rows.ts";
@@ -37,6 +38,9 @@ export async function recordPayment(
   return { ...created, ...changedRows([...changed, ...created.rows]) };
 }
 
+/** An undo takes what is tied along itself, in its own order. */
+const ALONE: typeof TRANSACTIONS = { ...TRANSACTIONS, changeTied: () => Promise.resolve() };
+
 /**
  * Takes back a payment with what came with it: the part that was paid goes back to its entry. What other payments
  * paid of that part, or of the interest, stays: the entry first, then the entries with another tie.
@@ -55,19 +59,15 @@ export async function undoPayment(
     charges: chargesOf(charges.filter(({ parentId }) => parentId === paid.id)),
     accountId,
   });
-  const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
-  await removeEntities(TRANSACTIONS, work, entry === paid ? charges : [paid, ...charges]);
+  const changed = await changeRecords(ALONE, work, [{ entity: entry, patch, cause }]);
+  await removeEntities(ALONE, work, entry === paid ? charges : [paid, ...charges]);
   const parts = tied.filter((one) => !isCharge(one) && one.parentId !== entry.id);
   const retied = await changeRecords(
-    { ...TRANSACTIONS, update: ({ now }, part) => tieAfterUndo(part.entity, { paid, entry }, now) },
+    { ...ALONE, update: ({ now }, part) => tieAfterUndo(part.entity, { paid, entry }, now) },
     work,
     parts.map((part) => ({ entity: part, patch: {} })),
   );
   return changedRows([...changed, ...retied]);
-}
-
-function isCharge({ paymentRole }: Transaction): boolean {
-  return paymentRole !== "part";
 }
 
 async function readCurrent(

@@ -6,6 +6,7 @@ import { yieldToEventLoop } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Upsert, WhenPresent } from "./commands.ts";
 import { firstStatesQuery, insertNew } from "./idempotent-insert.ts";
+import type { RowChange } from "./known-rows.ts";
 import { matchingRows } from "./matching-rows.ts";
 import { readRows, rowsQuery } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
@@ -138,6 +139,10 @@ export async function removeEntities<T extends RecordTypes>(
     work.trail.record({ entityType, entityId: row.id, description, before, after: null }, undo);
     await yieldToEventLoop(rows.length);
   }
+  await table.changeTied?.(
+    work,
+    entities.map((before) => ({ before, after: null })),
+  );
   return rows;
 }
 
@@ -166,6 +171,7 @@ export async function changeRecords<T extends RecordTypes>(
 ): Promise<T["Row"][]> {
   const context = await table.updateContext(work, updates);
   const rows: T["Row"][] = [];
+  const changes: RowChange<T["Entity"]>[] = [];
   for (const update of updates) {
     const { entity } = update;
     const change = table.update(work, update, context);
@@ -178,6 +184,8 @@ export async function changeRecords<T extends RecordTypes>(
     const { entityType } = table;
     const { description } = change;
     work.trail.record({ entityType, entityId: entity.id, description, before, after }, undo);
+    changes.push({ before: entity, after: change.row });
   }
+  await table.changeTied?.(work, changes);
   return rows;
 }

@@ -56,6 +56,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
   /** Wraps the creation or change of rows, to change other rows with them. @throws Refusal */
   around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
+  /** Changes other rows with these, in the same command; `after` is null for a removal. */
+  changeTied?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): Promise<void>;
   /** Adds changes to the rollups. */
   addToTotals?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): void;
 };

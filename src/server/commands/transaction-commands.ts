@@ -8,6 +8,7 @@ import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
+import { isCharge } from "#domain/payment-charges.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { categoriesOf } from "#domain/split.ts";
 import type { Links } from "#domain/entry-links.ts";
@@ -26,6 +27,7 @@ import { ACCOUNTS } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
+import { changeCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
@@ -84,6 +86,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     await assertCategories(work, patchedCategories(patch));
   },
   remove: removeTransaction,
+  changeTied: (work, changes) => changeCharges(TRANSACTIONS, work, changes),
   addToTotals: (work, changes) => {
     const keys = keysOf(work);
     const stored = (entry: Transaction | null) =>
@@ -147,7 +150,10 @@ async function withCurrentCategories(
   );
 }
 
-/** An entry that was removed by undoing a payment cannot be restored separately. @throws Refusal */
+/**
+ * An entry that was removed by undoing a payment cannot be restored separately, nor a charge of an
+ * entry that is no longer paid. @throws Refusal
+ */
 async function refuseUndonePayments(
   work: UnitOfWork,
   drafts: readonly TransactionDraft[],
@@ -157,17 +163,26 @@ async function refuseUndonePayments(
     ({ id, parentId = null }) =>
       parentId !== null && (known.get(id) ?? null) === null && known.firstState(id) !== undefined,
   );
+  for (const { parentId = null, paymentRole = null } of back) {
+    const parent = parentId === null ? null : known.get(parentId);
+    const isUnpaid = parent?.status !== undefined && parent.status !== "paid";
+    if (isCharge({ paymentRole }) && isUnpaid) throw new Refusal({ code: "undo-elsewhere" });
+  }
   // Few are restored by hand, and all on one connection.
   // oxlint-disable-next-line no-await-in-loop
   for (const { id } of back) await refuseUndonePayment(work, id);
 }
 
-/** Charges of a payment may keep the categories of the paid entry. */
+/** Charges of a payment may keep the categories of the paid entry, of which only a part may be paid. */
 function newCategories({ known }: UnitOfWork, draft: TransactionDraft): readonly string[] {
-  const { parentId = null } = draft;
-  const paid = parentId === null ? null : known.of(TRANSACTIONS).get(parentId);
-  const kept = paid === null || paid === undefined ? [] : categoriesOf(paid);
-  return categoriesOf(draft).filter((name) => !kept.includes(name));
+  const tiedTo = ({ parentId = null }: Pick<TransactionDraft, "parentId">) =>
+    (parentId === null ? null : known.of(TRANSACTIONS).get(parentId)) ?? null;
+  const paid = tiedTo(draft);
+  const whole = paid?.paymentRole === "part" ? tiedTo(paid) : null;
+  const kept = new Set(
+    [paid, whole].flatMap((entry) => (entry === null ? [] : categoriesOf(entry))),
+  );
+  return categoriesOf(draft).filter((name) => !kept.has(name));
 }
 
 export function foundCategory(categories: CategoriesByName, name: string): Category {

@@ -2,7 +2,6 @@
  * Undoes changes by ordinary commands, which are decided in the transaction that writes them
  * (docs/decisions/0021).
  */
-import { sql } from "kysely";
 import type * as z from "zod";
 import {
   RECORDS,
@@ -14,8 +13,6 @@ import {
 import type { UndoRequest } from "#contract/undo.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
 import type { Changes } from "#domain/audit-record.ts";
-import type { CategoryNames } from "#domain/category-names.ts";
-import type { EntityType } from "#domain/entities.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import {
@@ -35,6 +32,8 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { readRemovedCharges } from "./removed-charges.ts";
+import { readRecords, type HistoryRecord, type ReadRecords } from "./read-records.ts";
 import { readReplacedDefault } from "./replaced-default.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
 import { undoMerge } from "./undo-merge.ts";
@@ -157,6 +156,7 @@ async function undoRecords(
       const after = await readRow(work, kind, id);
       refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
     }
+    if (kind === "transactions") await restoreCharges(work, id, records, { read, run });
     const newest = records.at(-1);
     if (kind === "accounts" && newest !== undefined) {
       const replaced = await readReplacedDefault(work, newest);
@@ -171,6 +171,28 @@ async function undoRecords(
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
   return null;
+}
+
+/** Those that the undone changes removed with the payment, if the entry is paid again. */
+async function restoreCharges(
+  work: UnitOfWork,
+  id: string,
+  records: readonly HistoryRecord[],
+  { read, run }: { readonly read: ReadRecords; readonly run: Run },
+): Promise<void> {
+  if ((await readRow(work, "transactions", id))?.["status"] !== "paid") return;
+  for (const { sequence, changes } of records) {
+    // Only a removal, or a change of the status, takes charges along.
+    if (changes?.["status"]?.[0] !== "paid") continue;
+    for (const charge of await readRemovedCharges(work, id, sequence)) {
+      const own = await read(charge.sequences.map((position) => ({ id: charge.id, position })));
+      const current = await readRow(work, "transactions", charge.id);
+      const undo = planUndo(joinChanges(own.map((one) => one.changes)), current, work.timeZone);
+      if (undo.kind !== "restore") continue;
+      const command = commandOf(undo, "transactions", charge.id);
+      if (command !== null) await run(work, command, { keepsRows: false, check: () => undefined });
+    }
+  }
 }
 
 /** @throws Refusal unless there are none. */
@@ -239,44 +261,6 @@ async function isUndoneAlready(
   const [newest] = await read([{ id, position }]);
   if (changes === null || newest === undefined) return false;
   return newest.userName === work.trail.author.userName && isReverse(newest.changes, changes);
-}
-
-type HistoryRecord = {
-  readonly sequence: number;
-  readonly userName: string;
-  readonly description: string;
-  /** Null once erased. */
-  readonly changes: Changes | null;
-};
-
-type ReadRecords = (positions: UndoRequest["changes"]) => Promise<HistoryRecord[]>;
-
-/**
- * The newest record of each id up to its position, oldest first, without duplicates; with current
- * category names.
- */
-async function readRecords(
-  work: UnitOfWork,
-  entityType: EntityType,
-  positions: UndoRequest["changes"],
-  names: CategoryNames | null,
-): Promise<HistoryRecord[]> {
-  const db = await settled(work);
-  const records = new Map<number, HistoryRecord>();
-  for (const { id, position } of positions) {
-    const { rows } = await sql<
-      Omit<HistoryRecord, "changes"> & { readonly changes: string | null }
-    >`
-      select sequence, user_name as "userName", description, changes from audit_records
-      where entity_type = ${entityType} and entity_id = ${id} and sequence <= ${position}
-      order by sequence desc limit 1`.execute(db);
-    for (const row of rows) {
-      const then = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
-      const changes = then === null || names === null ? then : names.changesNow(then, row.sequence);
-      records.set(row.sequence, { ...row, changes });
-    }
-  }
-  return [...records.values()].toSorted((a, b) => a.sequence - b.sequence);
 }
 
 /** @throws Refusal for a value that the present rules do not accept */
