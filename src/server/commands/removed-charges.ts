@@ -9,7 +9,7 @@ import { settled } from "./write-changes.ts";
 /** The records of a charge follow those of its entry, after at most a chunk of other entries. */
 const MAX_DISTANCE = 2500;
 
-export type RemovedCharge = { readonly id: string; readonly sequences: readonly number[] };
+type RemovedCharge = { readonly id: string; readonly sequences: readonly number[] };
 
 /**
  * The charges of the entry that the command of this record removed, each with its records in that
