@@ -62,7 +62,7 @@ describe("an audit record that a client posts", () => {
     [
       "entity_type",
       "user",
-      "entity_type deve ser um destes: transaction, contact, account, category, transfer, recurrence, tag, company, client.",
+      "entity_type deve ser um destes valores: transaction, contact, account, category, transfer, recurrence, tag, company, client.",
     ],
     ["entity_id", "", "Preencha o campo entity_id."],
     ["entity_id", "a".repeat(65), "entity_id deve ter no máximo 64 caracteres."],

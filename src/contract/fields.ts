@@ -78,7 +78,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
 ) {
-  return z.enum(values, { error: requiredError(label, `um destes: ${values.join(", ")}`) });
+  return z.enum(values, { error: requiredError(label, `um destes valores: ${values.join(", ")}`) });
 }
 
 /** `YYYY-MM-DD`, an existing day. Blank is refused as missing. */

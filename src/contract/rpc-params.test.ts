@@ -74,8 +74,8 @@ describe("the arguments of a report", () => {
     [{ start: "2026-02-30" }, "Data inicial deve ser uma data que existe, de 1900 a 2199"],
     [{ end: 5 }, "Data final deve ser um texto."],
     [{ client_id: "TRI-a" }, "Vínculo deve ser o código de um contato (CTT-…)"],
-    [{ status: "Pago" }, "Status deve ser um destes: all, paid, pending, overdue, unpaid."],
-    [{ type: "gift" }, "Tipo deve ser um destes: all, income, expense."],
+    [{ status: "Pago" }, "Status deve ser um destes valores: all, paid, pending, overdue, unpaid."],
+    [{ type: "gift" }, "Tipo deve ser um destes valores: all, income, expense."],
     [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
     [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],
@@ -120,7 +120,7 @@ describe("the arguments of the dashboard", () => {
     expect(refusals(dashboardArguments, { months: [3] })).toEqual(["Meses deve ser um número."]);
     for (const months of ["4", 4, 3.5]) {
       expect(refusals(dashboardArguments, { months })).toEqual([
-        "Meses deve ser um destes: all, 3, 6, 12.",
+        "Meses deve ser um destes valores: all, 3, 6, 12.",
       ]);
     }
     for (const end of [{ start: "2026-11-21" }, { end: "2026-11-21" }]) {

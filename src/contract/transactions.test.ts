@@ -32,8 +32,8 @@ function issuesOf({ error }: Result): [string, string][] {
 /** Invalid values of each column, with their messages. */
 const WRONG: [column: string, value: unknown, message: string][] = [
   ["type", null, "Preencha o campo Tipo."],
-  ["type", "Receita", "Tipo deve ser um destes: income, expense."],
-  ["type", 1, "Tipo deve ser um destes: income, expense."],
+  ["type", "Receita", "Tipo deve ser um destes valores: income, expense."],
+  ["type", 1, "Tipo deve ser um destes valores: income, expense."],
   ["category", null, "Preencha o campo Categoria."],
   // The command knows the valid names (server/rest/categories.test.ts).
   ["category", ["Site"], "Categoria deve ser um texto."],
@@ -61,8 +61,8 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["expected_payment_date", 20_261_121, NO_DATE],
   ["expected_payment_date", {}, NO_DATE],
   ["status", null, "Preencha o campo Status."],
-  ["status", "Pago", "Status deve ser um destes: paid, pending, overdue."],
-  ["status", 1, "Status deve ser um destes: paid, pending, overdue."],
+  ["status", "Pago", "Status deve ser um destes valores: paid, pending, overdue."],
+  ["status", 1, "Status deve ser um destes valores: paid, pending, overdue."],
   ["notes", 5, "Observações deve ser um texto."],
   ["notes", "a".repeat(2001), "Observações deve ter no máximo 2000 caracteres."],
   ["notes", "a\u0000b", "Observações contém um caractere que não pode ser gravado."],
@@ -86,8 +86,8 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["paid_on_assumed", "x", "Data presumida deve ser true ou false."],
   ["paid_on_assumed", null, "Preencha o campo Data presumida."],
   ["lifecycle", null, "Preencha o campo Situação."],
-  ["lifecycle", "deleted", "Situação deve ser um destes: active, inactive, cancelled."],
-  ["lifecycle", false, "Situação deve ser um destes: active, inactive, cancelled."],
+  ["lifecycle", "deleted", "Situação deve ser um destes valores: active, inactive, cancelled."],
+  ["lifecycle", false, "Situação deve ser um destes valores: active, inactive, cancelled."],
 ];
 
 /** The extremes of what is accepted: the column, its value, and the result. */

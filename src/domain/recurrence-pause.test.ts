@@ -69,6 +69,8 @@ describe("a pause", () => {
     expect(planPause(SAMPLE_RECURRENCE, [], lastDay, TODAY).removed).toEqual([]);
     const far = { ...pause, from: civilDate("2027-11-22") };
     expect(() => planPause(SAMPLE_RECURRENCE, [], far, TODAY)).toThrow("pause-too-far-ahead");
+    const past = { from: civilDate("2026-11-20"), scope: "remove" } as const;
+    expect(() => planPause(SAMPLE_RECURRENCE, [], past, TODAY)).toThrow("pause-in-past");
   });
 
   it("ends with the recurrence", () => {

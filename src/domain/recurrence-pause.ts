@@ -53,6 +53,7 @@ export function planPause<Entry extends SeriesEntry>(
   if (pausedOn === null && !canPause(recurrence, entries, from)) {
     throw new Refusal({ code: "pause-of-ended" });
   }
+  if (pausedOn === null && from < today) throw new Refusal({ code: "pause-in-past" });
   return {
     patch: { pausedOn: from, problem: null },
     removed: scope === "remove" ? openAfter(entries, from) : [],

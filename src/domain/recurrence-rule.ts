@@ -151,10 +151,17 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   return [rhythmText(rule), ...endTexts(rule), ...businessDayTexts(rule)].join(", ");
 }
 
-/** `Todo mês no dia 5` and `12 vezes, até 05/12/2027` */
-export function rhythmAndEnd(rule: RecurrenceRule): { rhythm: string; end: string } {
-  return { rhythm: rhythmText(rule), end: endTexts(rule).join(", ") };
+/** `Todo mês no dia 5` and `próximo dia útil, 12 vezes, até 05/12/2027` */
+export function rhythmAndDetails(rule: RecurrenceRule): { rhythm: string; details: string } {
+  const { businessDay } = rule;
+  const day = businessDay === null ? [] : [SHORT_SHIFTS[businessDay]];
+  return { rhythm: rhythmText(rule), details: [...day, ...endTexts(rule)].join(", ") };
 }
+
+const SHORT_SHIFTS: Readonly<Record<BusinessDayShift, string>> = {
+  next: "próximo dia útil",
+  previous: "dia útil anterior",
+};
 
 const WEEKDAYS = [
   { name: "domingo", many: "aos domingos" },

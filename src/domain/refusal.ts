@@ -111,6 +111,7 @@ export type RefusalReason =
   | { readonly code: "rule-change-out-of-calendar" }
   | { readonly code: "recurrence-already-paused"; readonly pausedOn: CivilDate }
   | { readonly code: "pause-of-ended" }
+  | { readonly code: "pause-in-past" }
   | { readonly code: "pause-too-far-ahead" }
   | { readonly code: "resume-before-pause"; readonly pausedOn: CivilDate }
   | { readonly code: "series-part-paid"; readonly dueDate: CivilDate | null }

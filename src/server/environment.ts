@@ -65,8 +65,8 @@ const schema = z.object({
     .optional(),
   OPEN: z.enum(["0", "1"], "0 ou 1").optional(),
   METRICS: z.enum(["on", "off"], "on ou off").default("off"),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
-  LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `um destes valores: ${LOG_LEVELS.join(", ")}`).optional(),
+  LOG_FORMAT: z.enum(LOG_FORMATS, `um destes valores: ${LOG_FORMATS.join(", ")}`).optional(),
 });
 
 /** An empty variable counts as not set. @throws StartupError naming an invalid one. */

@@ -62,7 +62,7 @@ test("what repeats has its next day and its amount a month, is opened, ended and
     /Padaria D'ÁvilaSistemaToda terça-feirasem fim24\/11\/2026\+R\$\s100,00R\$\s433,33/u,
   );
   await expect(rules.nth(2)).toHaveText(
-    /Aluguel da loja.*Todo mês no dia 5sem fim07\/12\/2026−R\$\s1\.500,00R\$\s1\.500,00/u,
+    /Aluguel da loja.*Todo mês no dia 5próximo dia útil, sem fim07\/12\/2026−R\$\s1\.500,00R\$\s1\.500,00/u,
   );
   await expect(rules.nth(3)).toHaveText(
     /Domínio do site.*Todo ano em 11 de março.*10\/03\/2028−R\$\s100,00R\$\s8,33/u,

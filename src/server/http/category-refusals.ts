@@ -47,5 +47,5 @@ export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
 /** The sentence of an invalid choice (`oneOf`). */
 function categoryMessage(valid: readonly string[]): string {
   const { category } = TRANSACTION_LABELS;
-  return requiredError(category, `um destes: ${valid.join(", ")}`)({ input: "" });
+  return requiredError(category, `um destes valores: ${valid.join(", ")}`)({ input: "" });
 }

@@ -19,6 +19,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   | "rule-change-out-of-calendar"
   | "recurrence-already-paused"
   | "pause-of-ended"
+  | "pause-in-past"
   | "pause-too-far-ahead"
   | "resume-before-pause"
   | "series-part-paid"
@@ -88,6 +89,11 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 409,
     code: "23514",
     message: () => PAUSE_MESSAGES["pause-of-ended"],
+  },
+  "pause-in-past": {
+    status: 400,
+    code: "23514",
+    message: () => PAUSE_MESSAGES["pause-in-past"],
   },
   "pause-too-far-ahead": {
     status: 400,

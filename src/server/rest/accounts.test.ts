@@ -152,7 +152,7 @@ describeOnBothEngines("Accounts", (engine) => {
   test.each([
     [{ name: "", kind: "bank" }, "Preencha o campo Nome."],
     [{ name: "x".repeat(61), kind: "bank" }, "Nome deve ter no máximo 60 caracteres."],
-    [{ name: "A", kind: "loan" }, "Tipo deve ser um destes: cash, bank, card."],
+    [{ name: "A", kind: "loan" }, "Tipo deve ser um destes valores: cash, bank, card."],
     [
       { name: "A", kind: "bank", opening_balance: 0.001 },
       "Saldo inicial deve ter no máximo duas casas decimais.",

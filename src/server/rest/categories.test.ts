@@ -12,7 +12,7 @@ import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 
 const NOON = Date.parse("2026-11-21T15:00:00Z");
-const UNKNOWN = `Categoria deve ser um destes: ${FIRST_CATEGORIES.join(", ")}.`;
+const UNKNOWN = `Categoria deve ser um destes valores: ${FIRST_CATEGORIES.join(", ")}.`;
 
 describeOnBothEngines("Categories", (engine) => {
   test("a company starts with the spec's, without a history", async () => {

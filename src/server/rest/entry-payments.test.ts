@@ -213,7 +213,7 @@ describeOnBothEngines("A payment", (engine) => {
     [
       { charges: [{ kind: "tip", amount: 1 }] },
       400,
-      "kind deve ser um destes: interest, fine, discount.",
+      "kind deve ser um destes valores: interest, fine, discount.",
     ],
     [{ value: 1 }, 404, 'record_payment não tem o argumento "value".'],
   ])("%j is refused and changes nothing", async (payment, status, message) => {

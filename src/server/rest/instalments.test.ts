@@ -136,7 +136,10 @@ describeOnBothEngines("Instalments", (engine) => {
     [{ count: 10_000 }, "Número de parcelas deve ser um número inteiro de 1 a 480."],
     [{ count: undefined }, "Preencha o campo Número de parcelas."],
     [{ expected_payment_date: null }, "Preencha o campo Data de Pagamento Prevista."],
-    [{ interval: "hour" }, "Intervalo deve ser um destes: month, month_end, year, week, day."],
+    [
+      { interval: "hour" },
+      "Intervalo deve ser um destes valores: month, month_end, year, week, day.",
+    ],
     [
       { amount: 0.02 },
       "Cada parcela deve ser de pelo menos R$\u00a00,01: aumente o valor ou diminua as parcelas.",

@@ -157,7 +157,10 @@ describeOnBothEngines("Recurrences", (engine) => {
 
   test.each<[object, string]>([
     [{ expected_payment_date: null }, "Preencha o campo Data de Pagamento Prevista."],
-    [{ interval: "hour" }, "Intervalo deve ser um destes: month, month_end, year, week, day."],
+    [
+      { interval: "hour" },
+      "Intervalo deve ser um destes valores: month, month_end, year, week, day.",
+    ],
     [{ every: 0 }, "A cada deve ser um número inteiro de 1 a 366."],
     [{ count: 0 }, "Vezes deve ser um número inteiro de 1 a 9999."],
     [{ count: 10_000 }, "Vezes deve ser um número inteiro de 1 a 9999."],
@@ -166,7 +169,7 @@ describeOnBothEngines("Recurrences", (engine) => {
       { until: "ontem" },
       "Até deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.",
     ],
-    [{ business_day: "near" }, "Dia útil deve ser um destes: next, previous."],
+    [{ business_day: "near" }, "Dia útil deve ser um destes valores: next, previous."],
     [{ optional_holidays: 1 }, "Carnaval e Corpus Christi deve ser true ou false."],
     [
       { expected_payment_date: "2010-01-01", interval: "week" },
@@ -229,7 +232,7 @@ describeOnBothEngines("Recurrences", (engine) => {
     });
     expect([unknown.status, unknown.body.message]).toEqual([
       400,
-      expect.stringMatching(/^Categoria deve ser um destes: Sistema, /u),
+      expect.stringMatching(/^Categoria deve ser um destes valores: Sistema, /u),
     ]);
     expect((await make(app)).status).toBe(200);
     await app.send("PATCH", "categories?id=eq.CAT-inicial5", { name: "Escritório" });

@@ -66,7 +66,9 @@ describeOnBothEngines("An entry over several categories", (engine) => {
       "Categoria: a de um lançamento dividido é a da primeira parte.",
     ]);
     const unknown = [site, { category: "Nenhuma", amount: 40 }];
-    expect((await make({ splits: unknown }))[2]).toMatch(/^Categoria deve ser um destes: /u);
+    expect((await make({ splits: unknown }))[2]).toMatch(
+      /^Categoria deve ser um destes valores: /u,
+    );
     const ofExpense = [site, { category: RENT.name, amount: 40 }];
     expect(await make({ id: "TRI-x", type: "income", splits: ofExpense })).toEqual([
       400,

@@ -73,6 +73,7 @@ function withLatestNames(body: object, names: CategoryNames): object {
 function isUnknownCategory(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    error.details?.startsWith(`${TRANSACTION_LABELS.category} deve ser um destes: `) === true
+    error.details?.startsWith(`${TRANSACTION_LABELS.category} deve ser um destes valores: `) ===
+      true
   );
 }

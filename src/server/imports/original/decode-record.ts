@@ -21,7 +21,7 @@ const DESCRIPTION = z
   });
 /** Old rows say `client` (spec section 3). */
 const ENTITY_TYPE = z.enum(["transaction", "contact", "client"], {
-  error: "entity_type deve ser um destes: transaction, contact, client.",
+  error: "entity_type deve ser um destes valores: transaction, contact, client.",
 });
 const ENTITY_ID = requiredLine("entity_id", MAX_ID_LENGTH);
 

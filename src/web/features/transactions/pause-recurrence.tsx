@@ -127,7 +127,7 @@ function refusalOf(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code } = error.reason;
-    if (code === "pause-of-ended" || code === "pause-too-far-ahead") return PAUSE_MESSAGES[code];
+    if (code in PAUSE_MESSAGES) return PAUSE_MESSAGES[code as keyof typeof PAUSE_MESSAGES];
     throw error;
   }
 }

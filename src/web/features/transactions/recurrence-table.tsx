@@ -14,7 +14,7 @@ import { RECURRENCE_LABELS as LABELS } from "#contract/recurrences.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import { monthlyCents } from "#domain/monthly-amount.ts";
-import { describeRecurrence, rhythmAndEnd } from "#domain/recurrence-rule.ts";
+import { describeRecurrence, rhythmAndDetails } from "#domain/recurrence-rule.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -55,7 +55,7 @@ export function RecurrenceTable({
 }) {
   const detailOf = useRecurrenceDetail();
   const nameOf = (row: ListedRecurrence): string =>
-    `${detailOf(row) ?? row.category}, ${rhythmAndEnd(row).rhythm}, ${formatBrl(row.nextAmountCents)}`;
+    `${detailOf(row) ?? row.category}, ${rhythmAndDetails(row).rhythm}, ${formatBrl(row.nextAmountCents)}`;
   return (
     <RecordTable
       {...props}
@@ -85,7 +85,7 @@ const Cells = memo(function Cells({
   actions: RefObject<RecurrenceActions>;
 }) {
   const { category, nextAmountCents: amountCents } = recurrence;
-  const { rhythm, end } = rhythmAndEnd(recurrence);
+  const { rhythm, details } = rhythmAndDetails(recurrence);
   const isEnded = hasEnded(recurrence);
   const monthly = monthlyCents({ ...recurrence, amountCents });
   const hasOwnMonthly = !isEnded && monthly !== BigInt(amountCents);
@@ -98,7 +98,7 @@ const Cells = memo(function Cells({
       >
         <span className="block truncate leading-[1.125rem]">{rhythm}</span>
         <span className="block truncate text-meta leading-[1rem] text-muted @max-table:hidden">
-          {end}
+          {details}
         </span>
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6 @max-table:text-muted">

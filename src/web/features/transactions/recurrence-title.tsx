@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { entryDetail, joinWords } from "#domain/entry-title.ts";
-import { rhythmAndEnd } from "#domain/recurrence-rule.ts";
+import { rhythmAndDetails } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 
@@ -20,7 +20,7 @@ export function useRecurrenceDetail(): DetailOf {
 /** What a dialog calls it: `Aluguel da loja · Todo mês no dia 5`. */
 export function useRecurrenceTitle(recurrence: Recurrence): string {
   const detailOf = useRecurrenceDetail();
-  const { rhythm } = rhythmAndEnd(recurrence);
+  const { rhythm } = rhythmAndDetails(recurrence);
   return joinWords([detailOf(recurrence) ?? recurrence.category, rhythm]);
 }
 
