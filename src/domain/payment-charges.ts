@@ -1,6 +1,6 @@
 /**
- * What a change of a paid entry means for the charges of its payment: they are paid, dated and
- * active only with it (docs/decisions/0030).
+ * The charges of a payment are paid, dated and active only with the entry that was paid
+ * (docs/decisions/0030).
  */
 import type { Transaction, TransactionPatch } from "./transaction.ts";
 

@@ -44,7 +44,7 @@ export async function changeCharges<Context>(
   if (removed.length > 0) await removeCharges(table, work, removed, parents);
 }
 
-/** What other payments paid of a removed charge stays paid, and stands by itself. */
+/** Other payments of a removed charge stay paid, and are no longer tied. */
 async function removeCharges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,

@@ -56,6 +56,28 @@ describeOnBothEngines("The next due date of a recurrence", (engine) => {
     expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1700 }]);
   });
 
+  test("its amount orders the pages of a list", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    for (const [id, amount] of [
+      ["SER-rent00000001", 10],
+      ["SER-lease0000001", 30],
+      ["SER-phone0000001", 20],
+    ] as const) {
+      await app.send("POST", "rpc/recurrence", { ...RENT, series_id: id, amount });
+    }
+    // The rule's amount is the highest, that of the next entry the lowest.
+    await app.send("POST", "rpc/update_recurrence", {
+      id: "SER-rent00000001",
+      changes: { amount: 90 },
+    });
+    const page = "recurrences?select=id,next_amount&order=next_amount.desc,id&limit=2";
+    const first = await app.send<{ id: string }[]>("GET", page);
+    expect(first.body.map(({ id }) => id)).toEqual(["SER-lease0000001", "SER-phone0000001"]);
+    const cursor = encodeURIComponent(String(first.headers["x-next-cursor"]));
+    const second = await app.send<{ id: string }[]>("GET", `${page}&after=${cursor}`);
+    expect(second.body).toEqual([{ id: "SER-rent00000001", next_amount: 10 }]);
+  });
+
   test("of a paused one is that of an entry that was made", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/recurrence", RENT);

@@ -35,7 +35,7 @@ export const recurrenceSource: RowSource<ListedRecurrence> = {
   table: "recurrences",
   columns: "*,next_due_date,next_amount",
   parseRows: (data) => z.array(listedRecurrenceRow).parse(data).map(withEntryDay),
-  sorts: { next: "next_due_date", amount: "amount" },
+  sorts: { next: "next_due_date", amount: "next_amount" },
 };
 
 /** An entry that is not made yet will have the business day. */
