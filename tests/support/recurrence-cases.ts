@@ -1,6 +1,8 @@
 /** The recurrence commands of `command-cases.ts`. */
+import { civilDate, formatCivilDate } from "#domain/civil-date.ts";
 import { recurrence } from "./api-rows.ts";
 import type { CommandCase } from "./command-case.ts";
+import { testDay } from "./test-clock.ts";
 
 /** A recurrence of which one entry is made. */
 const RECURRENCE = {
@@ -9,9 +11,10 @@ const RECURRENCE = {
   records: 2,
 };
 
+const PAUSED_ON = civilDate(testDay());
 const PAUSE = {
   path: "rpc/pause_recurrence",
-  body: { id: "SER-there01", from: "2026-11-02", scope: "keep" },
+  body: { id: "SER-there01", from: PAUSED_ON, scope: "keep" },
   records: 1,
 };
 
@@ -64,8 +67,8 @@ export const RECURRENCE_CASES = {
     before: [RECURRENCE],
     ...PAUSE,
     entityType: "recurrence",
-    description: "Repetição pausada a partir de 02/11/2026",
-    changes: { paused_on: [null, "2026-11-02"] },
+    description: `Repetição pausada a partir de ${formatCivilDate(PAUSED_ON)}`,
+    changes: { paused_on: [null, PAUSED_ON] },
   },
   "resume-recurrence": {
     method: "POST",
@@ -74,6 +77,6 @@ export const RECURRENCE_CASES = {
     body: { id: "SER-there01" },
     entityType: "recurrence",
     description: "Repetição retomada",
-    changes: { paused_on: ["2026-11-02", null] },
+    changes: { paused_on: [PAUSED_ON, null] },
   },
 } as const satisfies Record<string, CommandCase>;

@@ -12,6 +12,7 @@ import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { damagePages } from "#tests/support/damage.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
+import { testDay } from "#tests/support/test-clock.ts";
 import { contact, entry, account, transfer } from "#tests/support/api-rows.ts";
 import { describeRescue } from "./describe-rescue.ts";
 import { type Rescue, rescueBooks } from "./rescue-books.ts";
@@ -34,7 +35,7 @@ const RECURRENCE = {
   type: "expense",
   category: "Despesa Empresa",
   amount: 1500.5,
-  paused_on: "2026-11-20",
+  paused_on: testDay(),
 };
 /** A recurrence of which one entry is made, and removed. */
 const { paused_on: _paused, ...RENT } = RECURRENCE;
