@@ -43,12 +43,13 @@ export async function verifyBooks(
   });
   try {
     const problems = new Map<CheckName, readonly Problem[]>();
-    await Promise.all(
-      LONGEST_FIRST.filter((check) => checks.includes(check)).map(async (check) => {
-        problems.set(check, await pool.run(context.location, { ...context, check }, signal));
-        onChecked(check);
-      }),
-    );
+    const checking = LONGEST_FIRST.filter((check) => checks.includes(check)).map(async (check) => {
+      problems.set(check, await pool.run(context.location, { ...context, check }, signal));
+      onChecked(check);
+    });
+    // If one fails, the others end as well: ending a thread while it starts can abort the process.
+    await Promise.allSettled(checking);
+    await Promise.all(checking);
     return CHECK_NAMES.flatMap((check) => problems.get(check) ?? []);
   } finally {
     await pool.close();

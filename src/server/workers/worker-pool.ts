@@ -21,6 +21,8 @@ export class WorkerPool<Job, Result> {
       minThreads: 0,
       // Nobody reads these timings, and each pool would use the memory of two histograms.
       recordTiming: false,
+      // A thread that is ended while it begins to wait in `Atomics.wait` waits forever.
+      atomics: "disabled",
       ...options,
     });
     // A worker that cannot start leaves its job queued: fail all queued jobs.
