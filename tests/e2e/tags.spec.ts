@@ -8,7 +8,7 @@ import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, editForm, startNewEntry } from "./entry-form.ts";
 import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
-import { toastUndo } from "./messages.ts";
+import { keepMessages, toastUndo } from "./messages.ts";
 
 const TAGS = [
   { id: "TAG-w", name: "Obra" },
@@ -226,6 +226,7 @@ test("the first tag adds its chart to an open report", async ({ page, company })
 });
 
 test("the settings make, rename and archive them @short", async ({ page, company }) => {
+  await keepMessages(page);
   await company.write("POST", "tags", TAGS);
   await page.goto("/configuracoes/etiquetas");
   const active = page.getByRole("list", { name: "Etiquetas", exact: true });
@@ -243,6 +244,13 @@ test("the settings make, rename and archive them @short", async ({ page, company
   await dialog(page).getByLabel("Nome").fill("Reforma");
   await page.keyboard.press("Enter");
   await expect(active.getByRole("listitem")).toHaveText(["Centro", "Filial", "Reforma"]);
+  const renamed = page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: "Etiqueta Reforma salva." });
+  await renamed.getByRole("button", { name: "Desfazer" }).click();
+  await expect(active.getByRole("listitem")).toHaveText(["Centro", "Filial", "Obra"]);
+  await page.getByRole("button", { name: "Refazer" }).click();
+  await expect(active.getByRole("listitem")).toHaveText(["Centro", "Filial", "Reforma"]);
   await page.getByRole("button", { name: "Ações de Filial" }).click();
   await page.getByRole("menuitem", { name: "Arquivar" }).click();
   await expect(page.getByText("Filial foi arquivada.")).toBeVisible();
@@ -251,5 +259,5 @@ test("the settings make, rename and archive them @short", async ({ page, company
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver o histórico" }).click();
   await expect(page.getByText("Etiqueta arquivada")).toBeVisible();
-  await expect(page.getByText("Nome: Obra → Reforma")).toBeVisible();
+  await expect(page.getByText("Nome: Obra → Reforma").first()).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from "react";
-import { toast } from "sonner";
 import { CATEGORY_FIELDS, CATEGORY_LABELS as LABELS } from "#contract/categories.ts";
 import {
   CATEGORY_KINDS,
@@ -40,11 +39,12 @@ export function CategoryDialog({
   }));
   const [values, setValues] = useState(start);
   const [nameError, setNameError] = useState<string | undefined>();
-  const save = useNamedSave(categoryApi, (saved) => {
-    const { name } = saved;
-    toast.success(category === null ? `Categoria ${name} criada.` : `Categoria ${name} salva.`);
-    onSaved?.(saved);
-    onClose();
+  const save = useNamedSave(categoryApi, {
+    doneText: ({ name }) => `Categoria ${name} ${category === null ? "criada" : "salva"}.`,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
   });
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {

@@ -32,15 +32,24 @@ export function namedTags(
 
 export const tagApi = new RecordApi(TAG_RECORDS);
 
-export function useTagSave(onSaved?: (saved: Tag) => void) {
+export function useTagSave({
+  doneText,
+  onSaved,
+}: {
+  readonly doneText?: (saved: Tag) => string;
+  readonly onSaved?: () => void;
+} = {}) {
   const queryClient = useQueryClient();
-  return useNamedSave(tagApi, (saved) => {
-    // So that a field shows the name at once.
-    queryClient.setQueryData(tagsQuery.queryKey, (tags) =>
-      tags === undefined
-        ? undefined
-        : [...tags.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
-    );
-    onSaved?.(saved);
+  return useNamedSave(tagApi, {
+    doneText,
+    onSaved: (saved) => {
+      // So that a field shows the name at once.
+      queryClient.setQueryData(tagsQuery.queryKey, (tags) =>
+        tags === undefined
+          ? undefined
+          : [...tags.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
+      );
+      onSaved?.();
+    },
   });
 }

@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { toast } from "sonner";
 import { ENTITIES, anyOf, capitalized } from "#domain/entities.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -80,11 +79,10 @@ export function useArchive<Row extends NamedRecord, Draft extends { readonly id?
   api: RecordApi<Row, Draft, { readonly isActive?: boolean }>,
 ): (row: Row) => void {
   const { one, article } = ENTITIES[api.entityType];
-  const save = useNamedSave(api, ({ name, isActive }) =>
-    toast.success(
+  const save = useNamedSave(api, {
+    doneText: ({ name, isActive }) =>
       isActive ? `${name} volta aos novos lançamentos.` : `${name} foi arquivad${article}.`,
-    ),
-  );
+  });
   return (base) => {
     if (save.isPending) return;
     const done = base.isActive ? "arquivad" : "reativad";

@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from "react";
-import { toast } from "sonner";
 import { TAG_FIELDS, TAG_LABELS } from "#contract/tags.ts";
 import type { Tag } from "#domain/tag.ts";
 import { newIds } from "#web/api/ids.ts";
@@ -15,9 +14,9 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const [id] = useState(() => newIds.recordId("tag"));
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [nameError, setNameError] = useState<string | undefined>();
-  const save = useTagSave(({ name }) => {
-    toast.success(tag === null ? `Etiqueta ${name} criada.` : `Etiqueta ${name} salva.`);
-    onClose();
+  const save = useTagSave({
+    doneText: ({ name }) => `Etiqueta ${name} ${tag === null ? "criada" : "salva"}.`,
+    onSaved: onClose,
   });
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
