@@ -132,6 +132,30 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
   await expect.poll(() => company.read(entries)).toEqual(before);
 });
 
+test("what is overdue is in the line, also of one that has ended, and leads to it", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/recorrencias");
+  for (const [state, count] of [
+    ["Ativas", 3],
+    ["Pausadas", 0],
+    ["Encerradas", 1],
+  ]) {
+    await expect(page.getByRole("radio", { name: `${state} ${count}` })).toBeVisible();
+  }
+  await page.getByText("Encerradas", { exact: true }).click();
+  const row = page.getByRole("row", { name: /^Seguro antigo/u });
+  await row.getByRole("link", { name: /^2 atrasados, R\$\s180,00$/u }).click();
+  await expect(page).toHaveURL(`/movimentacoes?series=${PAST.series_id}&status=overdue`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole("button", { name: /^Ações de Seguro antigo/u }).click();
+  await page.getByRole("menuitem", { name: "Ver os atrasados" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test("the first one is registered in the form, which repeats from the start", async ({ page }) => {
   await page.goto("/recorrencias");
   await page.getByRole("button", { name: "Registrar a primeira recorrência" }).click();
