@@ -82,7 +82,14 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Encerrar…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
-  await expect(dialog.getByLabel("O de 07/12/2026 e os em aberto depois dele (12)")).toBeChecked();
+  const from = dialog.getByLabel("A partir de", { exact: true });
+  await expect(from).toHaveValue("07/12/2026");
+  await expect(dialog.getByRole("list", { name: "12 lançamentos saem" })).toContainText(
+    "07/12/2026",
+  );
+  await from.fill("06/01/2027");
+  await expect(dialog.getByRole("list", { name: "10 lançamentos saem" })).toBeVisible();
+  await from.fill("07/12/2026");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByText("Repetição encerrada.")).toBeVisible();
   await expect(rules).toHaveCount(3);
