@@ -1,6 +1,6 @@
 /** The table `recurrences`, and the functions that change it (docs/decisions/0029). */
 import * as z from "zod";
-import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
+import { BUSINESS_DAY_SHIFTS, MAX_BUSINESS_DAY_OF_MONTH } from "#domain/business-day.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
@@ -13,7 +13,6 @@ import {
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { RecurrenceRule } from "#domain/recurrence-rule.ts";
 import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recurrence.ts";
-import type { PaymentTie, SeriesMembership, TransactionDraft } from "#domain/transaction.ts";
 import {
   clientGeneratedId,
   flag,
@@ -27,7 +26,7 @@ import {
 import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 import { listOf } from "./response-codec.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
-import { NEW_ENTRY_FIELDS, TRANSACTION_FIELDS, newEntryColumns } from "./transactions.ts";
+import { TRANSACTION_FIELDS } from "./transactions.ts";
 
 export const RECURRENCE_LABELS = {
   type: TRANSACTION_LABELS.type,
@@ -41,6 +40,7 @@ export const RECURRENCE_LABELS = {
   interval: "Intervalo",
   every: "A cada",
   day_of_month: "Dia do mês",
+  business_day_of_month: "Dia útil do mês",
   business_day: "Dia útil",
   optional_holidays: "Carnaval e Corpus Christi",
   until: "Até",
@@ -55,10 +55,15 @@ const LABELS = RECURRENCE_LABELS;
 
 const id = field("id", "text", clientGeneratedId(isSeriesId, "SER-"));
 
-const RULE_FIELDS = {
+export const RULE_FIELDS = {
   unit: field("interval", "text", oneOf(LABELS.interval, INTERVAL_UNITS)),
   every: field("every", "integer", wholeNumber(LABELS.every, 1, MAX_INTERVAL)),
   dayOfMonth: field("day_of_month", "integer", wholeNumber(LABELS.day_of_month, 1, 31).nullable()),
+  businessDayOfMonth: field(
+    "business_day_of_month",
+    "integer",
+    wholeNumber(LABELS.business_day_of_month, 1, MAX_BUSINESS_DAY_OF_MONTH).nullable(),
+  ),
   businessDay: field(
     "business_day",
     "text",
@@ -81,7 +86,7 @@ const PATCH_FIELDS = {
   tagIds: TRANSACTION_FIELDS.tagIds,
 };
 
-const { tagIds, ...FIRST_FIELDS } = PATCH_FIELDS;
+const { tagIds, businessDayOfMonth, ...FIRST_FIELDS } = PATCH_FIELDS;
 
 const PAUSED_ON = field("paused_on", "date", requiredDay(LABELS.paused_on).nullable());
 
@@ -100,6 +105,7 @@ export const RECURRENCE_FIELDS = {
   updatedAt: TRANSACTION_FIELDS.updatedAt,
   tagIds,
   pausedOn: PAUSED_ON,
+  businessDayOfMonth,
 };
 
 export const recurrenceRow = recordCodec(RECURRENCE_FIELDS).to<Recurrence>();
@@ -115,100 +121,33 @@ export const recurrenceDraft = recordCodec({
   tagIds: field("tag_ids", "list", tagIds.codec.optional()),
 }).to<RecurrenceDraft>();
 
-const { unit, every, businessDay, optionalHolidays, until, count } = RULE_FIELDS;
-const OWN_FIELDS = {
-  dueDate: field(
-    "expected_payment_date",
-    "date",
-    requiredDay(TRANSACTION_LABELS.expected_payment_date),
+const { businessDay, optionalHolidays, until, count } = RULE_FIELDS;
+
+/** What is left out is none. */
+export const OPTIONAL_RULE_FIELDS = {
+  businessDayOfMonth: field(
+    "business_day_of_month",
+    "integer",
+    businessDayOfMonth.codec.optional(),
   ),
-  seriesId: field("series_id", "text", id.codec.optional()),
-  unit: field("interval", "text", unit.codec.optional()),
-  every: field("every", "integer", every.codec.optional()),
   businessDay: field("business_day", "text", businessDay.codec.optional()),
   optionalHolidays: field("optional_holidays", "boolean", optionalHolidays.codec.optional()),
   until: field("until", "date", until.codec.optional()),
   count: field("count", "integer", count.codec.optional()),
+  seriesId: field("series_id", "text", id.codec.optional()),
 };
 
-/**
- * The columns of the first entry, and how it repeats; status, payment and competência apply to the
- * first entry only.
- */
-export type NewRecurrence = Omit<
-  TransactionDraft,
-  "id" | "dueDate" | "splits" | keyof SeriesMembership | keyof PaymentTie
-> & {
-  readonly dueDate: CivilDate;
-  /** The server generates it if absent. */
-  readonly seriesId?: SeriesId | undefined;
-  readonly unit?: IntervalUnit | undefined;
-} & {
-  readonly [Name in Exclude<keyof RecurrenceRule, "firstDate" | "unit" | "dayOfMonth">]?:
-    | RecurrenceRule[Name]
-    | undefined;
+/** A schema's check, and its message. */
+export const NTH_OF_MONTHS = [
+  ({ interval = "month", business_day_of_month: nth = null }: NthDay) =>
+    interval === "month" || nth === null,
+  { error: `${LABELS.business_day_of_month} só vale com ${LABELS.interval} month.` },
+] as const;
+
+type NthDay = {
+  readonly interval?: IntervalUnit | undefined;
+  readonly business_day_of_month?: number | null | undefined;
 };
-
-// A recurrence has one category (docs/decisions/0032).
-const { splits: _splits, ...FIRST_ENTRY_FIELDS } = NEW_ENTRY_FIELDS;
-const { splits: _column, ...firstEntryColumns } = newEntryColumns;
-
-export const newRecurrence = renamingCodec(
-  { ...FIRST_ENTRY_FIELDS, ...OWN_FIELDS },
-  z.strictObject(
-    { ...firstEntryColumns, ...toShape(OWN_FIELDS) },
-    { error: unknownArgumentsError("recurrence") },
-  ),
-).to<NewRecurrence>();
-
-type FirstEntry = Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">;
-
-/** Separates the recurrence from the values of the first entry only. */
-export function toRecurrence(
-  request: NewRecurrence,
-  newId: () => SeriesId,
-): { readonly draft: RecurrenceDraft; readonly first: FirstEntry } {
-  const {
-    type,
-    category,
-    amountCents,
-    clientId,
-    accountId,
-    tagIds: tags,
-    notes,
-    seriesId,
-    dueDate,
-    ...rest
-  } = request;
-  const draft = {
-    id: seriesId ?? newId(),
-    type,
-    category,
-    amountCents,
-    notes,
-    clientId,
-    ...(accountId !== undefined && { accountId }),
-    ...(tags !== undefined && { tagIds: tags }),
-    firstDate: dueDate,
-    unit: rest.unit ?? "month",
-    every: rest.every ?? 1,
-    dayOfMonth: null,
-    businessDay: rest.businessDay ?? null,
-    optionalHolidays: rest.optionalHolidays ?? false,
-    until: rest.until ?? null,
-    count: rest.count ?? null,
-  };
-  const { status, paidOn, accrualDate, lifecycle } = rest;
-  return {
-    draft,
-    first: {
-      lifecycle,
-      ...(status !== undefined && { status }),
-      ...(paidOn !== undefined && { paidOn }),
-      ...(accrualDate !== undefined && { accrualDate }),
-    },
-  };
-}
 
 // An undo can remove a pause, or set it again.
 const CHANGED_FIELDS = { ...PATCH_FIELDS, pausedOn: PAUSED_ON };
@@ -241,13 +180,9 @@ const CHANGE_FIELDS = {
   version: field("updated_at", "text", instant.optional()),
   from: field("from", "date", requiredDay("from")),
   firstDate: PATCH_FIELDS.firstDate,
-  unit,
-  every,
-  businessDay: OWN_FIELDS.businessDay,
-  optionalHolidays: OWN_FIELDS.optionalHolidays,
-  until: OWN_FIELDS.until,
-  count: OWN_FIELDS.count,
-  seriesId: OWN_FIELDS.seriesId,
+  unit: RULE_FIELDS.unit,
+  every: RULE_FIELDS.every,
+  ...OPTIONAL_RULE_FIELDS,
 };
 
 /** A new rule from a day on; `version` is that of the recurrence that the caller saw. */
@@ -258,14 +193,16 @@ export type RecurrenceChange = Pick<RecurrenceRule, "firstDate" | "unit" | "ever
   /** Of the recurrence that continues with another interval; the server generates it if absent. */
   readonly seriesId?: SeriesId | undefined;
 } & {
-  readonly [Name in "businessDay" | "optionalHolidays" | "until" | "count"]?:
-    | RecurrenceRule[Name]
-    | undefined;
+  readonly [
+    Name in "businessDayOfMonth" | "businessDay" | "optionalHolidays" | "until" | "count"
+  ]?: RecurrenceRule[Name] | undefined;
 };
 
 export const changeRecurrenceArguments = renamingCodec(
   CHANGE_FIELDS,
-  z.strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("change_recurrence") }),
+  z
+    .strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("change_recurrence") })
+    .refine(...NTH_OF_MONTHS),
 ).to<RecurrenceChange>();
 
 /** The refusals of a change of the rule. */
@@ -281,13 +218,14 @@ export const RULE_CHANGE_MESSAGES = {
 } as const;
 
 export function toRuleChange(change: RecurrenceChange): RuleChange {
-  const { from, firstDate, unit: newUnit, every: newEvery } = change;
+  const { from, firstDate, unit, every } = change;
   return {
     from,
     terms: {
       firstDate,
-      unit: newUnit,
-      every: newEvery,
+      unit,
+      every,
+      businessDayOfMonth: change.businessDayOfMonth ?? null,
       businessDay: change.businessDay ?? null,
       optionalHolidays: change.optionalHolidays ?? false,
       until: change.until ?? null,

@@ -1,7 +1,14 @@
 import { getHolidays } from "@brazilian-utils/brazilian-utils";
 import { describe, expect, it, test } from "vitest";
-import { shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
-import { MIN_YEAR, addDays, civilDate, weekdayOf, type CivilDate } from "./civil-date.ts";
+import { nthBusinessDay, shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
+import {
+  MIN_YEAR,
+  addDays,
+  addMonths,
+  civilDate,
+  weekdayOf,
+  type CivilDate,
+} from "./civil-date.ts";
 
 describe("a day that is no business day", () => {
   it.each<[string, string, BusinessDayShift, string]>([
@@ -72,3 +79,24 @@ test.each([false, true])(
     expect(wrong).toEqual([]);
   },
 );
+
+/** CLT art. 459 §1: Saturdays count, Sundays and holidays do not. */
+function termOfWages(month: CivilDate): CivilDate {
+  const holidays = holidaysOf(Number(month.slice(0, 4)), false);
+  let [day, left] = [month, 5];
+  for (; ; day = addDays(day, 1)) {
+    if (weekdayOf(day) !== 0 && !holidays.has(day)) left -= 1;
+    if (left === 0) return day;
+  }
+}
+
+test("wages on the 4th business day are within the term of the law, on the 5th not always", () => {
+  const late = { 4: 0, 5: 0 };
+  for (let month = civilDate("2000-01-01"); month < "2100"; month = addMonths(month, 1)) {
+    for (const nth of [4, 5] as const) {
+      if (nthBusinessDay(month, nth, false) > termOfWages(month)) late[nth] += 1;
+    }
+  }
+  expect(late[4]).toBe(0);
+  expect(late[5]).toBeGreaterThan(0);
+});

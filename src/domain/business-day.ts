@@ -6,6 +6,7 @@ import {
   addDays,
   civilDate,
   daysBetween,
+  firstOfMonth,
   weekdayOf,
   type CivilDate,
   FIRST_DAY,
@@ -35,6 +36,25 @@ export function shiftToBusinessDay(
     shifted = addDays(shifted, shift === "next" ? 1 : -1);
   }
   return shifted;
+}
+
+/** Every month has as many. */
+export const MAX_BUSINESS_DAY_OF_MONTH = 10;
+
+/**
+ * The n-th business day of the date's month, from 1. Saturdays do not count, unlike for the term of wages
+ * (CLT art. 459 §1).
+ */
+export function nthBusinessDay(
+  date: CivilDate,
+  nth: number,
+  hasOptionalHolidays: boolean,
+): CivilDate {
+  let left = nth;
+  for (let day = firstOfMonth(date); ; day = addDays(day, 1)) {
+    if (isBusinessDay(day, hasOptionalHolidays)) left -= 1;
+    if (left === 0) return day;
+  }
 }
 
 function isBusinessDay(date: CivilDate, hasOptionalHolidays: boolean): boolean {

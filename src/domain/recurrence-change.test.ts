@@ -5,6 +5,7 @@ import { addDays, civilDate, type CivilDate } from "./civil-date.ts";
 import { INTERVAL_UNITS, withDay } from "./instalments.ts";
 import { planRuleChange, type RuleChange } from "./recurrence-change.ts";
 import {
+  fromFirstBusinessDay,
   lastDayAhead,
   occurrenceOf,
   occurrencesUntil,
@@ -20,6 +21,7 @@ const MONTHLY = {
   unit: "month",
   every: 1,
   dayOfMonth: null,
+  businessDayOfMonth: null,
   businessDay: null,
   optionalHolidays: false,
   until: null,
@@ -29,7 +31,7 @@ const MONTHLY = {
 type Entry = Parameters<typeof planRuleChange>[1][number];
 
 function companyWith(rule: Partial<RecurrenceRule> = {}) {
-  const draft = { ...SAMPLE_RECURRENCE, ...MONTHLY, ...rule };
+  const draft = fromFirstBusinessDay({ ...SAMPLE_RECURRENCE, ...MONTHLY, ...rule });
   const recurrence = createRecurrence(draft, { now: NOW, today: TODAY }).row;
   const entries = firstDrafts(recurrence, { status: "pending", lifecycle: "active" }).map(
     ({ id, dueDate, seriesNumber = null }): Entry => ({
@@ -125,6 +127,36 @@ describe("in the same rhythm", () => {
   });
 });
 
+describe("the n-th business day", () => {
+  it("keeps each entry in its own month, and is the same rhythm as a day", () => {
+    const plan = planOf(companyWith(), "2026-12-05", { businessDayOfMonth: 5 });
+    expect(moves(plan).slice(0, 3)).toEqual([
+      "2026-12-05 2026-12-07",
+      "2027-01-05 2027-01-08",
+      "2027-04-05 2027-04-07",
+    ]);
+    expect(plan).toMatchObject({ removed: [], successor: null, added: [] });
+    expect(plan.after).toMatchObject({ nextNumber: 13, nextDate: "2027-12-07" });
+    const back = planOf(companyWith({ businessDayOfMonth: 5 }), "2027-01-08", {});
+    expect(moves(back).slice(0, 2)).toEqual(["2027-02-05 2027-02-08", "2027-03-05 2027-03-08"]);
+    expect(back.after).toMatchObject({ firstDate: "2026-12-08", businessDayOfMonth: null });
+  });
+
+  it("in another rhythm leaves no day of the old one", () => {
+    const plan = planOf(companyWith({ businessDayOfMonth: 5 }), "2027-01-08", { every: 2 });
+    expect(plan.successor).toMatchObject({ firstDate: "2027-01-08", dayOfMonth: null });
+  });
+
+  it("begins with the next month where this month's is over", () => {
+    const plan = planOf(companyWith(), "2027-01-05", {
+      firstDate: civilDate("2027-01-20"),
+      businessDayOfMonth: 5,
+    });
+    expect(plan.successor).toMatchObject({ firstDate: "2027-02-05" });
+    expect(removals(plan)[0]).toBe("2027-01-05");
+  });
+});
+
 describe("in another rhythm", () => {
   it("the old one ends before the day, and a new one begins", () => {
     const plan = planOf(companyWith(), "2027-10-05", { every: 2, unit: "week" });
@@ -193,6 +225,7 @@ test("after random changes the open dates are those of the new rule, and no numb
   const days = fc.integer({ min: 0, max: 380 });
   const rules = fc.record({
     unit: fc.constantFrom(...INTERVAL_UNITS),
+    businessDayOfMonth: fc.option(fc.integer({ min: 1, max: 10 })),
     every: fc.integer({ min: 1, max: 6 }),
     count: fc.option(fc.integer({ min: 1, max: 20 })),
     businessDay: fc.constantFrom("next", "previous", null),
@@ -215,7 +248,7 @@ test("after random changes the open dates are those of the new rule, and no numb
       const open = company.entries.flatMap(({ id, dueDate }) =>
         dueDate === null || dueDate < day || gone.has(id) ? [] : [movedTo.get(id) ?? dueDate],
       );
-      const rule = { ...MONTHLY, ...after, firstDate };
+      const rule = fromFirstBusinessDay({ ...MONTHLY, ...after, firstDate });
       const expected = occurrencesUntil(rule, 1, lastDay, 1000).map(({ dueDate }) => dueDate);
       const found = [...open, ...plan.added].filter(isCompared);
       expect(found).toEqual(expected.filter(isCompared));

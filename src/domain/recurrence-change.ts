@@ -6,6 +6,8 @@ import type { CivilDate } from "./civil-date.ts";
 import { daysBetween } from "./civil-date.ts";
 import {
   firstNumberFrom,
+  fromFirstBusinessDay,
+  nthOf,
   occurrenceOf,
   ruleDate,
   ruleMovedTo,
@@ -47,9 +49,10 @@ export type RuleChangePlan<Entry extends SeriesEntry> = {
 export function planRuleChange<Entry extends SeriesEntry>(
   recurrence: Recurrence,
   entries: readonly Entry[],
-  { from, terms }: RuleChange,
+  { from, terms: typed }: RuleChange,
   today: CivilDate,
 ): RuleChangePlan<Entry> {
+  const terms = fromFirstBusinessDay(typed);
   const endless = { ...recurrence, until: null, count: null };
   const first = firstNumberFrom(endless, from);
   refuseImpossible(recurrence, first, { from, terms }, today);
@@ -113,11 +116,13 @@ function movedRule(
   if (old === null || !isSameUnit || terms.every !== endless.every) return null;
   if (!isInPeriodOf(old, firstDate, endless)) return null;
   const { dayOfMonth, firstDate: anchor } = endless;
-  if (terms.unit === "month_end") return { ...terms, firstDate: anchor, dayOfMonth: null };
-  if (firstDate === old && terms.unit === endless.unit) {
+  if (terms.unit === "month_end" || nthOf(terms) !== null) {
+    return { ...terms, firstDate: anchor, dayOfMonth: null };
+  }
+  if (firstDate === old && terms.unit === endless.unit && nthOf(endless) === null) {
     return { ...terms, firstDate: anchor, dayOfMonth };
   }
-  const rule = { ...endless, unit: terms.unit };
+  const rule = { ...endless, unit: terms.unit, businessDayOfMonth: null };
   return { ...terms, ...ruleMovedTo(rule, { number, dueDate: firstDate }) };
 }
 
@@ -143,6 +148,7 @@ function isSameRule(endless: Recurrence, first: number, terms: RuleChange["terms
   return (
     terms.unit === endless.unit &&
     terms.every === endless.every &&
+    terms.businessDayOfMonth === endless.businessDayOfMonth &&
     terms.businessDay === endless.businessDay &&
     terms.optionalHolidays === endless.optionalHolidays &&
     terms.firstDate === ruleDate(endless, first)
@@ -205,11 +211,13 @@ function succeeded<Entry extends SeriesEntry>(
 function keptDay(
   recurrence: Recurrence,
   start: number,
-  { unit, firstDate }: RuleChange["terms"],
+  { firstDate, ...terms }: RuleChange["terms"],
 ): number | null {
   const endless = { ...recurrence, until: null, count: null };
-  const isOfMonths = unit === "month" && recurrence.unit === "month";
-  if (!isOfMonths || ruleDate(endless, start) !== firstDate) return null;
+  const isOfDay = [terms, recurrence].every(
+    (rule) => rule.unit === "month" && nthOf(rule) === null,
+  );
+  if (!isOfDay || ruleDate(endless, start) !== firstDate) return null;
   const day = recurrence.dayOfMonth ?? Number(recurrence.firstDate.slice(8));
   return day === Number(firstDate.slice(8)) ? null : day;
 }

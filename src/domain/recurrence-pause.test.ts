@@ -5,7 +5,7 @@ import { rules } from "#tests/support/recurrence-arbitraries.ts";
 import { daysByHand, laterByHand } from "#tests/support/recurrence-oracle.ts";
 import { civilDate, type CivilDate } from "./civil-date.ts";
 import { canPause, missingFrom, openAfter, planPause, resumePatch } from "./recurrence-pause.ts";
-import { occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
+import { fromFirstBusinessDay, occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
 import { endBefore, occurrencesToMake, updateRecurrence } from "./recurrence-verbs.ts";
 import type { Recurrence } from "./recurrence.ts";
 
@@ -175,11 +175,11 @@ describe("a recurrence that goes on", () => {
   it("has the days that are computed by hand, those of the pause apart", () => {
     fc.assert(
       fc.property(rules, fc.nat(800), fc.nat(800), (byHand, before, days) => {
-        const rule = {
+        const rule = fromFirstBusinessDay({
           ...byHand,
           firstDate: civilDate(byHand.firstDate),
           until: byHand.until === null ? null : civilDate(byHand.until),
-        };
+        });
         const start = laterByHand(rule.firstDate, before);
         const from = laterByHand(start, days);
         const lastDay = laterByHand(from, 800);

@@ -5,6 +5,7 @@ import { addMonths, civilDate, type CivilDate } from "./civil-date.ts";
 import { INTERVAL_UNITS, MAX_OCCURRENCES, type IntervalUnit } from "./instalments.ts";
 import {
   describeRecurrence,
+  fromFirstBusinessDay,
   occurrenceOf,
   occurrencesUntil,
   ruleDate,
@@ -18,6 +19,7 @@ function rule(first: string, unit: IntervalUnit, changes: Partial<RecurrenceRule
     unit,
     every: 1,
     dayOfMonth: null,
+    businessDayOfMonth: null,
     businessDay: null,
     optionalHolidays: false,
     until: null,
@@ -51,6 +53,20 @@ describe("the dates of a recurrence", () => {
     ["2026-11-21", "month", { businessDay: "next", count: 2 }, "2026-11-23 2026-12-21"],
     ["2027-02-28", "month", { businessDay: "previous", count: 2 }, "2027-02-26 2027-03-25"],
     ["2026-01-30", "month", { dayOfMonth: 30, count: 3 }, "2026-01-30 2026-02-28 2026-03-30"],
+    // 01/01/2027 is a holiday, 08 and 09/02/2027 are Carnaval.
+    [
+      "2026-12-31",
+      "month",
+      { businessDayOfMonth: 5 },
+      "2026-12-07 2027-01-08 2027-02-05 2027-03-05 2027-04-07",
+    ],
+    [
+      "2027-01-14",
+      "month",
+      { businessDayOfMonth: 7, optionalHolidays: true, count: 2 },
+      "2027-01-12 2027-02-11",
+    ],
+    ["2026-12-07", "week", { businessDayOfMonth: 5, count: 2 }, "2026-12-07 2026-12-14"],
   ])("from %s every %s %j", (first, unit, changes, expected) => {
     expect(dates(rule(first, unit, changes)).join(" ")).toBe(expected);
   });
@@ -122,6 +138,17 @@ test(
   },
 );
 
+test.each([
+  ["2026-12-01", "2026-12-07"],
+  ["2026-12-07", "2026-12-07"],
+  ["2026-12-08", "2027-01-08"],
+  // There is no month after it.
+  ["2199-12-20", "2199-12-06"],
+])("the 5th business day from %s on is %s", (from, first) => {
+  const typed = rule(from, "month", { businessDayOfMonth: 5 });
+  expect(fromFirstBusinessDay(typed).firstDate).toBe(first);
+});
+
 describe("a rule whose occurrence was moved", () => {
   it.each<[RecurrenceRule, number, string, string]>([
     [rule("2026-01-05", "month"), 3, "2026-03-10", "2026-01-10 2026-02-10 2026-03-10"],
@@ -129,6 +156,18 @@ describe("a rule whose occurrence was moved", () => {
     [rule("2026-02-10", "month"), 2, "2026-03-30", "2026-02-28 2026-03-30 2026-04-30"],
     [rule("2026-01-31", "month_end"), 2, "2026-02-10", "2026-01-10 2026-02-10 2026-03-10"],
     [rule("2026-01-31", "month_end"), 3, "2026-03-31", "2026-01-31 2026-02-28 2026-03-31"],
+    [
+      rule("2026-01-08", "month", { businessDayOfMonth: 5 }),
+      2,
+      "2026-02-10",
+      "2026-01-10 2026-02-10 2026-03-10",
+    ],
+    [
+      rule("2026-01-08", "month", { businessDayOfMonth: 5 }),
+      2,
+      "2026-02-06",
+      "2026-01-08 2026-02-06 2026-03-06",
+    ],
     [rule("2026-03-05", "year"), 2, "2027-04-10", "2026-04-10 2027-04-10 2028-04-10"],
     [rule("2026-02-28", "year"), 3, "2028-02-29", "2026-02-28 2027-02-28 2028-02-29"],
     [rule("2026-11-24", "week"), 2, "2026-12-03", "2026-11-26 2026-12-03 2026-12-10"],
@@ -150,6 +189,14 @@ describe("a rule whose occurrence was moved", () => {
 test.each<[RecurrenceRule, string]>([
   [rule("2026-12-05", "month"), "Todo mês no dia 5, sem fim"],
   [rule("2026-12-05", "month", { every: 3, count: 12 }), "A cada 3 meses no dia 5, 12 vezes"],
+  [
+    rule("2026-12-07", "month", { businessDayOfMonth: 5, businessDay: "next" }),
+    "Todo mês, no 5º dia útil, sem fim",
+  ],
+  [
+    rule("2026-12-07", "month", { businessDayOfMonth: 10, every: 2, optionalHolidays: true }),
+    "A cada 2 meses, no 10º dia útil, sem fim, sem contar Carnaval e Corpus Christi",
+  ],
   [rule("2026-12-31", "month_end", { count: 1 }), "Todo último dia do mês, 1 vez"],
   [rule("2026-12-31", "month_end", { every: 2 }), "A cada 2 meses no último dia, sem fim"],
   [

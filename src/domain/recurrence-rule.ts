@@ -2,7 +2,7 @@
  * An entry that repeats (docs/decisions/0029). Always true: each date is counted from the first one,
  * never from the one before, and a move to a business day changes no later date.
  */
-import { shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
+import { nthBusinessDay, shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
 import {
   addDays,
   addMonths,
@@ -35,6 +35,8 @@ export type RecurrenceRule = {
   readonly every: number;
   /** Of months and years, where the first date's own month is too short for it. */
   readonly dayOfMonth: number | null;
+  /** Of months: the n-th business day, 1 to `MAX_BUSINESS_DAY_OF_MONTH`; the first date says only the month. */
+  readonly businessDayOfMonth: number | null;
   /** Null: each date stays as it is. */
   readonly businessDay: BusinessDayShift | null;
   /** Carnaval and Corpus Christi are no business days either. */
@@ -45,7 +47,7 @@ export type RecurrenceRule = {
   readonly count: number | null;
 };
 
-type MovedRule = Pick<RecurrenceRule, "unit" | "firstDate" | "dayOfMonth">;
+type RuleDay = Pick<RecurrenceRule, "unit" | "firstDate" | "dayOfMonth" | "businessDayOfMonth">;
 
 export type Occurrence = { readonly number: number; readonly dueDate: CivilDate };
 
@@ -57,6 +59,26 @@ export function ruleDate(rule: RecurrenceRule, number: number): CivilDate | null
   if (isAfterLastYear(dates, index)) return null;
   const date = withRuleDay(rule, dueDateOfPart(dates, index));
   return rule.until !== null && date > rule.until ? null : date;
+}
+
+/** The n of a rule of the n-th business day of a month; null for any other. */
+export function nthOf({ unit, businessDayOfMonth }: NthDay): number | null {
+  return unit === "month" ? businessDayOfMonth : null;
+}
+
+type NthDay = Pick<RecurrenceRule, "unit" | "businessDayOfMonth">;
+
+/** A rule of the n-th business day begins with the first one on `firstDate` or after it. */
+export function fromFirstBusinessDay<
+  Rule extends NthDay & Pick<RecurrenceRule, "firstDate" | "optionalHolidays">,
+>(rule: Rule): Rule {
+  const { firstDate, optionalHolidays } = rule;
+  const nth = nthOf(rule);
+  if (nth === null) return rule;
+  const first = nthBusinessDay(firstDate, nth, optionalHolidays);
+  const isLater = first >= firstDate || firstDate > LAST_MONTH_START;
+  if (isLater) return { ...rule, firstDate: first };
+  return { ...rule, firstDate: nthBusinessDay(addMonths(firstDate, 1), nth, optionalHolidays) };
 }
 
 /** Null after the end. */
@@ -95,13 +117,14 @@ export function lastDayAhead(today: CivilDate): CivilDate {
 }
 
 const LAST_START = addMonths(LAST_DAY, -MONTHS_AHEAD);
+const LAST_MONTH_START = addMonths(LAST_DAY, -1);
 
 /**
  * The rule after the occurrence was moved to another day: those of weeks and days move as far, those of
  * months to the same day of theirs, those of years to the same day and month. @throws Refusal where the
  * first one would have no date.
  */
-export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrence): MovedRule {
+export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrence): RuleDay {
   const { unit, firstDate } = rule;
   const day = Number(dueDate.slice(8));
   switch (unit) {
@@ -113,23 +136,30 @@ export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrenc
       if (days < daysBetween(firstDate, FIRST_DAY) || days > daysBetween(firstDate, LAST_DAY)) {
         throw new Refusal({ code: "rule-change-out-of-calendar" });
       }
-      return { unit, firstDate: addDays(firstDate, days), dayOfMonth: null };
+      return onDay(unit, addDays(firstDate, days), null);
     }
     case "month_end":
-      if (dueDate === withDay(dueDate, 31)) return { unit, firstDate, dayOfMonth: null };
+      if (dueDate === withDay(dueDate, 31)) return onDay(unit, firstDate, null);
       return onDay("month", withDay(firstDate, day), day);
     case "month":
+      if (nthOf(rule) !== null && dueDate === withRuleDay(rule, dueDate)) {
+        return { unit, firstDate, dayOfMonth: null, businessDayOfMonth: rule.businessDayOfMonth };
+      }
       return onDay(unit, withDay(firstDate, day), day);
     case "year":
       return onDay(unit, addMonths(dueDate, (yearOf(firstDate) - yearOf(dueDate)) * 12), day);
   }
 }
 
-function onDay(unit: IntervalUnit, firstDate: CivilDate, day: number): MovedRule {
-  return { unit, firstDate, dayOfMonth: Number(firstDate.slice(8)) === day ? null : day };
+function onDay(unit: IntervalUnit, firstDate: CivilDate, day: number | null): RuleDay {
+  const dayOfMonth = Number(firstDate.slice(8)) === day ? null : day;
+  return { unit, firstDate, dayOfMonth, businessDayOfMonth: null };
 }
 
-function withRuleDay({ unit, dayOfMonth }: RecurrenceRule, date: CivilDate): CivilDate {
+function withRuleDay(rule: RecurrenceRule, date: CivilDate): CivilDate {
+  const { unit, dayOfMonth, optionalHolidays } = rule;
+  const nth = nthOf(rule);
+  if (nth !== null) return nthBusinessDay(date, nth, optionalHolidays);
   const isOfMonths = unit === "month" || unit === "year";
   return dayOfMonth === null || !isOfMonths ? date : withDay(date, dayOfMonth);
 }
@@ -154,7 +184,7 @@ export function describeRecurrence(rule: RecurrenceRule): string {
 /** `Todo mês no dia 5` and `próximo dia útil, 12 vezes, até 05/12/2027` */
 export function rhythmAndDetails(rule: RecurrenceRule): { rhythm: string; details: string } {
   const { businessDay } = rule;
-  const day = businessDay === null ? [] : [SHORT_SHIFTS[businessDay]];
+  const day = businessDay === null || nthOf(rule) !== null ? [] : [SHORT_SHIFTS[businessDay]];
   return { rhythm: rhythmText(rule), details: [...day, ...endTexts(rule)].join(", ") };
 }
 
@@ -188,13 +218,15 @@ const MONTHS = [
   "dezembro",
 ];
 
-function rhythmText({ unit, every, firstDate, dayOfMonth }: RecurrenceRule): string {
+function rhythmText(rule: RecurrenceRule): string {
+  const { unit, every, firstDate, dayOfMonth } = rule;
   const weekday = WEEKDAYS[weekdayOf(firstDate)];
   const day = dayOfMonth ?? Number(firstDate.slice(8));
-  const ofMonth = `no dia ${day}`;
+  const nth = nthOf(rule);
+  const ofMonth = nth === null ? ` no dia ${day}` : `, no ${nth}º dia útil`;
   switch (unit) {
     case "month":
-      return every === 1 ? `Todo mês ${ofMonth}` : `A cada ${every} meses ${ofMonth}`;
+      return every === 1 ? `Todo mês${ofMonth}` : `A cada ${every} meses${ofMonth}`;
     case "month_end":
       return every === 1 ? "Todo último dia do mês" : `A cada ${every} meses no último dia`;
     case "year": {
@@ -217,7 +249,11 @@ function endTexts({ until, count }: RecurrenceRule): string[] {
   ];
 }
 
-function businessDayTexts({ businessDay, optionalHolidays }: RecurrenceRule): string[] {
+function businessDayTexts(rule: RecurrenceRule): string[] {
+  const { businessDay, optionalHolidays } = rule;
+  if (nthOf(rule) !== null) {
+    return optionalHolidays ? ["sem contar Carnaval e Corpus Christi"] : [];
+  }
   if (businessDay === null) return [];
   const day = businessDay === "next" ? "no próximo dia útil" : "no dia útil anterior";
   return [

@@ -13,7 +13,12 @@ import {
 import { shiftToBusinessDay } from "./business-day.ts";
 import { MAX_YEAR, MIN_YEAR, addDays, civilDate, type CivilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
-import { occurrencesUntil, ruleDate, type RecurrenceRule } from "./recurrence-rule.ts";
+import {
+  fromFirstBusinessDay,
+  occurrencesUntil,
+  ruleDate,
+  type RecurrenceRule,
+} from "./recurrence-rule.ts";
 import {
   createRecurrence,
   entryDraft,
@@ -42,7 +47,7 @@ const {
 
 function toRule(rule: RuleByHand): RecurrenceRule {
   const until = rule.until === null ? null : civilDate(rule.until);
-  return { ...rule, firstDate: civilDate(rule.firstDate), until };
+  return fromFirstBusinessDay({ ...rule, firstDate: civilDate(rule.firstDate), until });
 }
 
 // With the earliest and latest days, and the years of the exceptions: 1954, 1981, 2076.

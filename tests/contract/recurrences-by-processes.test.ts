@@ -35,6 +35,7 @@ const RULES = [
   { unit: "month" },
   { unit: "month_end", businessDay: "next" },
   { unit: "week", every: 2 },
+  { unit: "month", businessDayOfMonth: 5 },
   { unit: "week", businessDay: "previous", optionalHolidays: true },
   { unit: "day", every: 9 },
   { unit: "month", every: 3, count: 9 },

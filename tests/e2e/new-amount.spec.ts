@@ -72,6 +72,10 @@ test("a rent rises from a day on by keyboard, is said before, and undone as one 
   await expect(toast).toContainText(/8 lançamentos passaram a R\$\s2\.300,00\./u);
   // The next one still has the old amount.
   await expect(rules.nth(1)).toContainText(/−R\$\s2\.000,00depois R\$\s2\.300,00/u);
+  await openDialogHere(page);
+  await expect(dialog.getByLabel("Novo valor")).toHaveValue("2.000,00");
+  await expect(outcome).toHaveText("Digite o novo valor.");
+  await dialog.getByRole("button", { name: "Voltar" }).click();
   const raised = [...repeated(2000, 3), 2300, 2300, 2000, ...repeated(2300, 6)];
   expect(await amountsOf(company)).toEqual(raised);
   const history = "audit_records?description=like.*2.300,00*&select=entity_id";

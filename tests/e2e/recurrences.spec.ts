@@ -82,7 +82,14 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Encerrar…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
-  await expect(dialog.getByLabel("O de 07/12/2026 e os em aberto depois dele (12)")).toBeChecked();
+  const from = dialog.getByLabel("A partir de", { exact: true });
+  await expect(from).toHaveValue("07/12/2026");
+  await expect(dialog.getByRole("list", { name: "12 lançamentos saem" })).toContainText(
+    "07/12/2026",
+  );
+  await from.fill("06/01/2027");
+  await expect(dialog.getByRole("list", { name: "10 lançamentos saem" })).toBeVisible();
+  await from.fill("07/12/2026");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByText("Repetição encerrada.")).toBeVisible();
   await expect(rules).toHaveCount(3);
@@ -130,6 +137,30 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
   await expect.poll(() => company.read(entries)).toEqual([]);
   await resume();
   await expect.poll(() => company.read(entries)).toEqual(before);
+});
+
+test("what is overdue is in the line, also of one that has ended, and leads to it", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/recorrencias");
+  for (const [state, count] of [
+    ["Ativas", 3],
+    ["Pausadas", 0],
+    ["Encerradas", 1],
+  ]) {
+    await expect(page.getByRole("radio", { name: `${state} ${count}` })).toBeVisible();
+  }
+  await page.getByText("Encerradas", { exact: true }).click();
+  const row = page.getByRole("row", { name: /^Seguro antigo/u });
+  await row.getByRole("link", { name: /^2 atrasados, R\$\s180,00$/u }).click();
+  await expect(page).toHaveURL(`/movimentacoes?series=${PAST.series_id}&status=overdue`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole("button", { name: /^Ações de Seguro antigo/u }).click();
+  await page.getByRole("menuitem", { name: "Ver os atrasados" }).click();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test("the first one is registered in the form, which repeats from the start", async ({ page }) => {

@@ -167,7 +167,8 @@ test("it is ended in the panel, and one undo restores the removed entries", asyn
   const count = (await company.read<Made[]>(ENTRIES)).length;
   await section.getByRole("button", { name: "Encerrar repetição…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
-  await dialog.getByLabel(/^Os em aberto depois deste/u).check();
+  await expect(dialog.getByLabel("A partir de", { exact: true })).toHaveValue("05/03/2027");
+  await expect(dialog).toContainText("2 em aberto de antes desse dia ficam.");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByText("Repetição encerrada.")).toBeVisible();
   expect(await company.read(ENTRIES)).toHaveLength(3);

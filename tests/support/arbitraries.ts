@@ -146,6 +146,7 @@ export const SAMPLE_RECURRENCE: Recurrence = {
   unit: "month",
   every: 1,
   dayOfMonth: null,
+  businessDayOfMonth: null,
   businessDay: null,
   optionalHolidays: false,
   until: null,

@@ -187,8 +187,8 @@ class FullCompany {
         series_id: `SER-${index}repetir`,
         ...random.pick<object>([
           { interval: "month_end" },
-          { interval: "month", business_day: "next", optional_holidays: true },
-          { interval: "week", every: 2, count: 9 },
+          { interval: "month", business_day_of_month: 5, optional_holidays: true },
+          { interval: "week", every: 2, count: 9, business_day: "next" },
           { interval: "year", count: 2 },
         ]),
       });

@@ -24,14 +24,16 @@ export const rules: fc.Arbitrary<RuleByHand> = fc
     firstDate: firstDates,
     unit: fc.constantFrom("day", "week", "month", "month_end", "year"),
     every: everies,
+    nth: fc.option(fc.integer({ min: 1, max: 10 })),
     longerDay: fc.constantFrom(null, 29, 30, 31),
     businessDay: fc.constantFrom(null, "next", "previous"),
     optionalHolidays: fc.boolean(),
-    days: fc.option(fc.integer({ min: 31, max: 4000 })),
+    days: fc.option(fc.integer({ min: 45, max: 4000 })),
     count: fc.option(fc.integer({ min: 1, max: 200 })),
   })
-  .map(({ longerDay, days, ...rule }) => ({
+  .map(({ nth, longerDay, days, ...rule }) => ({
     ...rule,
+    businessDayOfMonth: rule.unit === "month" ? nth : null,
     dayOfMonth: rule.unit === "month_end" ? null : dayOfMonth(rule.firstDate, longerDay),
     until: days === null ? null : laterByHand(rule.firstDate, days),
   }));

@@ -60,6 +60,7 @@ export class CompanyByHand {
       expected_payment_date: firstDate,
       interval: unit,
       every,
+      business_day_of_month: rule.businessDayOfMonth,
       business_day: businessDay,
       optional_holidays: optionalHolidays,
       until,

@@ -8,6 +8,8 @@ export type RuleByHand = {
   readonly unit: "day" | "week" | "month" | "month_end" | "year";
   readonly every: number;
   readonly dayOfMonth: number | null;
+  /** Of months alone. */
+  readonly businessDayOfMonth: number | null;
   readonly businessDay: "next" | "previous" | null;
   readonly optionalHolidays: boolean;
   readonly until: string | null;
@@ -32,7 +34,7 @@ const MAX_DAYS_AT_ONCE = 732;
 export function daysByHand(rule: RuleByHand, lastDay: string): DayByHand[] {
   const found: DayByHand[] = [];
   const end = rule.until !== null && rule.until < lastDay ? rule.until : lastDay;
-  const first = toMs(rule.firstDate);
+  const first = firstMs(rule);
   for (let ms = first; ms <= toMs(end) && found.length !== rule.count; ms += DAY_MS) {
     if (!fallsOn(rule, toDay(first), toDay(ms), (ms - first) / DAY_MS)) continue;
     const dueDate = toText(moveByHand(ms, rule.businessDay, rule.optionalHolidays));
@@ -41,7 +43,25 @@ export function daysByHand(rule: RuleByHand, lastDay: string): DayByHand[] {
   return found;
 }
 
-function fallsOn({ unit, every, dayOfMonth }: RuleByHand, first: Day, it: Day, since: number) {
+/** A rule of the n-th business day begins with the first one. */
+function firstMs({ firstDate, businessDayOfMonth, optionalHolidays }: RuleByHand): number {
+  let ms = toMs(firstDate);
+  if (businessDayOfMonth === null) return ms;
+  while (nthByHand(ms, optionalHolidays) !== businessDayOfMonth) ms += DAY_MS;
+  return ms;
+}
+
+/** 0 for a day that is no business day. */
+function nthByHand(ms: number, hasOptional: boolean): number {
+  const text = toText(ms);
+  if (!isBusinessDayByHand(text, hasOptional)) return 0;
+  return Array.from({ length: Number(text.slice(8)) }, (_, daysBefore) =>
+    toText(ms - daysBefore * DAY_MS),
+  ).filter((day) => isBusinessDayByHand(day, hasOptional)).length;
+}
+
+function fallsOn(rule: RuleByHand, first: Day, it: Day, since: number) {
+  const { unit, every, dayOfMonth, businessDayOfMonth, optionalHolidays } = rule;
   const months = (it.year - first.year) * 12 + it.month - first.month;
   const day = Math.min(dayOfMonth ?? first.day, lengthOfMonth(it));
   switch (unit) {
@@ -50,7 +70,11 @@ function fallsOn({ unit, every, dayOfMonth }: RuleByHand, first: Day, it: Day, s
     case "week":
       return since % 7 === 0 && (since / 7) % every === 0;
     case "month":
-      return months % every === 0 && it.day === day;
+      if (months % every !== 0) return false;
+      if (businessDayOfMonth === null) return it.day === day;
+      return (
+        nthByHand(Date.UTC(it.year, it.month - 1, it.day), optionalHolidays) === businessDayOfMonth
+      );
     case "month_end":
       return months % every === 0 && it.day === lengthOfMonth(it);
     case "year":

@@ -39,6 +39,7 @@ const ruleOf = (rule: Rule, at: number): RuleByHand => ({
   firstDate: laterByHand(FIRST_DAY, at * 3),
   every: 1,
   dayOfMonth: null,
+  businessDayOfMonth: null,
   businessDay: null,
   optionalHolidays: false,
   until: null,
@@ -49,7 +50,7 @@ const ruleOf = (rule: Rule, at: number): RuleByHand => ({
 export async function recordRules(url: string, rules: readonly Rule[]): Promise<void> {
   for (const [at, rule] of rules.entries()) {
     const { firstDate, unit, businessDay, optionalHolidays, ...rest } = ruleOf(rule, at);
-    const { every, until, count } = rest;
+    const { every, businessDayOfMonth, until, count } = rest;
     const { status, text } = await callApi({ url }, "POST", "rpc/recurrence", {
       series_id: idOf(at),
       type: "expense",
@@ -58,6 +59,7 @@ export async function recordRules(url: string, rules: readonly Rule[]): Promise<
       expected_payment_date: firstDate,
       interval: unit,
       every,
+      business_day_of_month: businessDayOfMonth,
       business_day: businessDay,
       optional_holidays: optionalHolidays,
       until,

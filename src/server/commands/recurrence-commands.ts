@@ -2,9 +2,9 @@
  * Always true: the counters of a recurrence and its entries are written by the same unit of work,
  * which has locked the history, so that two processes never make the same entry.
  */
+import { toRecurrence, type NewRecurrence } from "#contract/new-recurrence.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
-import type { NewRecurrence, RecurrenceUpdate } from "#contract/recurrences.ts";
-import { toRecurrence } from "#contract/recurrences.ts";
+import type { RecurrenceUpdate } from "#contract/recurrences.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
 import { patchOfPaused } from "#domain/recurrence-pause.ts";
 import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";

@@ -76,14 +76,16 @@ async function withNamesInRows({ writer: db, engine }: Database): Promise<void> 
   for (const column of ["key", "name_in_rows"]) {
     await sql`alter table categories drop column ${sql.ref(column)}`.execute(db);
   }
-  await withoutPauses(db);
+  await withoutLaterRules(db);
   await sql`delete from schema_migrations where name >= ${CATEGORY_KEYS_SINCE}`.execute(db);
 }
 
-/** As before recurrences could be paused. */
-async function withoutPauses(db: Database["writer"]): Promise<void> {
+/** As before recurrences could be paused, or fall on the n-th business day. */
+async function withoutLaterRules(db: Database["writer"]): Promise<void> {
   await sql`drop index recurrences_to_be_made`.execute(db);
-  await sql`alter table recurrences drop column paused_on`.execute(db);
+  for (const column of ["paused_on", "business_day_of_month"]) {
+    await sql`alter table recurrences drop column ${sql.ref(column)}`.execute(db);
+  }
   await sql`create index recurrences_to_be_made on recurrences (next_date)
     where next_date is not null`.execute(db);
 }

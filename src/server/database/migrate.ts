@@ -37,6 +37,7 @@ import { kindsOfContacts } from "./migrations/0032-kinds-of-contacts.ts";
 import { categoryKeys } from "./migrations/0033-category-keys.ts";
 import { pausedRecurrences } from "./migrations/0034-paused-recurrences.ts";
 import { notesFoldedOnce } from "./migrations/0035-notes-folded-once.ts";
+import { businessDayOfMonth } from "./migrations/0036-business-day-of-month.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is that of the company. */
@@ -78,6 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0033-category-keys": categoryKeys,
   "0034-paused-recurrences": pausedRecurrences,
   "0035-notes-folded-once": notesFoldedOnce,
+  "0036-business-day-of-month": businessDayOfMonth,
 };
 
 /**

@@ -45,6 +45,7 @@ const CHECKSUMS: Record<string, string> = {
   "0033-category-keys": "1d84f16f78b1050b1e61f67119c138fb660bf238e94f2ce4e658ad58799ebbd0",
   "0034-paused-recurrences": "617dc5cdc54e8eb83d2de16d53df64156c5b727481cc8b94752ce1d7c45c37d6",
   "0035-notes-folded-once": "0690f5b9695f592b66fb6910d8565cecfc8523040446d5dc2760a9e6e534d5fe",
+  "0036-business-day-of-month": "ec259060d2dc059991fb82861b66f777e24ff63bcbe2ebf80548668d7c79ceb6",
 };
 
 test("no landed migration has changed", () => {

@@ -1,5 +1,5 @@
 /** What repeats in the sample company: it was recorded two months ago, and is paid when it is due. */
-import type { NewRecurrence } from "#contract/recurrences.ts";
+import type { NewRecurrence } from "#contract/new-recurrence.ts";
 import { NEW_TRANSACTION_DEFAULTS } from "#contract/transactions.ts";
 import { addDays, addMonths, type CivilDate } from "#domain/civil-date.ts";
 import { entryIdInSeries, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";

@@ -23,11 +23,11 @@ import {
   toTerms,
   updateInstalmentsArguments,
 } from "#contract/instalments.ts";
+import { newRecurrence } from "#contract/new-recurrence.ts";
 import { endRecurrenceArguments } from "#contract/recurrence-end.ts";
 import { pauseRecurrenceArguments, resumeRecurrenceArguments } from "#contract/recurrence-pause.ts";
 import {
   changeRecurrenceArguments,
-  newRecurrence,
   recurrenceRow,
   recurrencesResponse,
   updateRecurrenceArguments,

@@ -56,6 +56,22 @@ describeOnBothEngines("The next due date of a recurrence", (engine) => {
     expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1700 }]);
   });
 
+  test("is not that of what is overdue, which is counted and summed by itself", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", { ...RENT, expected_payment_date: "2026-08-05" });
+    const readOverdue = async () =>
+      (await app.send<unknown[]>("GET", "recurrences?select=overdue_count,overdue_amount")).body;
+    expect(await readOverdue()).toEqual([{ overdue_count: 4, overdue_amount: 6000 }]);
+    await change(app, "series_number=eq.1", { status: "paid", paid_on: "2026-11-21" });
+    await change(app, "series_number=eq.2", { lifecycle: "cancelled" });
+    await change(app, "series_number=eq.3", { amount: 1500.5 });
+    await app.send("POST", "rpc/end_recurrence", { id: "TRE-mhx3k2abcdec", scope: "following" });
+    expect(await readDates(app)).toMatchObject([{ next_due_date: null }]);
+    expect(await readOverdue()).toEqual([{ overdue_count: 1, overdue_amount: 1500.5 }]);
+    const ids = "recurrences?overdue_count=gt.0&select=id";
+    expect((await app.send<unknown[]>("GET", ids)).body).toHaveLength(1);
+  });
+
   test("its amount orders the pages of a list", async () => {
     const app = await openTestApp(engine, CLOCK);
     for (const [id, amount] of [

@@ -80,6 +80,7 @@ describeOnBothEngines("Recurrences", (engine) => {
       next_number: 13,
       next_date: "2027-12-05",
       paused_on: null,
+      business_day_of_month: null,
       problem: null,
       created_at: "2026-11-21T12:00:00.000Z",
       updated_at: "2026-11-21T12:00:00.000Z",
@@ -168,6 +169,11 @@ describeOnBothEngines("Recurrences", (engine) => {
     [
       { until: "ontem" },
       "Até deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.",
+    ],
+    [{ business_day_of_month: 11 }, "Dia útil do mês deve ser um número inteiro de 1 a 10."],
+    [
+      { business_day_of_month: 5, interval: "week" },
+      "Dia útil do mês só vale com Intervalo month.",
     ],
     [{ business_day: "near" }, "Dia útil deve ser um destes valores: next, previous."],
     [{ optional_holidays: 1 }, "Carnaval e Corpus Christi deve ser true ou false."],

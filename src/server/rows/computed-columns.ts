@@ -27,6 +27,7 @@ export const SUM_COLUMNS: ReadonlySet<string> = new Set([
   "unpaid_expense",
   "overdue_income",
   "overdue_expense",
+  "overdue_amount",
 ]);
 
 export function computedColumn(table: TableName, column: string): ComputedColumn | null {
@@ -59,6 +60,11 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   ["recurrences.category", categoryOf("recurrences")],
   ["recurrences.next_due_date", { compile: nextDueDate, ofRow: null }],
   ["recurrences.next_amount", { compile: nextAmount, ofRow: null }],
+  ["recurrences.overdue_count", { compile: overdueOf(sql`count(*)`), ofRow: null }],
+  [
+    "recurrences.overdue_amount",
+    { compile: overdueOf(sql`sum(transactions.amount)`), ofRow: null },
+  ],
   [
     "clients.name_plain",
     {
@@ -140,6 +146,13 @@ function comingEntries(today: CivilDate): RawBuilder<unknown> {
     and transactions.series_number >= recurrences.next_number - ${sql.lit(MAX_MADE_AT_ONCE)}
     and transactions.lifecycle = 'active' and transactions.status <> 'paid'
     and transactions.expected_payment_date >= ${today}`;
+}
+
+/** Of the entries of a recurrence that count and are overdue, also of one that has ended. */
+function overdueOf(aggregate: RawBuilder<unknown>): ComputedColumn["compile"] {
+  return (today) => sql`cast(coalesce((select ${aggregate} from transactions
+    where transactions.series_id = recurrences.id
+    and transactions.lifecycle = 'active' and ${resolvedStatusSql(today)} = 'overdue'), 0) as bigint)`;
 }
 
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

@@ -58,6 +58,8 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
     ...recurrences,
     next_due_date: whenNamed(optional("date")),
     next_amount: computed("money"),
+    overdue_count: computed("integer"),
+    overdue_amount: computed("money"),
   },
   ...others,
   audit_records: {

@@ -50,12 +50,15 @@ const besideDrawerClass = clsx(
 /** First in the filter bar, where the open form does not cover it. */
 export function NewRecordButton({
   label,
+  shortLabel,
   icon: Icon,
   refusal = null,
   startNew,
   className,
 }: {
   label: string;
+  /** On a phone, which otherwise has the icon alone. */
+  shortLabel?: string;
   icon: LucideIcon;
   /** The reason why none can be created. */
   refusal?: string | null;
@@ -71,6 +74,11 @@ export function NewRecordButton({
     >
       <Icon aria-hidden className="size-4" />
       <span className="max-sm:sr-only">{label}</span>
+      {shortLabel !== undefined && (
+        <span aria-hidden className="sm:hidden">
+          {shortLabel}
+        </span>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newInstalments } from "#contract/instalments.ts";
-import { newRecurrence } from "#contract/recurrences.ts";
+import { newRecurrence } from "#contract/new-recurrence.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { isSeriesId, type TransactionId } from "#domain/ids.ts";
 import { toWritten } from "#web/api/history-position.ts";

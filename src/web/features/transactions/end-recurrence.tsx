@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCivilDate } from "#domain/civil-date.ts";
+import { addDays, formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen } from "#domain/instalment-series.ts";
-import type { EndScope, Recurrence } from "#domain/recurrence.ts";
-import { RadioList } from "#web/controls/radio-list.tsx";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { noDayText } from "#web/dates/typed-day.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
@@ -13,15 +13,18 @@ import { entryApi } from "#web/records/entry-api.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
-import { changeWithRule, endRecurrence } from "./recurrence-api.ts";
+import { planEnd, type EndPlan } from "./end-plan.ts";
+import { changeWithRule, endRecurrence, updateRule } from "./recurrence-api.ts";
 import { RecurrenceTitle } from "./recurrence-title.tsx";
+import { RuleDates } from "./rule-dates.tsx";
+import { RuleDay } from "./rule-day.tsx";
 import { otherParts } from "./series-query.ts";
 import { useLeaveRemoved } from "./use-leave-removed.ts";
 
-/** Ends it at the entry, which the list says by its day, as no entry is open there. */
+/** Ends it from a day on: that of the next entry, or in the panel of an entry that of the one after it. */
 export function EndRecurrence({
   entry,
-  recurrence,
+  recurrence: opened,
   entries,
   isListed = false,
   onClose,
@@ -32,34 +35,29 @@ export function EndRecurrence({
   isListed?: boolean;
   onClose: () => void;
 }) {
-  const [scope, setScope] = useState<EndScope>(isListed && isOpen(entry) ? "following" : "after");
+  // The version that the user sees: what others save meanwhile is not overwritten.
+  const [recurrence] = useState(opened);
+  const [typed, setTyped] = useState<string>(() => usualDay(entry, entries, isListed));
   const end = useEndRecurrence(entry, recurrence, onClose);
-  const offered = offeredScopes(entry, entries);
-  const labels = isListed ? labelsByDay(entry) : END_LABELS;
+  const from = parseCivilDate(typed);
+  const plan =
+    from === null
+      ? noDayText(typed, "A partir de", "Informe a partir de que dia.")
+      : planEnd(recurrence, entries, from);
   return (
     <Confirmation
       isOpen
       title="Encerrar repetição"
-      question={`Não serão criados outros lançamentos. ${offered === null ? "Dos que já foram criados não há o que excluir." : "O que excluir dos que já foram criados?"}`}
+      question="Desse dia em diante não há outros lançamentos."
       confirmLabel="Encerrar"
       cancelLabel="Voltar"
-      isBusy={end.isPending}
-      onConfirm={() => end.mutate(scope)}
+      isBusy={typeof plan === "string" || end.isPending}
+      onConfirm={() => typeof plan !== "string" && end.mutate(plan)}
       onClose={onClose}
     >
       {isListed && <RecurrenceTitle recurrence={recurrence} />}
-      {offered !== null && (
-        <RadioList
-          legend="O que excluir"
-          hasHiddenLegend
-          value={scope}
-          options={offered.map(({ value, count, isAlone }) => ({
-            value,
-            label: count === 0 ? "Nenhum" : `${labels[isAlone ? "alone" : value]} (${count})`,
-          }))}
-          change={setScope}
-        />
-      )}
+      <RuleDay label="A partir de" value={typed} change={setTyped} />
+      <Outcome plan={plan} />
       <p className="text-muted">
         Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
       </p>
@@ -67,47 +65,44 @@ export function EndRecurrence({
   );
 }
 
-/** Those that differ, with how many each removes; null where there is nothing to remove. */
-function offeredScopes(
-  entry: Entry,
-  entries: readonly Entry[],
-): readonly { value: EndScope; count: number; isAlone: boolean }[] | null {
-  const { following, unpaid } = otherParts(entry, entries);
-  const after = { value: "after", count: following.length, isAlone: false } as const;
-  if (!isOpen(entry)) return following.length === 0 ? null : [after];
-  const isAlone = following.length === 0;
-  return [
-    after,
-    { value: "following", count: following.length + 1, isAlone },
-    ...(unpaid.length > following.length
-      ? [{ value: "unpaid", count: unpaid.length + 1, isAlone: false } as const]
-      : []),
-  ];
+function usualDay(entry: Entry, entries: readonly Entry[], isListed: boolean): CivilDate | "" {
+  if (entry.dueDate === null) return "";
+  if (isListed && isOpen(entry)) return entry.dueDate;
+  return otherParts(entry, entries).following[0]?.dueDate ?? addDays(entry.dueDate, 1);
 }
 
-const END_LABELS: Readonly<Record<EndScope | "alone", string>> = {
-  after: "Os em aberto depois deste",
-  alone: "Este",
-  following: "Este e os em aberto depois dele",
-  unpaid: "Todos em aberto",
-};
-
-function labelsByDay({ dueDate }: Entry): typeof END_LABELS {
-  const day = formatCivilDate(dueDate);
-  return {
-    after: `Os em aberto depois de ${day}`,
-    alone: `O de ${day}`,
-    following: `O de ${day} e os em aberto depois dele`,
-    unpaid: END_LABELS.unpaid,
-  };
+function Outcome({ plan }: { plan: EndPlan | string }) {
+  if (typeof plan === "string") return <output className="text-muted">{plan}</output>;
+  const { removed, keptCount } = plan;
+  return (
+    <section aria-label="O que sai" className="rounded-md border border-line p-3">
+      {removed.length === 0 ? (
+        <output>Nenhum lançamento que já foi criado sai.</output>
+      ) : (
+        <RuleDates
+          title={pluralize(removed.length, "lançamento sai", "lançamentos saem")}
+          texts={removed.map(({ dueDate }) => formatCivilDate(dueDate))}
+        />
+      )}
+      {keptCount > 0 && (
+        <p className="pt-1 text-muted">
+          {`${pluralize(keptCount, "em aberto de antes desse dia fica", "em aberto de antes desse dia ficam")}.`}
+        </p>
+      )}
+    </section>
+  );
 }
 
 function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
   const queryClient = useQueryClient();
   const leaveRemoved = useLeaveRemoved();
   return useMutation({
-    mutationFn: (scope: EndScope) =>
-      changeWithRule(recurrence.id, () => endRecurrence(entry, scope)),
+    mutationFn: ({ removed: [first], patch }: EndPlan) =>
+      changeWithRule(recurrence.id, async () => {
+        if (first !== undefined) return endRecurrence(first, "following");
+        await updateRule(recurrence, patch);
+        return [];
+      }),
     onSuccess: ({ result: removed, undoRule }) => {
       onDone();
       leaveRemoved(removed);

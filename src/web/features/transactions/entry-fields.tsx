@@ -94,7 +94,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>
-      {base === null && <SeriesFields form={form} />}
+      <SeriesFields form={form} base={base} isByDate={false} />
       <SplitButton form={form} onSplit={() => setIsSplitting(true)} />
       {tagsPosition === "in sight" && <TagsField form={form} />}
       <MoreFields
@@ -120,12 +120,23 @@ function useTagsPosition(base: Entry | null): "in sight" | "under Mais" | null {
   return hadTags ? "in sight" : "under Mais";
 }
 
-/** An amount is either split into instalments or repeated. */
-function SeriesFields({ form }: { form: EntryForm }) {
+/** An amount is either split into instalments or repeated. What was opened to repeat has it below its date. */
+function SeriesFields({
+  form,
+  base,
+  isByDate,
+}: {
+  form: EntryForm;
+  base: Entry | null;
+  /** True where that is. */
+  isByDate: boolean;
+}) {
   const [instalments, repeat] = useWatch({
     control: form.control,
     name: ["instalments", "repeat"],
   });
+  const startsRepeated = form.formState.defaultValues?.repeat !== "";
+  if (base !== null || startsRepeated !== isByDate) return null;
   const isInParts = instalments.trim() !== "" && instalments.trim() !== "1";
   return (
     <>
@@ -198,14 +209,17 @@ function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const [typed, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
   const date = parseCivilDate(typed);
   return (
-    <DayField
-      form={form}
-      name="dueDate"
-      label={LABELS.expected_payment_date}
-      hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
-      notice={date === null ? null : dueDateNotice({ date, status, today })}
-      {...(base === null && { onChanged: follow })}
-    />
+    <>
+      <DayField
+        form={form}
+        name="dueDate"
+        label={LABELS.expected_payment_date}
+        hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
+        notice={date === null ? null : dueDateNotice({ date, status, today })}
+        {...(base === null && { onChanged: follow })}
+      />
+      <SeriesFields form={form} base={base} isByDate />
+    </>
   );
 }
 

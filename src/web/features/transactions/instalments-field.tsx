@@ -160,8 +160,10 @@ function PartRow({
   }
   return (
     <li className="grid grid-cols-[2.25rem_9.25rem_minmax(0,1fr)] items-center gap-1.5 tabular-nums">
-      <span className="text-muted">{label}</span>
+      <span className="whitespace-nowrap text-muted max-sm:text-meta">{label}</span>
       <DateInput
+        // The whole year is in sight on a phone.
+        className="[&_input]:pr-10! [&_input]:pl-2!"
         aria-label={`Data da parcela ${label}`}
         label={`Data da parcela ${label}`}
         value={typed.dueDate || (planned?.dueDate ?? "")}

@@ -35,17 +35,11 @@ export function NewAmountDialog({
 }: ReadRecurrence & {
   onClose: () => void;
 }) {
-  const { today } = useCompany();
-  // The versions that the user sees, so that changes saved by others are not overwritten.
-  const [read] = useState<ReadRecurrence>(opened);
+  const { read, start, amountCents, typed, setTyped, first, setFirst, plan } =
+    useTypedAmount(opened);
   const name = useRecurrenceTitle(read.recurrence);
-  const [start] = useState(() => formatDecimal(read.recurrence.amountCents));
-  const [typed, setTyped] = useState(start);
-  const [first, setFirst] = useState(() => usualFirst(read, today));
   const input = useRef<HTMLInputElement>(null);
   const save = useNewAmount(read, onClose);
-  const parsed = amount.safeParse(typed);
-  const plan = parsed.success ? planNewAmount(read, first, parsed.data) : null;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -59,7 +53,7 @@ export function NewAmountDialog({
       isOpen
       onClose={onClose}
       title="Mudar valor"
-      description={joinWords([name, `hoje ${formatBrl(read.recurrence.amountCents)}`])}
+      description={joinWords([name, `hoje ${formatBrl(amountCents)}`])}
       isDirty={typed !== start && !save.isPending}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -96,6 +90,24 @@ export function NewAmountDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Begins with the amount of the next entry: a later price may be that of the rule already. */
+function useTypedAmount(opened: ReadRecurrence) {
+  const { today } = useCompany();
+  // The versions that the user sees, so that changes saved by others are not overwritten.
+  const [read] = useState<ReadRecurrence>(opened);
+  const [next] = useState(() => usualFirst(read, today));
+  const { amountCents } = next ?? read.recurrence;
+  const start = formatDecimal(amountCents);
+  const [typed, setTyped] = useState(start);
+  const [first, setFirst] = useState(next);
+  const parsed = amount.safeParse(typed);
+  const planned = parsed.success ? planNewAmount(read, first, parsed.data) : null;
+  // Later entries may have another amount: nothing changes before the user says so.
+  const isChosen = typed !== start || first !== next;
+  const plan = isChosen || typeof planned === "string" ? planned : null;
+  return { read, amountCents, start, typed, setTyped, first, setFirst, plan };
 }
 
 function NewAmount({

@@ -45,7 +45,7 @@ export function RecurrenceList({
       empty={
         <NoRecurrences
           search={search}
-          pausedCount={known?.pausedCount ?? 0}
+          pausedCount={search.state === null ? (known?.counts.paused ?? 0) : 0}
           showPaused={() => change({ state: "paused" })}
           clear={clear}
           startNew={startNew}
@@ -55,7 +55,7 @@ export function RecurrenceList({
       {(loaded) => (
         <RecurrenceTable
           list={loaded}
-          rowCount={known?.count ?? null}
+          rowCount={known?.counts[search.state ?? "active"] ?? null}
           order={{
             sort: search.sort,
             defaultSort: DEFAULT_SORT,

@@ -3,37 +3,48 @@ import * as z from "zod";
 import { day } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { RECURRENCE_FIELDS } from "#contract/recurrences.ts";
+import { sum } from "#contract/sum.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { Cents } from "#domain/money.ts";
-import { sumMonthly } from "#domain/monthly-amount.ts";
+import type { Cents, TotalCents } from "#domain/money.ts";
+import { sumMonthly, type MonthlySums } from "#domain/monthly-amount.ts";
 import { occurrenceOf } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
-import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
+import type { RowSource } from "#web/api/fetch-page.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { recurrenceSearch, toPagedSearch, type RecurrenceSearch } from "./recurrence-search.ts";
+import {
+  recurrenceSearch,
+  toPagedSearch,
+  type RecurrenceSearch,
+  type RecurrenceState,
+} from "./recurrence-search.ts";
 
 export type ListedRecurrence = Recurrence & {
   /** Of the next entry, or else of the rule; null after the end. */
   readonly nextDueDate: CivilDate | null;
   /** Of the next entry, or else of the rule. */
   readonly nextAmountCents: Cents;
+  readonly overdueCount: number;
+  readonly overdueCents: TotalCents;
 };
 
+const NEXT_DUE_DATE = field("next_due_date", "date", day.nullable());
 const NEXT_AMOUNT = field("next_amount", "money", RECURRENCE_FIELDS.amountCents.codec);
 
 const listedRecurrenceRow = recordCodec({
   ...RECURRENCE_FIELDS,
-  nextDueDate: field("next_due_date", "date", day.nullable()),
+  nextDueDate: NEXT_DUE_DATE,
   nextAmountCents: NEXT_AMOUNT,
+  overdueCount: field("overdue_count", "integer", z.int()),
+  overdueCents: field("overdue_amount", "money", sum),
 }).to<ListedRecurrence>();
 
 export const recurrenceSource: RowSource<ListedRecurrence> = {
   entity: "recurrence",
   table: "recurrences",
-  columns: "*,next_due_date,next_amount",
+  columns: "*,next_due_date,next_amount,overdue_count,overdue_amount",
   parseRows: (data) => z.array(listedRecurrenceRow).parse(data).map(withEntryDay),
   sorts: { next: "next_due_date", amount: "next_amount" },
 };
@@ -42,6 +53,14 @@ export const recurrenceSource: RowSource<ListedRecurrence> = {
 function withEntryDay(row: ListedRecurrence): ListedRecurrence {
   if (row.nextDueDate !== row.nextDate) return row;
   return { ...row, nextDueDate: occurrenceOf(row, row.nextNumber)?.dueDate ?? row.nextDueDate };
+}
+
+export function stateOf({
+  pausedOn,
+  nextDueDate,
+}: Pick<ListedRecurrence, "pausedOn" | "nextDueDate">): RecurrenceState {
+  if (pausedOn !== null) return "paused";
+  return nextDueDate === null ? "ended" : "active";
 }
 
 /** For the route's loader. */
@@ -55,30 +74,39 @@ const repeatedRow = recordCodec({
   amountCents: NEXT_AMOUNT,
   unit: RECURRENCE_FIELDS.unit,
   every: RECURRENCE_FIELDS.every,
-}).to<Pick<Recurrence, "type" | "amountCents" | "unit" | "every">>();
+  pausedOn: RECURRENCE_FIELDS.pausedOn,
+  nextDueDate: NEXT_DUE_DATE,
+}).to<
+  Pick<ListedRecurrence, "type" | "amountCents" | "unit" | "every" | "pausedOn" | "nextDueDate">
+>();
 
-/** Of all that the search finds. Those that are paused are not in the sums of the active ones. */
-export function recurrenceSumsQuery(search: RecurrenceSearch) {
-  const { conditions } = toPagedSearch(search);
-  const paused = toPagedSearch({ ...search, state: "paused" });
+/** Of each state, and what the active ones come to; those that are paused are not in the sums. */
+export function recurrenceSumsQuery({ type }: Pick<RecurrenceSearch, "type">) {
   return queryOptions({
-    queryKey: queryKeys.recurrenceSums(conditions),
+    queryKey: queryKeys.recurrenceSums({ type }),
     queryFn: async ({ signal }) => {
-      const read = async (which: PagedSearch["conditions"]) => {
-        const params = new URLSearchParams([
-          ["select", "type,next_amount,interval,every"],
-          ...which.map(([name, value]) => [name, value]),
-        ]);
-        const { data } = await callApi("recurrences", params, { signal });
-        return z.array(repeatedRow).parse(data);
+      const params = {
+        select: "type,next_amount,interval,every,paused_on,next_due_date",
+        ...(type !== null && { type: `eq.${type}` }),
       };
-      const [rows, others] = await Promise.all([
-        read(conditions),
-        search.state === null ? read(paused.conditions) : [],
-      ]);
-      return { count: rows.length, pausedCount: others.length, ...sumMonthly(rows) };
+      const { data } = await callApi("recurrences", params, { signal });
+      const rows = z.array(repeatedRow).parse(data);
+      const ofState = (state: RecurrenceState) => rows.filter((row) => stateOf(row) === state);
+      const active = ofState("active");
+      return {
+        counts: {
+          active: active.length,
+          paused: ofState("paused").length,
+          ended: ofState("ended").length,
+        },
+        ...sumMonthly(active),
+      };
     },
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
 }
+
+export type RecurrenceSums = MonthlySums & {
+  readonly counts: Readonly<Record<RecurrenceState, number>>;
+};

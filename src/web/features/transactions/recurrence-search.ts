@@ -7,8 +7,8 @@ import type { PagedSearch } from "#web/api/fetch-page.ts";
 export const DEFAULT_SORT = "next";
 
 export const SORT_OPTIONS = [
-  { sort: "next", label: "Próxima data, da mais perto" },
-  { sort: "-next", label: "Próxima data, da mais longe" },
+  { sort: "next", label: "Data, da mais perto" },
+  { sort: "-next", label: "Data, da mais longe" },
   { sort: "-amount", label: "Valor, do maior ao menor" },
   { sort: "amount", label: "Valor, do menor ao maior" },
 ] as const;
@@ -20,6 +20,8 @@ export const recurrenceSearch = z.object({
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
 });
 export type RecurrenceSearch = z.output<typeof recurrenceSearch>;
+
+export type RecurrenceState = NonNullable<RecurrenceSearch["state"]> | "active";
 
 export function toPagedSearch({ type, state, sort }: RecurrenceSearch): PagedSearch {
   const conditions: Condition[] =

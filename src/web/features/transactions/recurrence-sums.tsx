@@ -1,14 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import type { MonthlySums } from "#domain/monthly-amount.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import type { RecurrenceSums as Sums } from "./recurrence-queries.ts";
 
 /** What all of the list come to in a month, at its foot. */
-export function RecurrenceSums({
-  sums,
-}: {
-  sums: (MonthlySums & { readonly pausedCount: number }) | undefined;
-}) {
+export function RecurrenceSums({ sums }: { sums: Sums | undefined }) {
+  const pausedCount = sums?.counts.paused ?? 0;
   return (
     <section
       aria-label="Somas por mês"
@@ -30,9 +27,9 @@ export function RecurrenceSums({
           </>
         )}
       </dl>
-      {sums !== undefined && sums.pausedCount > 0 && (
+      {pausedCount > 0 && (
         <p className="pt-1 text-meta text-muted">
-          {pluralize(sums.pausedCount, "pausada fica fora da soma", "pausadas ficam fora da soma")}.
+          {pluralize(pausedCount, "pausada fica fora da soma", "pausadas ficam fora da soma")}.
         </p>
       )}
     </section>

@@ -25,7 +25,8 @@ import { RecordTable } from "#web/records/record-table.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { pauseText } from "./pause-text.ts";
-import type { ListedRecurrence } from "./recurrence-queries.ts";
+import { RecurrenceOverdue } from "./recurrence-overdue.tsx";
+import { stateOf, type ListedRecurrence } from "./recurrence-queries.ts";
 import { SORT_OPTIONS } from "./recurrence-search.ts";
 import { useRecurrenceDetail } from "./recurrence-title.tsx";
 import type { RecurrenceActions, RecurrenceQuestion } from "./use-recurrence-actions.ts";
@@ -84,19 +85,19 @@ const Cells = memo(function Cells({
   name: string;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const { category, nextAmountCents: amountCents } = recurrence;
+  const { nextAmountCents: amountCents } = recurrence;
   const { rhythm, details } = rhythmAndDetails(recurrence);
-  const isEnded = hasEnded(recurrence);
+  const isEnded = stateOf(recurrence) === "ended";
   const monthly = monthlyCents({ ...recurrence, amountCents });
   const hasOwnMonthly = !isEnded && monthly !== BigInt(amountCents);
   return (
     <>
-      <NameCell category={category} detail={detail} isMuted={isEnded} />
+      <NameCell recurrence={recurrence} detail={detail} isMuted={isEnded} />
       <TableCell
         title={`${describeRecurrence(recurrence)}.`}
-        className="@max-table:order-7 @max-table:min-w-0 @max-table:grow @max-table:basis-8 @max-table:text-meta @max-table:text-muted"
+        className="@max-table:order-7 @max-table:min-w-0 @max-table:text-meta @max-table:text-muted"
       >
-        <span className="block truncate leading-[1.125rem]">{rhythm}</span>
+        <span className="block leading-[1.125rem] @table:truncate">{rhythm}</span>
         <span className="block truncate text-meta leading-[1rem] text-muted @max-table:hidden">
           {details}
         </span>
@@ -128,10 +129,6 @@ const Cells = memo(function Cells({
     </>
   );
 });
-
-function hasEnded({ pausedOn, nextDueDate }: ListedRecurrence): boolean {
-  return pausedOn === null && nextDueDate === null;
-}
 
 function NextDate({ recurrence: { pausedOn, nextDueDate } }: { recurrence: ListedRecurrence }) {
   const { today } = useCompany();
@@ -178,34 +175,38 @@ function AmountCell({
 }
 
 function NameCell({
-  category,
+  recurrence,
   detail,
   isMuted,
 }: {
-  category: string;
+  recurrence: ListedRecurrence;
   detail: string | null;
   isMuted: boolean;
 }) {
+  const { category } = recurrence;
   return (
     <TableCell className="@max-table:contents">
       <span
         title={detail ?? category}
         className={clsx(
-          "block truncate font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:order-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14 @max-table:text-body",
+          "block font-medium @table:truncate @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-[1.125rem] @max-table:order-2 @max-table:line-clamp-2 @max-table:min-w-0 @max-table:grow @max-table:basis-14 @max-table:text-body",
           isMuted && "text-muted",
         )}
       >
         {detail ?? category}
       </span>
-      {detail !== null && (
-        <span
-          title={category}
-          // On a phone the rule has its room.
-          className="block truncate text-meta leading-[1rem] text-muted @max-table:order-8 @max-table:min-w-0 @max-table:shrink-2 @max-[30rem]:hidden"
-        >
-          {category}
-        </span>
-      )}
+      <span className="flex gap-x-2 text-meta leading-[1rem] @max-table:contents">
+        <RecurrenceOverdue recurrence={recurrence} />
+        {detail !== null && (
+          <span
+            title={category}
+            // On a phone the rule has its room.
+            className="block truncate text-muted @max-table:order-8 @max-table:min-w-0 @max-table:shrink-2 @max-[30rem]:hidden"
+          >
+            {category}
+          </span>
+        )}
+      </span>
     </TableCell>
   );
 }
@@ -233,7 +234,7 @@ function Actions({
   name: string;
   actions: RefObject<RecurrenceActions>;
 }) {
-  const isEnded = hasEnded(recurrence);
+  const isEnded = stateOf(recurrence) === "ended";
   const isPaused = recurrence.pausedOn !== null;
   const ask = (question: RecurrenceQuestion) => () => actions.current.ask(question, recurrence);
   const rule: MenuAction =
@@ -252,6 +253,15 @@ function Actions({
       icon: List,
       run: () => actions.current.list(recurrence),
     },
+    ...(recurrence.overdueCount === 0
+      ? []
+      : [
+          {
+            label: "Ver os atrasados",
+            icon: CircleAlert,
+            run: () => actions.current.list(recurrence, "overdue"),
+          },
+        ]),
     ...(isEnded ? [] : [{ label: "Mudar valor…", icon: CircleDollarSign, run: ask("amount") }]),
     rule,
     ...(isEnded || isPaused ? [] : [{ label: "Pausar…", icon: Pause, run: ask("pause") }]),

@@ -12,6 +12,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { entrySearch } from "./entry-search.ts";
 import { RecurrenceList } from "./recurrence-list.tsx";
+import { recurrenceSumsQuery } from "./recurrence-queries.ts";
 import { recurrenceSearch, type RecurrenceSearch } from "./recurrence-search.ts";
 import { useRecurrenceActions } from "./use-recurrence-actions.ts";
 
@@ -68,34 +69,39 @@ const TYPE_OPTIONS = [
   { value: "income", label: "Receitas" },
   { value: "expense", label: "Despesas" },
 ] as const;
-const STATE_OPTIONS = [
-  { value: null, label: "Ativas" },
-  { value: "paused", label: "Pausadas" },
-  { value: "ended", label: "Encerradas" },
-] as const;
-
 /** Few and short: also a narrow screen has them all. */
 function Filters({
   search,
   change,
   startNew,
 }: UrlFilters<RecurrenceSearch> & { startNew: () => void }) {
+  const counts = useQuery(recurrenceSumsQuery(search)).data?.counts;
   return (
     <search className="flex flex-wrap items-center gap-2 border-b border-line p-2 lg:px-3 print:hidden">
       <div className="flex items-center gap-2 max-sm:w-full">
-        <NewRecordButton label="Nova recorrência" icon={Plus} startNew={startNew} />
+        <NewRecordButton
+          label="Nova recorrência"
+          // The header has a plus too.
+          shortLabel="Nova"
+          icon={Plus}
+          startNew={startNew}
+        />
         <SegmentedControl
-          legend="Situação"
-          value={search.state}
-          options={STATE_OPTIONS}
-          change={(state) => change({ state })}
+          legend="Tipo"
+          value={search.type}
+          options={TYPE_OPTIONS}
+          change={(type) => change({ type })}
         />
       </div>
       <SegmentedControl
-        legend="Tipo"
-        value={search.type}
-        options={TYPE_OPTIONS}
-        change={(type) => change({ type })}
+        legend="Situação"
+        value={search.state}
+        options={[
+          { value: null, label: "Ativas", count: counts?.active },
+          { value: "paused", label: "Pausadas", count: counts?.paused },
+          { value: "ended", label: "Encerradas", count: counts?.ended },
+        ]}
+        change={(state) => change({ state })}
       />
     </search>
   );

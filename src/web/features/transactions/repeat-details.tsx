@@ -1,22 +1,23 @@
 /** The recurrence of an entry: the controls of a new rule and of a changed one. */
 import type { ReactNode } from "react";
-import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
-import type { IntervalUnit } from "#domain/instalments.ts";
+import { BUSINESS_DAY_SHIFTS, MAX_BUSINESS_DAY_OF_MONTH } from "#domain/business-day.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
-import { REPEAT_ENDS, type TypedRepeat } from "./repeat-rule.ts";
+import { REPEAT_ENDS, newRepeat, type RepeatUnit, type TypedRepeat } from "./repeat-rule.ts";
 
 /** The first letters differ where possible: a key chooses the usual one. */
-const UNIT_LABELS: Readonly<Record<IntervalUnit, string>> = {
-  month: "Todo mês",
-  month_end: "Todo último dia do mês",
-  week: "Toda semana",
-  year: "Todo ano",
-  day: "Todo dia",
+const UNIT_LABELS: Readonly<Record<RepeatUnit, (nth: string) => string>> = {
+  month: () => "Todo mês",
+  business_day: (nth) => `Todo mês, no ${nth}º dia útil`,
+  month_end: () => "Todo último dia do mês",
+  week: () => "Toda semana",
+  year: () => "Todo ano",
+  day: () => "Todo dia",
 };
-const UNIT_NOUNS: Readonly<Record<IntervalUnit, readonly [one: string, many: string]>> = {
+const UNIT_NOUNS: Readonly<Record<RepeatUnit, readonly [one: string, many: string]>> = {
   month: ["mês", "meses"],
+  business_day: ["mês", "meses"],
   month_end: ["mês", "meses"],
   week: ["semana", "semanas"],
   year: ["ano", "anos"],
@@ -25,10 +26,10 @@ const UNIT_NOUNS: Readonly<Record<IntervalUnit, readonly [one: string, many: str
 const END_LABELS = { never: "Sem fim", count: "Depois de", until: "Até o dia" } as const;
 const SHIFT_LABELS = { next: "Próximo dia útil", previous: "Dia útil anterior" } as const;
 
-export function UnitOptions() {
-  return (Object.keys(UNIT_LABELS) as IntervalUnit[]).map((unit) => (
+export function UnitOptions({ nth = newRepeat("business_day").nth }: { nth?: string | undefined }) {
+  return (Object.keys(UNIT_LABELS) as RepeatUnit[]).map((unit) => (
     <option key={unit} value={unit}>
-      {UNIT_LABELS[unit]}
+      {UNIT_LABELS[unit](nth)}
     </option>
   ));
 }
@@ -51,7 +52,14 @@ export function RepeatDetails({ repeat, change }: DetailProps) {
         <span aria-hidden>{UNIT_NOUNS[repeat.unit][repeat.every.trim() === "1" ? 0 : 1]}</span>
       </Line>
       <EndLine repeat={repeat} change={change} />
-      <BusinessDayLines repeat={repeat} change={change} />
+      {repeat.unit === "business_day" ? (
+        <NthLine repeat={repeat} change={change} />
+      ) : (
+        <ShiftLine repeat={repeat} change={change} />
+      )}
+      {(repeat.unit === "business_day" || repeat.businessDay !== null) && (
+        <OptionalHolidays repeat={repeat} change={change} />
+      )}
     </>
   );
 }
@@ -96,32 +104,57 @@ function EndLine({ repeat, change }: DetailProps) {
   );
 }
 
-function BusinessDayLines({ repeat, change }: DetailProps) {
+const NTHS = Array.from({ length: MAX_BUSINESS_DAY_OF_MONTH }, (_, index) => String(index + 1));
+
+function NthLine({ repeat, change }: DetailProps) {
   return (
     <>
-      <Line label="Dia não útil">
-        <ChoiceSelect
-          aria-label="Em dia não útil"
+      <Line label="Dia útil">
+        <Select
+          aria-label="Dia útil do mês"
           className="w-48!"
-          noneLabel="Fica no dia"
-          value={repeat.businessDay}
-          values={BUSINESS_DAY_SHIFTS}
-          labels={SHIFT_LABELS}
-          change={(businessDay) => change({ businessDay })}
-        />
+          value={repeat.nth}
+          onChange={({ target }) => change({ nth: target.value })}
+        >
+          {NTHS.map((nth) => (
+            <option key={nth} value={nth}>{`${nth}º do mês`}</option>
+          ))}
+        </Select>
       </Line>
-      {repeat.businessDay !== null && (
-        <label className="flex min-h-8 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-accent"
-            checked={repeat.optionalHolidays}
-            onChange={({ target }) => change({ optionalHolidays: target.checked })}
-          />
-          Carnaval e Corpus Christi também não são dias úteis
-        </label>
-      )}
+      <p className="text-meta text-muted">
+        Sábado não conta. Nos salários a lei conta o sábado: o 4º dia útil fica no prazo.
+      </p>
     </>
+  );
+}
+
+function ShiftLine({ repeat, change }: DetailProps) {
+  return (
+    <Line label="Dia não útil">
+      <ChoiceSelect
+        aria-label="Em dia não útil"
+        className="w-48!"
+        noneLabel="Fica no dia"
+        value={repeat.businessDay}
+        values={BUSINESS_DAY_SHIFTS}
+        labels={SHIFT_LABELS}
+        change={(businessDay) => change({ businessDay })}
+      />
+    </Line>
+  );
+}
+
+function OptionalHolidays({ repeat, change }: DetailProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        checked={repeat.optionalHolidays}
+        onChange={({ target }) => change({ optionalHolidays: target.checked })}
+      />
+      Carnaval e Corpus Christi também não são dias úteis
+    </label>
   );
 }
 

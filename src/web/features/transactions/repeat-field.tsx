@@ -1,7 +1,6 @@
 import { useController, useWatch } from "react-hook-form";
 import { formatCivilDate, parseCivilDate, weekdayOf, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import { INTERVAL_UNITS } from "#domain/instalments.ts";
 import {
   describeRecurrence,
   occurrenceOf,
@@ -15,6 +14,7 @@ import { Field } from "#web/controls/field.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
 import {
+  REPEAT_UNITS,
   firstOccurrences,
   formatRepeat,
   newRepeat,
@@ -46,12 +46,12 @@ export function RepeatField({ form }: { form: EntryForm }) {
             value={repeat?.unit ?? ""}
             onBlur={field.onBlur}
             onChange={({ target }) => {
-              const unit = INTERVAL_UNITS.find((one) => one === target.value);
+              const unit = REPEAT_UNITS.find((one) => one === target.value);
               change(unit === undefined ? null : { ...(repeat ?? newRepeat(unit)), unit });
             }}
           >
             <option value="">Não repete</option>
-            <UnitOptions />
+            <UnitOptions nth={repeat?.nth} />
           </Select>
         )}
       </Field>

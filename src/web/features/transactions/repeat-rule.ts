@@ -6,7 +6,9 @@ import { INTERVAL_UNITS, MAX_INTERVAL, MAX_OCCURRENCES } from "#domain/instalmen
 import { normalizeTyped } from "#domain/plain-text.ts";
 import {
   MAX_MADE_AT_ONCE,
+  fromFirstBusinessDay,
   lastDayAhead,
+  nthOf,
   occurrencesUntil,
   ruleDate,
   type Occurrence,
@@ -14,10 +16,20 @@ import {
 } from "#domain/recurrence-rule.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
 
+/** A month's n-th business day, which is chosen like an interval. */
+const NTH_UNIT = "business_day";
+export const REPEAT_UNITS = [...INTERVAL_UNITS, NTH_UNIT] as const;
+export type RepeatUnit = (typeof REPEAT_UNITS)[number];
+
+/** The usual one of wages. */
+const USUAL_NTH = "5";
+
 export const REPEAT_ENDS = ["never", "count", "until"] as const;
 
 const typedRepeat = z.object({
-  unit: z.enum(INTERVAL_UNITS),
+  unit: z.enum(REPEAT_UNITS),
+  /** Of the n-th business day. A draft of an earlier version has none. */
+  nth: z.string().default(USUAL_NTH),
   every: z.string(),
   end: z.enum(REPEAT_ENDS),
   count: z.string(),
@@ -30,6 +42,7 @@ export type TypedRepeat = z.output<typeof typedRepeat>;
 export function newRepeat(unit: TypedRepeat["unit"]): TypedRepeat {
   return {
     unit,
+    nth: USUAL_NTH,
     every: "1",
     end: "never",
     count: "12",
@@ -58,18 +71,27 @@ export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule
   if (until === null) {
     return noDayText(typed.until, "Até o dia", "Informe até que dia se repete.");
   }
-  const rule: RecurrenceRule = {
+  const isNth = typed.unit === NTH_UNIT;
+  const businessDay = isNth ? null : typed.businessDay;
+  const rule = fromFirstBusinessDay<RecurrenceRule>({
     firstDate,
-    unit: typed.unit,
+    unit: typed.unit === NTH_UNIT ? "month" : typed.unit,
     every,
     dayOfMonth: null,
-    businessDay: typed.businessDay,
-    optionalHolidays: typed.businessDay !== null && typed.optionalHolidays,
+    businessDayOfMonth: isNth ? Number(typed.nth) : null,
+    businessDay,
+    optionalHolidays: (isNth || businessDay !== null) && typed.optionalHolidays,
     until: until ?? null,
     count: count ?? null,
-  };
+  });
   if (ruleDate(rule, 1) === null) return "O fim não pode ser antes da primeira data.";
   return rule;
+}
+
+/** How the form shows the interval of a rule. */
+export function typedUnit(rule: RecurrenceRule): Pick<TypedRepeat, "unit" | "nth"> {
+  const nth = nthOf(rule);
+  return nth === null ? { unit: rule.unit, nth: USUAL_NTH } : { unit: NTH_UNIT, nth: String(nth) };
 }
 
 function wholeNumber(typed: string, max: number): number | null {

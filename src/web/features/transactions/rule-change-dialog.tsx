@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import { INTERVAL_UNITS } from "#domain/instalments.ts";
 import type { RuleChange, RuleChangePlan } from "#domain/recurrence-change.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
@@ -23,6 +22,8 @@ import {
   withoutEnd,
   type TypedChange,
 } from "./rule-change.ts";
+import { REPEAT_UNITS } from "./repeat-rule.ts";
+import { RuleDates } from "./rule-dates.tsx";
 import { RuleDay } from "./rule-day.tsx";
 import { useRuleChange } from "./use-rule-change.ts";
 
@@ -54,7 +55,7 @@ export function RuleChangeDialog({
   });
   const [typed, setTyped] = useState(start);
   const save = useRuleChange({ entry, recurrence, entries, isResumed, onDone: onClose });
-  const change = toChange(typed, recurrence);
+  const change = toChange(typed, recurrence, today);
   const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
   const isSame = typeof plan !== "string" && isSameRule(plan, recurrence);
   return (
@@ -125,7 +126,13 @@ function Fields({
           value={typed.from}
           change={(day) => change({ from: day, firstDate: "" })}
         />
-        <RuleDay label="Próxima data" value={next} change={(firstDate) => change({ firstDate })} />
+        {repeat.unit !== "business_day" && (
+          <RuleDay
+            label="Próxima data"
+            value={next}
+            change={(firstDate) => change({ firstDate })}
+          />
+        )}
       </div>
       <Field label="Repetir">
         {(props) => (
@@ -133,11 +140,12 @@ function Fields({
             {...props}
             value={repeat.unit}
             onChange={({ target }) => {
-              const unit = INTERVAL_UNITS.find((one) => one === target.value) ?? repeat.unit;
-              change({ repeat: { ...repeat, unit } });
+              const unit = REPEAT_UNITS.find((one) => one === target.value) ?? repeat.unit;
+              const isNth = unit === "business_day";
+              change({ repeat: { ...repeat, unit }, ...(isNth && { firstDate: "" }) });
             }}
           >
-            <UnitOptions />
+            <UnitOptions nth={repeat.nth} />
           </Select>
         )}
       </Field>
@@ -168,17 +176,17 @@ function Preview({
       <output className="font-medium">
         {`${describeRecurrence({ ...change.terms, dayOfMonth: null })}.`}
       </output>
-      <Dates
+      <RuleDates
         title={pluralize(moved.length, "muda de data", "mudam de data")}
         texts={moved.map(
           ({ entry, dueDate }) => `${formatCivilDate(entry.dueDate)} → ${formatCivilDate(dueDate)}`,
         )}
       />
-      <Dates
+      <RuleDates
         title={pluralize(removed.length, "sai", "saem")}
         texts={removed.map(({ dueDate }) => formatCivilDate(dueDate))}
       />
-      <Dates
+      <RuleDates
         title={pluralize(added.length, "entra", "entram")}
         texts={added.map((date: CivilDate) => formatCivilDate(date))}
       />
@@ -192,23 +200,5 @@ function Preview({
         </p>
       )}
     </section>
-  );
-}
-
-/** The limit for a list of days or weeks; the sentence tells the number of others. */
-const MAX_SHOWN = 60;
-
-function Dates({ title, texts }: { title: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <div>
-      <h3 className="text-muted">{title}</h3>
-      <ul aria-label={title} className="flex flex-wrap gap-x-3 tabular-nums">
-        {texts.slice(0, MAX_SHOWN).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-        {texts.length > MAX_SHOWN && <li>{`e mais ${texts.length - MAX_SHOWN}`}</li>}
-      </ul>
-    </div>
   );
 }

@@ -1,17 +1,22 @@
 /** The typed rule from a day on, and its effects. */
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
-import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { firstOfMonth, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
-import { MAX_MADE_AT_ONCE, occurrenceOf, ruleDate } from "#domain/recurrence-rule.ts";
+import {
+  MAX_MADE_AT_ONCE,
+  occurrenceOf,
+  ruleDate,
+  type RecurrenceRule,
+} from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
-import { toRule, type TypedRepeat } from "./repeat-rule.ts";
+import { toRule, typedUnit, type TypedRepeat } from "./repeat-rule.ts";
 
 export type TypedChange = {
   readonly from: string;
-  /** Blank for the date of the rule. */
+  /** Blank for the date of the rule, as always for the n-th business day. */
   readonly firstDate: string;
   readonly repeat: TypedRepeat;
 };
@@ -27,13 +32,13 @@ export function unchangedRule(
 ): TypedChange {
   const { dueDate = null } = entry ?? occurrenceOf(recurrence, recurrence.nextNumber) ?? {};
   const from = dueDate === null || dueDate < today ? today : dueDate;
-  const { unit, every, businessDay, optionalHolidays, until, count } = recurrence;
+  const { every, businessDay, optionalHolidays, until, count } = recurrence;
   const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;
   return {
     from,
     firstDate: "",
     repeat: {
-      unit,
+      ...typedUnit(recurrence),
       every: String(every),
       end: count !== null ? "count" : until === null ? "never" : "until",
       count: String(left > 0 ? left : 12),
@@ -71,7 +76,11 @@ function firstFrom(
 }
 
 /** The change, or a sentence about the error. */
-export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange | string {
+export function toChange(
+  typed: TypedChange,
+  recurrence: Recurrence,
+  today: CivilDate,
+): RuleChange | string {
   const from = parseCivilDate(typed.from);
   if (from === null) {
     return noDayText(typed.from, "A partir de", "Informe a partir de que dia a regra muda.");
@@ -79,10 +88,27 @@ export function toChange(typed: TypedChange, recurrence: Recurrence): RuleChange
   const next = typed.firstDate === "" ? nextDateFrom(recurrence, from) : typed.firstDate;
   const firstDate = parseCivilDate(next);
   if (firstDate === null) return noDayText(next, "Próxima data", "Informe a próxima data.");
+  const sooner = soonerInMonth(typed, recurrence, firstDate);
+  if (sooner !== null && sooner.firstDate >= today) {
+    const { dayOfMonth: _day, ...terms } = sooner;
+    return { from: sooner.firstDate < from ? sooner.firstDate : from, terms };
+  }
   const rule = toRule(typed.repeat, firstDate);
   if (typeof rule === "string") return rule;
   const { dayOfMonth: _day, ...terms } = rule;
   return { from, terms };
+}
+
+/** The n-th business day in the month of a monthly rule's date, which keeps its month where it comes before it. */
+function soonerInMonth(
+  { repeat }: TypedChange,
+  { unit }: Recurrence,
+  date: CivilDate,
+): RecurrenceRule | null {
+  const isOfMonths = unit === "month" || unit === "month_end";
+  if (repeat.unit !== "business_day" || !isOfMonths) return null;
+  const rule = toRule(repeat, firstOfMonth(date));
+  return typeof rule === "string" ? null : rule;
 }
 
 /** The effects, or a sentence about why it is impossible. */

@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { isOpen } from "#domain/instalment-series.ts";
 import { nextEntryOf } from "#domain/next-entry.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import type { TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -31,8 +32,8 @@ export type AskedRecurrence = {
 
 export type RecurrenceActions = {
   readonly open: (recurrence: Recurrence) => void;
-  /** Leads to the list of its entries. */
-  readonly list: (recurrence: Recurrence) => void;
+  /** Leads to the list of its entries, or of those with that status. */
+  readonly list: (recurrence: Recurrence, status?: TransactionStatus) => void;
   readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
 };
 
@@ -78,7 +79,7 @@ export function useRecurrenceActions(panel: DetailPanel): {
         if (entry === null) sayNoneLeft();
         else panel.select(entry.id, "row");
       }),
-    list: ({ id }) => void navigate(entriesUrl({ series: id })),
+    list: ({ id }, status) => void navigate(entriesUrl({ series: id, status: status ?? null })),
     ask: (question, recurrence) =>
       void withNextEntry(recurrence, async (entry, entries) => {
         const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;

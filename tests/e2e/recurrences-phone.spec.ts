@@ -1,0 +1,35 @@
+/** The screen Recorrências and its form on a phone. */
+import { recurrence } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { createForm } from "./entry-form.ts";
+
+test.use({
+  serverClock: "2026-11-23T12:00:00Z",
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+});
+
+const isWhole = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth <= clientWidth;
+
+test("nothing of a name, of how it repeats, or of a date is cut", async ({ page, company }) => {
+  await company.write("POST", "rpc/recurrence", {
+    ...recurrence("SER-contador0001", { expected_payment_date: "2026-12-05" }),
+    interval: "week",
+    every: 2,
+    notes: "Contador da loja e do depósito",
+  });
+  await page.goto("/recorrencias");
+  const row = page.getByRole("row", { name: /^Contador/u });
+  for (const text of ["A cada 2 semanas, aos sábados", "Contador da loja e do depósito"]) {
+    expect(await row.getByText(text).evaluate(isWhole)).toBe(true);
+  }
+  await page.getByRole("button", { name: "Nova recorrência" }).click();
+  const form = createForm(page);
+  await form.getByLabel("Valor", { exact: true }).fill("1200");
+  await form.getByLabel("Repetir").selectOption("Não repete");
+  await form.getByLabel("Parcelar em").fill("12");
+  const date = form.getByLabel("Data da parcela 12/12", { exact: true });
+  await expect(date).toHaveValue("23/10/2027");
+  expect(await date.evaluate(isWhole)).toBe(true);
+});
