@@ -12,8 +12,8 @@ import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
-import { changeWithRule, endRecurrence } from "./recurrence-api.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { endRecurrence } from "./recurrence-api.ts";
 import { RecurrenceTitle } from "./recurrence-title.tsx";
 import { otherParts } from "./series-query.ts";
 import { useLeaveRemoved } from "./use-leave-removed.ts";
@@ -106,9 +106,8 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
   const queryClient = useQueryClient();
   const leaveRemoved = useLeaveRemoved();
   return useMutation({
-    mutationFn: (scope: EndScope) =>
-      changeWithRule(recurrence.id, () => endRecurrence(entry, scope)),
-    onSuccess: ({ result: removed, undoRule }) => {
+    mutationFn: (scope: EndScope) => endRecurrence(entry, scope),
+    onSuccess: ({ entries: removed, position }) => {
       onDone();
       leaveRemoved(removed);
       invalidateAfterMutation(
@@ -121,7 +120,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
-        turn: changesTurn(queryClient, entryApi, removals, undoRule),
+        turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: removals }),
       });
     },
     onError: (error) => {
