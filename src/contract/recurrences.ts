@@ -152,7 +152,7 @@ type NthDay = {
 // An undo can remove a pause, or set it again.
 const CHANGED_FIELDS = { ...PATCH_FIELDS, pausedOn: PAUSED_ON };
 
-const patch = renamingCodec(
+export const recurrencePatch = renamingCodec(
   CHANGED_FIELDS,
   z.strictObject(toShape(CHANGED_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
 ).to<Partial<Omit<RecurrenceDraft, "id"> & Pick<Recurrence, "pausedOn">>>();
@@ -160,7 +160,7 @@ const patch = renamingCodec(
 const UPDATE_FIELDS = {
   id,
   version: field("updated_at", "text", instant.optional()),
-  patch: field("changes", "text", patch),
+  patch: field("changes", "text", recurrencePatch),
 };
 
 /** A change of the entries that do not exist yet; `version` is the one that the caller saw. */

@@ -1,6 +1,6 @@
 /** `rpc/undo` (docs/decisions/0021). */
 import * as z from "zod";
-import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
+import { ENTITY_TYPES } from "#domain/entities.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import { apiError } from "./api.ts";
 import {
@@ -11,20 +11,16 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-/** A recurrence is changed together with its entries. */
-const NOT_UNDONE = ["recurrence"] as const satisfies readonly EntityType[];
-type UndoneType = Exclude<EntityType, (typeof NOT_UNDONE)[number]>;
-const UNDONE_TYPES = ENTITY_TYPES.filter(
-  (type): type is UndoneType => !NOT_UNDONE.some((other) => other === type),
-) as [UndoneType, ...UndoneType[]];
-
 /** The errors for a record that was changed again, already undone, or removed. */
 export const CHANGED_SINCE_CODES = ["40001", "P0002"] as const;
 
 /** The limit per call. */
 const MAX_UNDONE = 500;
 
-/** The newest change of a record up to a history position. */
+/**
+ * The newest change of a record up to a history position; of a recurrence, the command at that position, with
+ * what it did to the entries.
+ */
 const change = z.strictObject(
   {
     id: requiredLine("id", MAX_ID_LENGTH),
@@ -37,7 +33,7 @@ const count = `changes deve ter de 1 a ${MAX_UNDONE} alterações.`;
 
 export const undoArguments = z.strictObject(
   {
-    entity_type: oneOf("entity_type", UNDONE_TYPES),
+    entity_type: oneOf("entity_type", ENTITY_TYPES),
     /** Several changes of one record are undone as one. */
     changes: z
       .array(change, { error: requiredError("changes", "uma lista") })
@@ -50,7 +46,7 @@ export type UndoRequest = z.output<typeof undoArguments>;
 
 /** When several records are undone, those that cannot be are skipped; a single one is refused. */
 export const undoResponse = z.object({
-  /** With the resulting row; null if it was removed. */
+  /** With the resulting row; null if it was removed. Of recurrences, their entries. */
   undone: z.array(z.object({ id: z.string(), row: z.record(z.string(), z.unknown()).nullable() })),
   kept: z.array(apiError.extend({ id: z.string() })),
 });

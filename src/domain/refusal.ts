@@ -120,6 +120,7 @@ export type RefusalReason =
   | { readonly code: "undo-of-nothing" }
   | { readonly code: "undo-of-removed" }
   | { readonly code: "undo-elsewhere" }
+  | { readonly code: "undo-rule-changed" }
   | { readonly code: "undo-merge-partly"; readonly count: number }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }

@@ -76,6 +76,11 @@ export function lostColumns(patch: RowColumns, before: RowColumns, after: RowCol
   });
 }
 
+/** True for the creation of a row that still is as it was created. */
+export function isAsCreated(changes: Changes, current: RowColumns): boolean {
+  return isCreation(changes) && planRemoval(changes, current).kind === "remove";
+}
+
 export function isCreation(changes: Changes): boolean {
   const id = changes["id"];
   return id !== undefined && id[0] === null && id[1] !== null;

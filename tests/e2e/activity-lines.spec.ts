@@ -1,7 +1,7 @@
 /** The lines of Atividade: days, commands that open, and the file. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { type Row, contact, entry } from "../support/api-rows.ts";
+import { type Row, contact, entry, recurrence } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
@@ -57,6 +57,53 @@ test.describe("over days", () => {
     await expect(rows(page).last()).toContainText("Bolo");
     await expect(page.getByText(/^E mais \d+ da mesma alteração/u)).toBeVisible();
   });
+});
+
+test("a new price is one line, which undoes its entries with their rule, and is brought back @short", async ({
+  page,
+  company,
+}) => {
+  const rent = recurrence("SER-aluguel0001", { amount: 1500 });
+  await company.write("POST", "rpc/recurrence", rent);
+  const entries = `transactions?series_id=eq.${rent.series_id}&order=series_number`;
+  const [first] = await company.read<Row[]>(entries);
+  const raise = { id: first?.["id"], scope: "following", changes: { amount: 1600 } };
+  await company.write("POST", "rpc/update_instalments", raise);
+  const amounts = async () => {
+    const made = await company.read<Row[]>(entries);
+    const rules = await company.read<Row[]>("recurrences");
+    return [...new Set([...made, ...rules].map((row) => row["amount"]))];
+  };
+  expect(await amounts()).toEqual([1600]);
+  await openActivity(page);
+  const line = rows(page).first();
+  const undo = line.getByRole("button", { name: /^Desfazer esta alteração: Valor/u });
+  await expect(line).toContainText(/1\.500,00 → R\$\s1\.600,00.*1 repetição e 1\d lançamentos/u);
+  // The creation is none of them.
+  await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
+  await undo.click();
+  await expect(page.getByText(/^1\d lançamentos voltaram a ser como eram\.$/u)).toBeVisible();
+  expect(await amounts()).toEqual([1500]);
+
+  // Entries alone are shown, and their rule is undone with them.
+  await openActivity(page, "?show=entries");
+  await expect(line).toContainText(/1\.600,00 → R\$\s1\.500,00/u);
+  await undo.click();
+  await expect.poll(amounts).toEqual([1600]);
+
+  // Nothing is offered of one whose rule has changed since.
+  await openActivity(page);
+  await expect(undo).toBeVisible();
+  const changes = { notes: "Contrato novo" };
+  await company.write("POST", "rpc/update_recurrence", { id: rent.series_id, changes });
+  await expect(line).toContainText("Observações");
+  await expect(rows(page).nth(1)).toContainText("1 repetição e");
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole("link", { name: /^Ver repetições/u }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
 });
 
 test("a payment and its undo are lines with their own words and name, and expand to their entries", async ({

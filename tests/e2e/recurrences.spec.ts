@@ -4,6 +4,7 @@ import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts
 import { expect, test, type Company } from "./company.ts";
 import { createForm, editForm } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
+import { toastButton } from "./messages.ts";
 
 // The number of created entries depends on the day.
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
@@ -172,8 +173,13 @@ test("the first one is registered in the form, which repeats from the start", as
   await form.getByLabel("Valor", { exact: true }).fill("80");
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("transações criadas com sucesso!")).toBeVisible();
-  await expect(page.getByRole("row", { name: "Outros, Todo mês no dia" })).toBeVisible();
+  const row = page.getByRole("row", { name: "Outros, Todo mês no dia" });
+  await expect(row).toBeVisible();
   await expect(form.getByLabel("Repetir")).toHaveValue("month");
+  await toastButton(page, "Desfazer").click();
+  await expect(row).toHaveCount(0);
+  await toastButton(page, "Refazer").click();
+  await expect(row).toBeVisible();
 });
 
 test("its entries and no others are in the list, from its menu and from one of them", async ({

@@ -15,6 +15,8 @@ export type HistoryRecord = {
   readonly changes: Changes | null;
 };
 
+export type StoredRecord = Omit<HistoryRecord, "changes"> & { readonly changes: string | null };
+
 export type ReadRecords = (positions: UndoRequest["changes"]) => Promise<HistoryRecord[]>;
 
 /**
@@ -30,17 +32,20 @@ export async function readRecords(
   const db = await settled(work);
   const records = new Map<number, HistoryRecord>();
   for (const { id, position } of positions) {
-    const { rows } = await sql<
-      Omit<HistoryRecord, "changes"> & { readonly changes: string | null }
-    >`
+    const { rows } = await sql<StoredRecord>`
       select sequence, user_name as "userName", description, changes from audit_records
       where entity_type = ${entityType} and entity_id = ${id} and sequence <= ${position}
       order by sequence desc limit 1`.execute(db);
-    for (const row of rows) {
-      const then = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
-      const changes = then === null || names === null ? then : names.changesNow(then, row.sequence);
-      records.set(row.sequence, { ...row, changes });
-    }
+    for (const row of rows) records.set(row.sequence, parseRecord(row, names));
   }
   return [...records.values()].toSorted((a, b) => a.sequence - b.sequence);
+}
+
+export function parseRecord<Row extends StoredRecord>(
+  row: Row,
+  names: CategoryNames | null,
+): Omit<Row, "changes"> & Pick<HistoryRecord, "changes"> {
+  const then = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
+  const changes = then === null || names === null ? then : names.changesNow(then, row.sequence);
+  return { ...row, changes };
 }

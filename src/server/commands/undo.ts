@@ -2,64 +2,20 @@
  * Undoes changes by ordinary commands, which are decided in the transaction that writes them
  * (docs/decisions/0021).
  */
-import type * as z from "zod";
-import {
-  RECORDS,
-  RECORD_KINDS,
-  isWritable,
-  type RecordKind,
-  type WritableKind,
-} from "#contract/records.ts";
+import { RECORDS, RECORD_KINDS, isWritable, type RecordKind } from "#contract/records.ts";
 import type { UndoRequest } from "#contract/undo.ts";
-import { isCategoryMerge } from "#domain/category-descriptions.ts";
-import type { Changes } from "#domain/audit-record.ts";
-import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
-import {
-  isCreation,
-  isReverse,
-  joinChanges,
-  lostColumns,
-  planUndo,
-  type RowColumns,
-  type Undo,
-} from "#domain/undo.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import type { Filter } from "../rows/row-query.ts";
-import type { Command, RecordCommand } from "./commands.ts";
-import { changeToColumns, changesOfFirst } from "./company-commands.ts";
-import { readRows } from "./read-rows.ts";
-import type { ChangeOptions } from "./record-commands.ts";
-import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
-import { readRemovedCharges } from "./removed-charges.ts";
-import { readRecords, type HistoryRecord, type ReadRecords } from "./read-records.ts";
-import { readReplacedDefault } from "./replaced-default.ts";
-import { refuseWithoutPayment } from "./tied-records.ts";
-import { undoMerge } from "./undo-merge.ts";
+import { readRecords, type ReadRecords } from "./read-records.ts";
+import { readRow, undoRecords, type Run, type UndoneKind } from "./undo-record.ts";
+import { undoRecurrences } from "./undo-recurrence.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** The company is changed by a command of its own. */
-type UndoneKind = WritableKind | "company";
-
-/** What an undo of a creation turns back where no row is ever removed. */
-const BECAME_ACTIVE: Changes = { is_active: [false, true] };
-const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
-  transfers: { lifecycle: ["cancelled", "active"] },
-};
-
-/** True for the description of a change that is undone with other records, elsewhere or not at all. */
-const IS_UNDONE_ELSEWHERE: Partial<Record<UndoneKind, (description: string) => boolean>> = {
-  transactions: isOfTiedPayment,
-};
-
-/** Where the screens call a column otherwise. */
-const LABELS: Partial<Record<UndoneKind, Readonly<Record<string, string>>>> = {
-  contacts: { is_active: "Situação" },
-};
-
+/** The kind of the rows in the response: a recurrence is undone with its entries. */
 export function undoneKind({ entity_type: entityType }: UndoRequest): UndoneKind {
+  if (entityType === "recurrence") return "transactions";
   const kind = RECORD_KINDS.find((name) => RECORDS[name].entityType === entityType);
   if (kind === undefined || !isUndone(kind)) {
     throw new Error(`Assertion failed: no kind of record is a ${entityType}`);
@@ -71,21 +27,6 @@ function isUndone(kind: RecordKind): kind is UndoneKind {
   return kind === "company" || isWritable(kind);
 }
 
-/** Null without a row. */
-async function readRow(
-  work: UnitOfWork,
-  kind: UndoneKind,
-  id: string,
-): Promise<RecordTypes["Row"] | null> {
-  const table = RECORD_TABLES[kind];
-  await readRows(table, work, [id]);
-  const entity = work.known.of(table).get(id) ?? null;
-  return entity === null ? null : table.toRow(entity);
-}
-
-/** Runs an ordinary command. */
-type Run = (work: UnitOfWork, command: Command, options: ChangeOptions) => Promise<ChangedRows>;
-
 /**
  * A change that cannot be undone is refused if it is the only one, and skipped if there are
  * several. A repeated request by the same user, whose response may have been lost, gets the same
@@ -96,6 +37,7 @@ export async function undoChanges(
   request: UndoRequest,
   run: Run,
 ): Promise<ChangedRows> {
+  if (request.entity_type === "recurrence") return undoRecurrences(work, request.changes, run);
   const kind = undoneKind(request);
   const positions = Map.groupBy(request.changes, ({ id }) => id);
   const ids: string[] = [];
@@ -119,153 +61,4 @@ export async function undoChanges(
     }
   }
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
-}
-
-/** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
-async function undoRecords(
-  work: UnitOfWork,
-  kind: UndoneKind,
-  id: string,
-  records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
-): Promise<Refusal | null> {
-  const [only] = records;
-  const isMerge = ({ description }: HistoryRecord): boolean =>
-    kind === "categories" && isCategoryMerge(description);
-  if (only !== undefined && records.length === 1 && isMerge(only)) {
-    return undoMerge(work, id, only.sequence);
-  }
-  const isElsewhere = IS_UNDONE_ELSEWHERE[kind];
-  if (records.some((one) => isMerge(one) || isElsewhere?.(one.description) === true)) {
-    throw new Refusal({ code: "undo-elsewhere" });
-  }
-  const joined = joinChanges(records.map((record) => record.changes));
-  const [first] = records;
-  if (kind === "transactions" && first !== undefined && joined !== null && isCreation(joined)) {
-    await refuseWithoutPayment(work, id, first.sequence);
-  }
-  const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
-  const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
-  const current = await readRow(work, kind, id);
-  const undo = planUndo(changes, current, work.timeZone);
-  const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
-  const options: ChangeOptions = { keepsRows: false, check: () => undefined };
-  if (command !== null) {
-    await run(work, command, options);
-    if (undo.kind === "update" && !isKeptCreation) {
-      const after = await readRow(work, kind, id);
-      refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
-    }
-    if (kind === "transactions") await restoreCharges(work, id, records, { read, run });
-    const newest = records.at(-1);
-    if (kind === "accounts" && newest !== undefined) {
-      const replaced = await readReplacedDefault(work, newest);
-      const patch = { isDefault: true };
-      if (replaced !== null) {
-        await run(work, { kind: "update", records: kind, filter: ofId(replaced), patch }, options);
-      }
-    }
-  } else if (!(await isUndoneAlready(work, id, changes, read))) {
-    if (undo.kind === "changed-again") refuseChangedAgain(kind, undo.columns);
-    const isGone = current === null && records.length > 0;
-    throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
-  }
-  return null;
-}
-
-/** Those that the undone changes removed with the payment, if the entry is paid again. */
-async function restoreCharges(
-  work: UnitOfWork,
-  id: string,
-  records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
-): Promise<void> {
-  if ((await readRow(work, "transactions", id))?.["status"] !== "paid") return;
-  for (const { sequence, changes } of records) {
-    // Only a removal, or a change of the status, takes charges along.
-    if (changes?.["status"]?.[0] !== "paid") continue;
-    for (const charge of await readRemovedCharges(work, id, sequence)) {
-      const own = await read(charge.sequences.map((position) => ({ id: charge.id, position })));
-      const current = await readRow(work, "transactions", charge.id);
-      const undo = planUndo(joinChanges(own.map((one) => one.changes)), current, work.timeZone);
-      if (undo.kind !== "restore") continue;
-      const command = commandOf(undo, "transactions", charge.id);
-      if (command !== null) await run(work, command, { keepsRows: false, check: () => undefined });
-    }
-  }
-}
-
-/** @throws Refusal unless there are none. */
-function refuseChangedAgain(kind: UndoneKind, columns: readonly string[]): void {
-  if (columns.length === 0) return;
-  const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
-  const names = columns.map((column) => labels[column] ?? column);
-  throw new Refusal({ code: "undo-changed-again", labels: names });
-}
-
-/** Of a creation whose row stays. */
-async function changesOfKept(
-  work: UnitOfWork,
-  kind: UndoneKind,
-  creation: Changes,
-): Promise<Changes> {
-  if (kind === "company") return changesOfFirst(work, creation);
-  return OTHER_CREATIONS[kind] ?? BECAME_ACTIVE;
-}
-
-function ofId(id: string): Filter {
-  return { kind: "compare", column: "id", comparison: "eq", value: id };
-}
-
-/** Null if it cannot be undone. @throws Refusal */
-function commandOf(undo: Undo, kind: WritableKind, id: string): Command | null {
-  const filter = ofId(id);
-  const { insert, writes } = RECORDS[kind];
-  switch (undo.kind) {
-    case "update":
-      // The patch belongs to that kind.
-      return {
-        kind: "update",
-        records: kind,
-        filter,
-        patch: accept(writes.patch, undo.patch),
-      } as RecordCommand;
-    // Only entries are ever removed.
-    case "remove":
-      return { kind: "remove", records: "transactions", filter };
-    case "restore": {
-      const drafts = [accept(insert, undo.row)];
-      return { kind: "create", records: kind, drafts, restoresRemoved: true } as RecordCommand;
-    }
-    case "changed-again":
-    case "nothing":
-      return null;
-  }
-}
-
-/** Null for what cannot be undone. */
-function ofCompany(undo: Undo, current: object | null): Command | null {
-  if (current === null || undo.kind !== "update") return null;
-  const change = changeToColumns(current, undo.patch);
-  return change === null ? null : { kind: "update-company", change };
-}
-
-/** By the same person, and nothing came after. */
-async function isUndoneAlready(
-  work: UnitOfWork,
-  id: string,
-  changes: Changes | null,
-  read: ReadRecords,
-): Promise<boolean> {
-  const position = Number.MAX_SAFE_INTEGER;
-  const [newest] = await read([{ id, position }]);
-  if (changes === null || newest === undefined) return false;
-  return newest.userName === work.trail.author.userName && isReverse(newest.changes, changes);
-}
-
-/** @throws Refusal for a value that the present rules do not accept */
-function accept(codec: z.ZodType, columns: RowColumns): unknown {
-  const result = codec.safeParse(columns);
-  if (result.success) return result.data;
-  throw new Refusal({ code: "undo-of-nothing" });
 }

@@ -33,6 +33,12 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
     message: () => "Esta alteração veio com outras, e não se desfaz sozinha.",
     hint: "Um pagamento se desfaz no menu do lançamento.",
   },
+  "undo-rule-changed": {
+    status: 409,
+    code: CHANGED_AGAIN,
+    message: () => "A regra da repetição mudou de novo depois, e nada foi desfeito.",
+    hint: "Se for o caso, mude a regra à mão.",
+  },
   "undo-merge-partly": {
     status: 409,
     code: CHANGED_AGAIN,

@@ -6,6 +6,7 @@ import { newContact, recurrence } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
+import { undo } from "#tests/support/undo.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05" });
@@ -119,12 +120,11 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     await call("pause", { scope: "remove" });
     expect(await readDates()).toEqual([]);
     goTo("2026-12-01");
-    await call("resume", { from: "2027-10-01" });
+    const { headers } = await call("resume", { from: "2027-10-01" });
     expect(await readDates()).toEqual(months("2027-10", "2027-11"));
-    // In the way that the screen undoes it.
-    const changes = { paused_on: "2026-11-21" };
-    await app.send("POST", "rpc/update_recurrence", { id: SERIES, changes });
-    await app.send("DELETE", `transactions?series_id=eq.${SERIES}`);
+    const position = Number(headers["x-history-position"]);
+    await undo(app, [{ id: SERIES, position }], "recurrence");
+    expect(await readDates()).toEqual([]);
     await call("resume", {});
     expect(await readDates()).toEqual(before);
     await expectLedgerInvariants(app.database);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changesBetween, type Changes } from "#domain/audit-record.ts";
 import { ENTITIES, hasEnding, type EntityType } from "#domain/entities.ts";
-import { planUpdate, type RowColumns } from "#domain/undo.ts";
+import { isAsCreated, planUpdate, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
@@ -149,6 +149,11 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   ): boolean {
     if (this.#texts.isUndoneElsewhere?.(description) === true) return false;
     return planUpdate(changes, this.#toColumns(row)).kind === "update";
+  }
+
+  /** True for the creation of a row that has not changed since. */
+  isAsCreated(row: Row, changes: Changes | null): boolean {
+    return changes !== null && isAsCreated(changes, this.#toColumns(row));
   }
 
   isSame(row: Row, other: Row): boolean {

@@ -1,5 +1,5 @@
 /** Changes of records in the form of `rpc/undo` (docs/decisions/0021). */
-import { undoResponse } from "#contract/undo.ts";
+import { undoResponse, type UndoRequest } from "#contract/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -104,22 +104,52 @@ async function undoBatch(
   entityType: EntityType,
   batch: readonly RecordChange[],
 ): Promise<UndoResult> {
-  const changes = batch.flatMap(({ id, positions }) =>
+  const named = batch.flatMap(({ id, positions }) =>
     positions.map((position) => ({ id, position })),
   );
+  const { rows, kept, position } = await sendUndo(entityType, named);
+  return { undone: batch.flatMap((change) => undoneBy(rows, change, position)), kept };
+}
+
+/** A change of recurrences by one command, which is undone with what it did to their entries. */
+export type RecurrenceChange = {
+  readonly ids: readonly string[];
+  /** Of the answer, or of a record of the command. */
+  readonly position: number;
+  readonly entries: readonly RecordChange[];
+};
+
+/** @throws an error if nothing was undone */
+export async function undoRecurrences({ ids, position, entries }: RecurrenceChange) {
+  const named = ids.map((id) => ({ id, position }));
+  const { rows, kept, position: reached } = await sendUndo("recurrence", named);
+  const undone = entries.flatMap((change) => undoneBy(rows, change, reached));
+  const turned = undone.map(({ back }) => back);
+  const back: RecurrenceChange = { ids, position: reached, entries: turned.toReversed() };
+  return { rows, kept, back };
+}
+
+type Rows = ReadonlyMap<string, Undone["row"]>;
+
+async function sendUndo(
+  entityType: EntityType,
+  changes: UndoRequest["changes"],
+): Promise<{ readonly rows: Rows; readonly kept: readonly Kept[]; readonly position: number }> {
   const body = { entity_type: entityType, changes };
   const { data, headers } = await callApi("rpc/undo", {}, { method: "POST", body });
   const { undone, kept } = undoResponse.parse(data);
-  const rows = new Map(undone.map(({ id, row }) => [id, row]));
-  const positions = [positionOf(headers)];
   return {
-    undone: batch.flatMap((change) => {
-      const row = rows.get(change.id);
-      if (row === undefined) return [];
-      return [{ id: change.id, row, back: { ...change, positions, kind: REVERSE[change.kind] } }];
-    }),
+    rows: new Map(undone.map(({ id, row }) => [id, row])),
     kept: kept.map(({ id, code, message, hint }) => {
       return { id, code, error: new UserFacingError("Not undone", { message, hint }) };
     }),
+    position: positionOf(headers),
   };
+}
+
+function undoneBy(rows: Rows, change: RecordChange, position: number): Undone[] {
+  const { id, kind } = change;
+  const row = rows.get(id);
+  if (row === undefined) return [];
+  return [{ id, row, back: { ...change, positions: [position], kind: REVERSE[kind] } }];
 }

@@ -9,7 +9,6 @@ import type { Turn } from "#web/feedback/undo-toast.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 import type { RecordChange } from "./record-change.ts";
-import type { TurnFirst } from "./use-undo.ts";
 
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
@@ -130,8 +129,8 @@ export type PlannedUpdate<Row> = {
 export type SavedRecords<Row> = {
   readonly saved: Row;
   readonly changes: readonly RecordChange[];
-  /** Undone before the changes; if that fails, they stay. */
-  readonly undoFirst?: TurnFirst;
+  /** Undoes them, where it is not record by record. */
+  readonly turn?: (queryClient: QueryClient) => Turn;
 };
 
 export type SubmitQuestion<Input extends FieldValues> = {

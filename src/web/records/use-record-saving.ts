@@ -37,11 +37,11 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const saving = useMutation({
     mutationKey,
     mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => save(kind, request),
-    onSuccess: ({ saved, changes, undoFirst }, { onto, isWholeForm, sent }) => {
+    onSuccess: ({ saved, changes, turn }, { onto, isWholeForm, sent }) => {
       toastWithUndo(kind.texts.updated.done(changes.length), {
         about: saved.id,
         description: kind.describe(saved),
-        turn: changesTurn(queryClient, api, changes, undoFirst),
+        turn: turn?.(queryClient) ?? changesTurn(queryClient, api, changes),
       });
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);

@@ -45,13 +45,21 @@ export async function undoChanges<Row extends RecordRow>(
   api: UndoApi<Row>,
   changes: readonly RecordChange[],
 ): Promise<boolean> {
-  if (changes.some(({ id }) => pending.has(id))) return false;
-  for (const { id } of changes) pending.add(id);
+  return runUndo(changes, idsOf(changes), changesTurn(queryClient, api, changes));
+}
+
+/** Undoes a line of Atividade, unless one of these ids is being undone. */
+export async function runUndo(
+  changes: readonly RecordChange[],
+  ids: readonly string[],
+  turn: Turn,
+): Promise<boolean> {
+  if (ids.some((id) => pending.has(id))) return false;
+  for (const id of ids) pending.add(id);
   try {
-    const { message, back, ...rest } = await trackChange(
-      changesTurn(queryClient, api, changes)("undo"),
-    );
-    const label = changes.every(({ kind }) => kind === "removal") ? "Desfazer" : "Refazer";
+    const { message, back, ...rest } = await trackChange(turn("undo"));
+    const isRemoval = changes.length > 0 && changes.every(({ kind }) => kind === "removal");
+    const label = isRemoval ? "Desfazer" : "Refazer";
     if (back !== null) toastWithUndo(message, { ...rest, turn: back, label });
     return true;
   } catch (error) {
@@ -59,7 +67,7 @@ export async function undoChanges<Row extends RecordRow>(
     void toastFailure("Não foi possível desfazer.", error);
     return false;
   } finally {
-    for (const { id } of changes) pending.delete(id);
+    for (const id of ids) pending.delete(id);
   }
 }
 
@@ -112,31 +120,18 @@ function messageOf(kind: ChangeKind, direction: Direction): string {
   }
 }
 
-/** Undone before the changes; if it fails, they stay. Resolves to the step that reverses it. */
-export type TurnFirst = () => Promise<TurnFirst | null>;
-
 /** Undoes each change, with one message; those that were changed again stay. */
 export function changesTurn<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
   changes: readonly RecordChange[],
-  first?: TurnFirst,
 ): Turn {
   const [only] = changes;
-  if (only !== undefined && changes.length === 1 && first === undefined) {
-    return changeTurn(queryClient, api, only);
-  }
+  if (only !== undefined && changes.length === 1) return changeTurn(queryClient, api, only);
   return async (direction) => {
-    let firstAgain: TurnFirst | null | undefined;
-    try {
-      firstAgain = await first?.();
-    } catch (error) {
-      invalidateAfterMutation(queryClient, api.entityType, idsOf(changes));
-      throw error;
-    }
     const { undone, kept } = await turnRecords(queryClient, api, changes);
     const failure = kept[0]?.error ?? null;
-    if (undone.length === 0 && failure !== null && first === undefined) throw failure;
+    if (undone.length === 0 && failure !== null) throw failure;
     const turned = undone.map(({ back }) => back);
     return {
       message:
@@ -146,13 +141,12 @@ export function changesTurn<Row extends RecordRow>(
       ...(only !== undefined &&
         api.entityType !== "transaction" && { description: only.description }),
       ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
-      back:
-        firstAgain === null ? null : changesTurn(queryClient, api, turned.toReversed(), firstAgain),
+      back: changesTurn(queryClient, api, turned.toReversed()),
     };
   };
 }
 
-function messageOfSeveral(
+export function messageOfSeveral(
   changes: readonly RecordChange[],
   count: number,
   direction: Direction,
@@ -183,15 +177,23 @@ async function turnRecords<Row extends RecordRow>(
 ): Promise<UndoResult> {
   const { entityType } = api;
   const result = await undoRecords(entityType, changes);
-  for (const { id, row } of result.undone) {
-    const queryKey = queryKeys.record(entityType, id);
-    if (row === null) queryClient.removeQueries({ queryKey });
-    else queryClient.setQueryData(queryKey, api.parseRow(row));
-  }
+  for (const { id, row } of result.undone) showUndone(queryClient, api, id, row);
   invalidateAfterMutation(queryClient, entityType, idsOf(changes));
   return result;
 }
 
-function idsOf(changes: readonly RecordChange[]): string[] {
+/** `row` is null if it was removed. */
+export function showUndone<Row extends RecordRow>(
+  queryClient: QueryClient,
+  api: UndoApi<Row>,
+  id: string,
+  row: object | null,
+): void {
+  const queryKey = queryKeys.record(api.entityType, id);
+  if (row === null) queryClient.removeQueries({ queryKey });
+  else queryClient.setQueryData(queryKey, api.parseRow(row));
+}
+
+export function idsOf(changes: readonly RecordChange[]): string[] {
   return changes.map(({ id }) => id);
 }

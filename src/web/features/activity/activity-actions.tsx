@@ -5,7 +5,9 @@ import { Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
-import { changeOf } from "#web/records/record-change.ts";
+import { isCreation } from "#domain/undo.ts";
+import { changeOf, type RecordChange } from "#web/records/record-change.ts";
+import { undoRecurrence } from "#web/records/recurrence-turn.ts";
 import { undoChanges } from "#web/records/use-undo.ts";
 import { TableCell } from "#web/table/table-row.tsx";
 import { PATHS } from "#web/url/paths.ts";
@@ -79,7 +81,14 @@ type ItemUndo = { readonly label: string; readonly name: string; readonly run: (
 
 /** Null if it cannot be undone, or was changed again. */
 function undoOfItem(item: Item, queryClient: QueryClient): ItemUndo | null {
-  if (item.kind === "record") return undoOfRow(item.row, queryClient);
+  if (item.kind === "record") {
+    const { row, isPart } = item;
+    // The line above undoes a rule with its entries.
+    return isPart && row.entity_type === "recurrence" ? null : undoOfRow(row, queryClient);
+  }
+  if (item.rows.every(({ subject }) => subject.seriesId !== null)) {
+    return undoOfSeries(item, queryClient);
+  }
   return item.isLed ? undoOfRow(item.head, queryClient) : undoOfEntries(item, queryClient);
 }
 
@@ -93,7 +102,7 @@ function undoOfRow(row: ActivityRow, queryClient: QueryClient): ItemUndo | null 
     };
   }
   const { undo } = subject;
-  if (undo === null || !undo.canRun(row)) return null;
+  if (undo === null || !canRun(row)) return null;
   return {
     label: "Desfazer",
     name: `Desfazer esta alteração: ${description}, ${subject.label}`,
@@ -101,30 +110,57 @@ function undoOfRow(row: ActivityRow, queryClient: QueryClient): ItemUndo | null 
   };
 }
 
+type CommandItem = Extract<Item, { kind: "command" }>;
+
 /** Undoes all entries of one command; null unless each of them can be undone. */
-function undoOfEntries(
-  item: Extract<Item, { kind: "command" }>,
-  queryClient: QueryClient,
-): ItemUndo | null {
+function undoOfEntries(item: CommandItem, queryClient: QueryClient): ItemUndo | null {
   const { rows, count } = item;
   const ids = new Set(rows.map(({ entity_id: id }) => id));
   const areEntries = rows.every(({ entity_type: type }) => type === "transaction");
   // Nothing is known about entries that are not listed.
   if (!areEntries || rows.length < count || ids.size < count) return null;
-  const about = `${titleOf(item)}, ${describeCount(item)}`;
-  if (rows.every(isLastRemoval)) {
-    return {
-      label: "Trazer de volta",
-      name: `Trazer de volta: ${about}`,
-      run: () => void undoChanges(queryClient, entryApi, rows.map(removalOf)),
-    };
-  }
-  if (!rows.every((row) => row.subject.undo?.canRun(row) === true)) return null;
-  return {
-    label: "Desfazer",
-    name: `Desfazer esta alteração: ${about}`,
-    run: () => void undoChanges(queryClient, entryApi, rows.map(changeOf)),
+  if (!rows.every(isLastRemoval) && !rows.every(canRun)) return null;
+  return commandUndo(item, () => undoChanges(queryClient, entryApi, rows.map(entryChangeOf)));
+}
+
+/**
+ * Undoes what one command did to recurrences and their entries; null unless all of it can be undone. A filter may
+ * hide a part of it, which is undone too.
+ */
+function undoOfSeries(item: CommandItem, queryClient: QueryClient): ItemUndo | null {
+  const { rows, count } = item;
+  const rules = rows.filter(({ entity_type: type }) => type === "recurrence");
+  const canUndo = (row: ActivityRow): boolean =>
+    isLastRemoval(row) || canRun(row) || row.subject.undo?.canFollow(row) === true;
+  const isChange =
+    rules.length === 0 ? rows.every(isLastRemoval) || rows.every(canRun) : rules.some(canRun);
+  if (!isChange || rows.length < count || !rows.every(canUndo)) return null;
+  const entries = rows.filter((row) => !rules.includes(row)).map(entryChangeOf);
+  const others = entries.filter(({ kind }) => kind !== "creation");
+  const change = {
+    ids: [...new Set(rows.flatMap(({ subject }) => subject.seriesId ?? []))],
+    position: rows[0]?.sequence ?? 0,
+    // The message tells of those that are there again.
+    entries: others.length === 0 ? entries : others,
   };
+  return commandUndo(item, () => undoRecurrence(queryClient, change));
+}
+
+function commandUndo(item: CommandItem, run: () => Promise<boolean>): ItemUndo {
+  const about = `${titleOf(item)}, ${describeCount(item)}`;
+  return item.rows.every(isLastRemoval)
+    ? { label: "Trazer de volta", name: `Trazer de volta: ${about}`, run: () => void run() }
+    : { label: "Desfazer", name: `Desfazer esta alteração: ${about}`, run: () => void run() };
+}
+
+function canRun(row: ActivityRow): boolean {
+  return row.subject.undo?.canRun(row) === true;
+}
+
+function entryChangeOf(row: ActivityRow): RecordChange {
+  if (isLastRemoval(row)) return removalOf(row);
+  const change = changeOf(row);
+  return row.changes !== null && isCreation(row.changes) ? { ...change, kind: "creation" } : change;
 }
 
 function removalOf(row: ActivityRow) {

@@ -6,18 +6,22 @@ import {
   namedIdsOf,
   pastRow,
   type HistorySubject,
+  type PastRow,
   type RowChange,
 } from "#contract/history-subject.ts";
 import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
+import { changesRule, isRuleAsLeft } from "#domain/recurrence-undo.ts";
+import { isCreation } from "#domain/undo.ts";
 import { accountPath, contactPath, PATHS, transferPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { RecordApi, type RecordRow } from "#web/records/record-api.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
+import { undoRecurrence } from "#web/records/recurrence-turn.ts";
 import { companyApi } from "#web/records/use-company-update.ts";
 import { undoChange, type UndoApi } from "#web/records/use-undo.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
@@ -26,22 +30,45 @@ import { fetchChanges, fetchNames, fetchRows, type AnyRow } from "./rows-by-id.t
 export type Subject = HistorySubject & {
   /** Null once removed, and for kinds without a page of their own. */
   readonly path: string | null;
+  /** The recurrence, or that of the entry: what one command did to both is undone together. */
+  readonly seriesId: string | null;
   /** Undoes a change of it; null if that is done elsewhere or not at all. */
   readonly undo: SubjectUndo | null;
 };
 
 type SubjectUndo = {
   readonly canRun: (record: UndoneRecord) => boolean;
+  /** True if it can be undone with others of its command, but is nothing to undo by itself. */
+  readonly canFollow: (record: UndoneRecord) => boolean;
   /** Resolves to false if it was refused, which a message explains. */
   readonly run: (queryClient: QueryClient, change: RecordChange) => Promise<boolean>;
 };
 
-type UndoneRecord = { readonly changes: Changes | null; readonly description: string };
+type UndoneRecord = {
+  readonly sequence: number;
+  readonly changes: Changes | null;
+  readonly description: string;
+};
 
 function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo {
   return {
     canRun: (record) => api.canUndo(row, record),
+    canFollow: () => false,
     run: (queryClient, change) => undoChange(queryClient, api, change),
+  };
+}
+
+/** With what its command did to the entries. `all` are its changes since the oldest record shown. */
+function undoOfRule(all: readonly RowChange[]): SubjectUndo {
+  const isAsLeft = ({ sequence }: UndoneRecord): boolean =>
+    isRuleAsLeft(all.filter((later) => later.sequence > sequence).map(({ changes }) => changes));
+  const isRule = ({ changes }: UndoneRecord): boolean => changes !== null && changesRule(changes);
+  const isNew = ({ changes }: UndoneRecord): boolean => changes !== null && isCreation(changes);
+  return {
+    canRun: (record) => isRule(record) && !isNew(record) && isAsLeft(record),
+    canFollow: (record) => (isNew(record) && isAsLeft(record)) || !changesRule(record.changes),
+    run: (queryClient, { id, positions: [position = 0] }) =>
+      undoRecurrence(queryClient, { ids: [id], position, entries: [] }),
   };
 }
 
@@ -74,8 +101,8 @@ export async function fetchSubjects(
   return new Map([...unnamed, ...known.flatMap((some) => [...some])]);
 }
 
-type Links = Pick<Subject, "path" | "undo">;
-const NO_LINKS: Links = { path: null, undo: null };
+type Links = Pick<Subject, "path" | "undo" | "seriesId">;
+const NO_LINKS: Links = { path: null, undo: null, seriesId: null };
 
 async function fetchSubjectsOf(
   kind: RecordKind,
@@ -89,21 +116,34 @@ async function fetchSubjectsOf(
   const current = await fetchRows(table, ids, signal);
   // Read after the rows: changes in between are reverted.
   const changes = await fetchChanges(entityType, { ids, since }, signal);
-  const past = records.map((record) => {
+  const rows = records.map((record) => {
     const { sequence, entity_id: id } = record;
     const row = current.get(id) ?? null;
-    const links = row === null ? NO_LINKS : { ...NO_LINKS, ...linksOf(kind)(row) };
     const all = changes.get(id) ?? [];
-    return { sequence, links, past: pastRow(record, { id, current: row, all }) };
+    const past = pastRow(record, { id, current: row, all });
+    const links = row === null ? {} : linksOf(kind)(row, all);
+    return { sequence, past, links: { ...NO_LINKS, seriesId: seriesIdOf(kind, past), ...links } };
   });
-  const names = await fetchNames(namedIdsOf(past.map((one) => one.past)), signal);
+  const names = await fetchNames(namedIdsOf(rows.map(({ past }) => past)), signal);
   return new Map(
-    past.map((one) => [one.sequence, { ...historySubject(kind, one.past, names), ...one.links }]),
+    rows.map(({ sequence, past, links }) => [
+      sequence,
+      { ...historySubject(kind, past, names), ...links },
+    ]),
   );
 }
 
+/** Null for other records; parts of one amount are of a series with a count. */
+function seriesIdOf(kind: RecordKind, { id, current, columns }: PastRow): string | null {
+  if (kind === "recurrences") return id;
+  const { series_id: seriesId, series_count: count } = { ...columns, ...current };
+  return kind === "transactions" && typeof seriesId === "string" && count === null
+    ? seriesId
+    : null;
+}
+
 /** The links of a present row. */
-type Linker = (row: AnyRow) => Partial<Links>;
+type Linker = (row: AnyRow, all: readonly RowChange[]) => Partial<Links>;
 
 function linker<Row>(codec: z.ZodType<Row>, linksTo: (row: Row) => Partial<Links>): Linker {
   return (row) => linksTo(codec.parse(row));
@@ -127,10 +167,13 @@ const LINKS = {
     path: PATHS.settings,
     undo: undoOf(companyApi, company),
   })),
-  recurrences: () => NO_LINKS,
+  recurrences: (_row, all) => ({ undo: undoOfRule(all) }),
   transactions: linker(RECORDS.transactions.row, (entry) => ({
     path: entriesUrl({ id: entry.id }),
-    undo: undoOf(entryApi, entry),
+    undo: {
+      ...undoOf(entryApi, entry),
+      canFollow: ({ changes }) => entryApi.isAsCreated(entry, changes),
+    },
   })),
 } as const satisfies Partial<Record<RecordKind, Linker>>;
 

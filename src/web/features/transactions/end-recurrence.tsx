@@ -12,9 +12,9 @@ import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { planEnd, type EndPlan } from "./end-plan.ts";
-import { changeWithRule, endRecurrence, updateRule } from "./recurrence-api.ts";
+import { endRecurrence, updateRule, type Changed } from "./recurrence-api.ts";
 import { RecurrenceTitle } from "./recurrence-title.tsx";
 import { RuleDates } from "./rule-dates.tsx";
 import { RuleDay } from "./rule-day.tsx";
@@ -97,13 +97,11 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
   const queryClient = useQueryClient();
   const leaveRemoved = useLeaveRemoved();
   return useMutation({
-    mutationFn: ({ removed: [first], patch }: EndPlan) =>
-      changeWithRule(recurrence.id, async () => {
-        if (first !== undefined) return endRecurrence(first, "following");
-        await updateRule(recurrence, patch);
-        return [];
-      }),
-    onSuccess: ({ result: removed, undoRule }) => {
+    mutationFn: async ({ removed: [first], patch }: EndPlan): Promise<Changed> =>
+      first === undefined
+        ? { entries: [], position: await updateRule(recurrence, patch) }
+        : endRecurrence(first, "following"),
+    onSuccess: ({ entries: removed, position }) => {
       onDone();
       leaveRemoved(removed);
       invalidateAfterMutation(
@@ -116,7 +114,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
-        turn: changesTurn(queryClient, entryApi, removals, undoRule),
+        turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: removals }),
       });
     },
     onError: (error) => {

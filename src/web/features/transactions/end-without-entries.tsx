@@ -5,9 +5,8 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
-import { entryApi } from "#web/records/entry-api.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
-import { changeWithRule, endRule } from "./recurrence-api.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { endRule } from "./recurrence-api.ts";
 import { RecurrenceTitle } from "./recurrence-title.tsx";
 
 /** Ends one of which no entry is left, such as after a pause before the first. */
@@ -21,12 +20,12 @@ export function EndWithoutEntries({
   const { today } = useCompany();
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => changeWithRule(recurrence.id, () => endRule(recurrence, today)),
-    onSuccess: ({ undoRule }) => {
+    mutationFn: () => endRule(recurrence, today),
+    onSuccess: (position) => {
       onClose();
       invalidateAfterMutation(queryClient, "transaction", []);
       toastWithUndo("Repetição encerrada.", {
-        turn: changesTurn(queryClient, entryApi, [], undoRule),
+        turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: [] }),
       });
     },
     onError: (error) => {

@@ -14,13 +14,12 @@ import type { Pause } from "#domain/recurrence-pause.ts";
 import { endWithoutEntries } from "#domain/recurrence-verbs.ts";
 import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
-import { toWritten, type Written } from "#web/api/history-position.ts";
+import { newestPosition, positionOf, toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { TurnFirst } from "#web/records/use-undo.ts";
 import { fetchSeries } from "./series-query.ts";
 
 /** True for one of a recurrence; a part of one amount is of a series with a count. */
@@ -61,17 +60,23 @@ export async function fetchContinuation(ended: Recurrence): Promise<Recurrence |
   return recurrencesResponse.parse(data).find(isContinuation) ?? null;
 }
 
+/** What one command did to the entries, and its position in the history, by which it is undone. */
+export type Changed = {
+  readonly entries: readonly Written<Entry>[];
+  /** 0 if it changed nothing. */
+  readonly position: number;
+};
+
 /** Returns what was removed. @throws StaleWriteError, RecordNotFound, before anything is removed */
-export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Written<Entry>[]> {
+export async function endRecurrence(entry: Entry, scope: EndScope): Promise<Changed> {
   const before = await entryApi.fetch(entry.id);
   if (before?.updatedAt !== entry.updatedAt) throw await entryApi.lostWrite(entry.id);
   const body = endRecurrenceArguments.encode({ id: entry.id, version: entry.updatedAt, scope });
-  const { data, headers } = await callApi("rpc/end_recurrence", {}, { method: "POST", body });
-  return toWritten(z.array(transactionRow).parse(data), headers);
+  return send("rpc/end_recurrence", body);
 }
 
 /** Returns the entries that moved, were removed or are new. @throws UserFacingError, before any change, for another version */
-export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Written<Entry>[]> {
+export async function changeRule(seen: Recurrence, change: RuleChange): Promise<Changed> {
   const { id, updatedAt: version } = seen;
   await assertUnchanged(seen);
   const body = changeRecurrenceArguments.encode({
@@ -80,28 +85,33 @@ export async function changeRule(seen: Recurrence, change: RuleChange): Promise<
     from: change.from,
     ...change.terms,
   });
-  const { data, headers } = await callApi("rpc/change_recurrence", {}, { method: "POST", body });
-  return toWritten(z.array(transactionRow).parse(data), headers);
+  return send("rpc/change_recurrence", body);
 }
 
 /** Returns the entries that were removed. @throws UserFacingError, before any change, for another version */
-export async function pauseRecurrence(seen: Recurrence, pause: Pause): Promise<Written<Entry>[]> {
+export async function pauseRecurrence(seen: Recurrence, pause: Pause): Promise<Changed> {
   await assertUnchanged(seen);
   const { id, updatedAt: version } = seen;
   const body = pauseRecurrenceArguments.encode({ id, version, ...pause });
-  const { data, headers } = await callApi("rpc/pause_recurrence", {}, { method: "POST", body });
-  return toWritten(z.array(transactionRow).parse(data), headers);
+  return send("rpc/pause_recurrence", body);
 }
 
 /** Returns the entries that it made. @throws UserFacingError, before any change, for another version */
-export async function resumeRecurrence(
-  seen: Recurrence,
-  from: CivilDate,
-): Promise<Written<Entry>[]> {
+export async function resumeRecurrence(seen: Recurrence, from: CivilDate): Promise<Changed> {
   await assertUnchanged(seen);
   const body = resumeRecurrenceArguments.encode({ id: seen.id, version: seen.updatedAt, from });
-  const { data, headers } = await callApi("rpc/resume_recurrence", {}, { method: "POST", body });
-  return toWritten(z.array(transactionRow).parse(data), headers);
+  return send("rpc/resume_recurrence", body);
+}
+
+async function send(path: string, body: object): Promise<Changed> {
+  // A command that writes something has a position that nobody has seen.
+  const seen = newestPosition();
+  const { data, headers } = await callApi(path, {}, { method: "POST", body });
+  const position = positionOf(headers);
+  return {
+    entries: toWritten(z.array(transactionRow).parse(data), headers),
+    position: position > seen ? position : 0,
+  };
 }
 
 /** @throws UserFacingError for another version */
@@ -119,100 +129,23 @@ class RecurrenceChanged extends UserFacingError {
   }
 }
 
-/** Of what is not made yet. @throws UserFacingError, before any change, for another version */
+/** Of what is not made yet. Returns the position. @throws UserFacingError, before any change, for another version */
 export async function updateRule(
-  { id, updatedAt }: Recurrence,
+  { id, updatedAt: version }: Recurrence,
   patch: RecurrencePatch,
-): Promise<void> {
-  if ((await sendPatch(id, updatedAt, patch)) === null) throw new RecurrenceChanged();
-}
-
-/** Of one without entries. @throws UserFacingError, before any change, for another version, or where it has one */
-export async function endRule(seen: Recurrence, today: CivilDate): Promise<void> {
-  if ((await fetchSeries(seen.id)).length > 0) throw new RecurrenceChanged();
-  await updateRule(seen, endWithoutEntries(seen, today));
-}
-
-/** Runs `first` and then sets the rule back. @throws RuleChangedAgain, before both */
-export type UndoRule = (first?: () => Promise<unknown>) => Promise<TurnFirst>;
-
-/** Changes entries that repeat, and maybe their rule. */
-export async function changeWithRule<Result>(
-  seriesId: string,
-  change: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly undoRule: UndoRule }> {
-  const before = await fetchRecurrence(seriesId);
-  const result = await change();
-  const reading = fetchRecurrence(seriesId);
-  // Without the version that the change has left, the undo fails and says so.
-  await Promise.allSettled([reading]);
-  return { result, undoRule: async (first) => turnRule(before, await reading)(first) };
-}
-
-/** Sets the rule to what it was, unless another one than `left` is there. */
-function turnRule(before: Recurrence | null, left: Recurrence | null): UndoRule {
-  return async (first) => {
-    const present = await assertRule(left);
-    await first?.();
-    if (before === null || left === null) return turnRule(left, before);
-    // What runs first may change it, as the end of entries that it has made.
-    const current = first === undefined ? present : await fetchRecurrence(left.id);
-    return turnRule(left, await restoreRule(before, (current ?? left).updatedAt));
-  };
-}
-
-/**
- * The present rule. The undo of a later change has left it another version with the same values.
- * @throws RuleChangedAgain for another rule
- */
-async function assertRule(left: Recurrence | null): Promise<Recurrence | null> {
-  if (left === null) return null;
-  const present = await fetchRecurrence(left.id);
-  const isSame =
-    present !== null && JSON.stringify(patchOf(present)) === JSON.stringify(patchOf(left));
-  if (!isSame) throw new RuleChangedAgain();
-  return present;
-}
-
-class RuleChangedAgain extends UserFacingError {
-  constructor() {
-    super("The rule was changed again", {
-      message: "A regra da repetição mudou de novo depois, e nada foi desfeito.",
-      hint: "Se for o caso, mude a regra à mão.",
-    });
-    this.name = "RuleChangedAgain";
-  }
-}
-
-async function restoreRule(
-  before: Recurrence,
-  version: Recurrence["updatedAt"],
-): Promise<Recurrence> {
-  const restored = await sendPatch(before.id, version, patchOf(before));
-  if (restored === null) throw new RuleChangedAgain();
-  return restored;
-}
-
-/** Without what follows from other columns. */
-function patchOf({
-  id: _id,
-  nextNumber: _number,
-  nextDate: _date,
-  problem: _problem,
-  createdAt: _made,
-  updatedAt: _changed,
-  ...patch
-}: Recurrence): RecurrencePatch {
-  return patch;
-}
-
-/** Null for another version. */
-async function sendPatch(
-  id: Recurrence["id"],
-  version: Recurrence["updatedAt"],
-  patch: RecurrencePatch,
-): Promise<Recurrence | null> {
+): Promise<number> {
   const body = updateRecurrenceArguments.encode({ id, version, patch });
-  const { data } = await callWithCategories("rpc/update_recurrence", {}, { method: "POST", body });
-  return recurrencesResponse.parse(data)[0] ?? null;
+  const { data, headers } = await callWithCategories(
+    "rpc/update_recurrence",
+    {},
+    { method: "POST", body },
+  );
+  if (recurrencesResponse.parse(data).length === 0) throw new RecurrenceChanged();
+  return positionOf(headers);
+}
+
+/** Of one without entries. Returns the position. @throws UserFacingError, before any change, for another version, or where it has one */
+export async function endRule(seen: Recurrence, today: CivilDate): Promise<number> {
+  if ((await fetchSeries(seen.id)).length > 0) throw new RecurrenceChanged();
+  return updateRule(seen, endWithoutEntries(seen, today));
 }

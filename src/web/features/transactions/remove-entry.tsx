@@ -15,13 +15,14 @@ import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { describeEntry } from "#domain/entry-title.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { changeWithRule, endRecurrence, isRepeating, type UndoRule } from "./recurrence-api.ts";
+import { endRecurrence, isRepeating, type Changed } from "./recurrence-api.ts";
 import { ScopeChoice, useOtherParts } from "./scope-choice.tsx";
 import { removeParts } from "./remove-parts.ts";
 import { undoPaymentLabel } from "./row-actions.tsx";
@@ -101,7 +102,7 @@ function UnknownParts({
 }
 
 type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
-type Removed = { readonly result: readonly Written<Entry>[]; readonly undoRule?: UndoRule };
+type Removed = Pick<Changed, "entries"> & Partial<Changed>;
 
 /** `shown` is the version to remove: the user must see a newer one first. */
 function useRemoval(entry: Entry, onRemoved: () => void) {
@@ -113,18 +114,21 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       const { seriesId } = shown;
       if (scope === "one" || seriesId === null || !isRepeating(shown)) {
         return {
-          result: await removeParts(shown, others).catch((error: unknown) =>
+          entries: await removeParts(shown, others).catch((error: unknown) =>
             takeAsRemoved(error, others),
           ),
         };
       }
-      return changeWithRule(seriesId, () => endRecurrence(shown, scope));
+      return endRecurrence(shown, scope);
     },
-    onSuccess: ({ result: removed, undoRule }) => {
+    onSuccess: ({ entries: removed, position }) => {
       leave(removed);
       const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
       toastWithUndo("Transação excluída com sucesso!", {
-        turn: changesTurn(queryClient, entryApi, removals, undoRule),
+        turn:
+          position === undefined || shown.seriesId === null
+            ? changesTurn(queryClient, entryApi, removals)
+            : recurrenceTurn(queryClient, { ids: [shown.seriesId], position, entries: removals }),
         ...(removed.length > 1 && {
           description: `${removed.length} ${isRepeating(shown) ? "lançamentos" : "parcelas"}.`,
         }),

@@ -4,12 +4,13 @@ import { transactionRow } from "#contract/transactions.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
-import { toWritten } from "#web/api/history-position.ts";
+import { toWritten, type Written } from "#web/api/history-position.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
-import { changeWithRule, fetchRecurrence, isRepeating } from "./recurrence-api.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { fetchRecurrence, isRepeating } from "./recurrence-api.ts";
 import { fetchPaidParts, paidPartsText, type PaidParts } from "./paid-parts.ts";
 import { askScope } from "./scope-question.ts";
 import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
@@ -50,8 +51,14 @@ export async function planSeriesUpdate(
   if (rule === null) return { save: saveAll };
   return {
     save: async () => {
-      const { result, undoRule } = await changeWithRule(seriesId, saveAll);
-      return { ...result, undoFirst: undoRule };
+      const { saved, changes } = await saveAll();
+      const { historyPosition: position } = saved;
+      return {
+        saved,
+        changes,
+        turn: (queryClient) =>
+          recurrenceTurn(queryClient, { ids: [seriesId], position, entries: changes }),
+      };
     },
   };
 }
@@ -76,7 +83,7 @@ export async function saveSeries(
   patch: TransactionPatch,
   scope: InstalmentScope,
   before: readonly Entry[],
-): Promise<SavedRecords<Entry>> {
+): Promise<SavedRecords<Entry> & { readonly saved: Written<Entry> }> {
   const body = updateInstalmentsArguments.encode({
     id: entry.id,
     version: entry.updatedAt,

@@ -4,17 +4,16 @@ import { formatBrl } from "#domain/money.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordChange } from "#web/records/record-change.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
+import type { RecurrenceChange } from "#web/records/record-change.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import {
   entriesFrom,
   type FirstEntry,
   type NewAmountPlan,
   type ReadRecurrence,
 } from "./new-amount.ts";
-import { assertUnchanged, changeWithRule, updateRule } from "./recurrence-api.ts";
+import { assertUnchanged, updateRule } from "./recurrence-api.ts";
 import { fetchSeries } from "./series-query.ts";
 import { saveSeries } from "./series-update.ts";
 
@@ -24,10 +23,11 @@ export function useNewAmount(read: ReadRecurrence, onDone: () => void) {
     mutationFn: async ({ first, plan }: { first: FirstEntry; plan: NewAmountPlan }) => {
       await assertUnchanged(read.recurrence);
       await assertSame(read, first);
-      return changeWithRule(read.recurrence.id, () => save(read, plan));
+      return save(read, plan);
     },
-    onSuccess: ({ result: changes, undoRule }, { plan: { amountCents } }) => {
+    onSuccess: (change, { plan: { amountCents } }) => {
       onDone();
+      const { entries: changes } = change;
       invalidateAfterMutation(
         queryClient,
         "transaction",
@@ -39,24 +39,23 @@ export function useNewAmount(read: ReadRecurrence, onDone: () => void) {
           changes.length === 0
             ? `Os próximos serão criados com ${formatBrl(amountCents)}.`
             : `${pluralize(changes.length, "lançamento", "lançamentos")} ${verb} a ${formatBrl(amountCents)}.`,
-        turn: changesTurn(queryClient, entryApi, changes, undoRule),
+        turn: recurrenceTurn(queryClient, change),
       });
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", []),
   });
 }
 
-/** Returns the changes in the entries. */
 async function save(
   { recurrence, entries }: ReadRecurrence,
   { amountCents, changed: [first] }: NewAmountPlan,
-): Promise<readonly RecordChange[]> {
+): Promise<RecurrenceChange> {
+  const ids = [recurrence.id];
   if (first === undefined) {
-    await updateRule(recurrence, { amountCents });
-    return [];
+    return { ids, position: await updateRule(recurrence, { amountCents }), entries: [] };
   }
-  const { changes } = await saveSeries(first, { amountCents }, "following", entries);
-  return changes;
+  const { saved, changes } = await saveSeries(first, { amountCents }, "following", entries);
+  return { ids, position: saved.historyPosition, entries: changes };
 }
 
 /** Ensures that exactly the previewed changes are saved. @throws UserFacingError */

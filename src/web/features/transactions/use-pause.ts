@@ -10,17 +10,16 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
-import { changeWithRule, pauseRecurrence, resumeRecurrence } from "./recurrence-api.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { pauseRecurrence, resumeRecurrence } from "./recurrence-api.ts";
 import { useLeaveRemoved } from "./use-leave-removed.ts";
 
 export function usePause(recurrence: Recurrence, onDone: () => void) {
   const queryClient = useQueryClient();
   const leaveRemoved = useLeaveRemoved();
   return useMutation({
-    mutationFn: (pause: Pause) =>
-      changeWithRule(recurrence.id, () => pauseRecurrence(recurrence, pause)),
-    onSuccess: ({ result: removed, undoRule }) => {
+    mutationFn: (pause: Pause) => pauseRecurrence(recurrence, pause),
+    onSuccess: ({ entries: removed, position }) => {
       onDone();
       leaveRemoved(removed);
       invalidateAfterMutation(queryClient, "transaction", idsOf(removed));
@@ -29,7 +28,7 @@ export function usePause(recurrence: Recurrence, onDone: () => void) {
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
-        turn: changesTurn(queryClient, entryApi, removals, undoRule),
+        turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: removals }),
       });
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", []),
@@ -40,14 +39,17 @@ export function usePause(recurrence: Recurrence, onDone: () => void) {
 export function useResume(recurrence: Recurrence, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (from: CivilDate) =>
-      changeWithRule(recurrence.id, () => resumeRecurrence(recurrence, from)),
-    onSuccess: ({ result: made, undoRule }) => {
+    mutationFn: (from: CivilDate) => resumeRecurrence(recurrence, from),
+    onSuccess: ({ entries: made, position }) => {
       onDone();
       invalidateAfterMutation(queryClient, "transaction", idsOf(made));
       toastWithUndo("Repetição retomada.", {
         description: madeText(made),
-        turn: changesTurn(queryClient, entryApi, made.map(creationOf), undoRule),
+        turn: recurrenceTurn(queryClient, {
+          ids: [recurrence.id],
+          position,
+          entries: made.map(creationOf),
+        }),
       });
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", []),

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { Written } from "#web/api/history-position.ts";
-import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordChange } from "#web/records/record-change.ts";
-import { changesTurn } from "#web/records/use-undo.ts";
-import { changeRule, changeWithRule, endRecurrence, type UndoRule } from "./recurrence-api.ts";
+import type { RecordChange, RecurrenceChange } from "#web/records/record-change.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { changeRule } from "./recurrence-api.ts";
 
 /** The effects of a changed rule on the entries. */
 type Done = {
@@ -39,10 +39,10 @@ export function useRuleChange({
   const openIds = entry === null ? [] : [entry.id];
   return useMutation({
     mutationFn: async (change: RuleChange) => {
-      const changed = await changeWithRule(recurrence.id, () => changeRule(recurrence, change));
-      return { done: sortOut(changed.result, entries), undoRule: changed.undoRule };
+      const changed = await changeRule(recurrence, change);
+      return { done: sortOut(changed.entries, entries), position: changed.position };
     },
-    onSuccess: ({ done, undoRule }) => {
+    onSuccess: ({ done, position }) => {
       onDone();
       const [first] = done.added;
       if (first !== undefined && done.removed.some(({ id }) => openIds.includes(id))) {
@@ -66,7 +66,7 @@ export function useRuleChange({
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
       toastWithUndo(isResumed ? "Repetição retomada." : "Regra alterada.", {
         description: doneText(done),
-        turn: turnBack(queryClient, undoRule, done),
+        turn: recurrenceTurn(queryClient, toChange(recurrence, done, position)),
       });
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", openIds),
@@ -98,23 +98,9 @@ function doneText({ moved, removed, added }: Done): string {
   ].join(", ");
 }
 
-/** The new entries are removed first: if one of them was changed since, nothing is undone. */
-function turnBack(queryClient: QueryClient, undoRule: UndoRule, done: Done): Turn {
-  const [first] = done.added;
+/** With another rhythm, the new entries are of another recurrence. */
+function toChange({ id }: Recurrence, done: Done, position: number): RecurrenceChange {
   const removals = done.removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
-  const changes = [...done.moved, ...removals];
-  if (first === undefined) return changesTurn(queryClient, entryApi, changes, undoRule);
-  // The new entries are not created again.
-  const undoAll = async () => {
-    await undoRule(() => endRecurrence(first, "following"));
-    return null;
-  };
-  const turn = changesTurn(queryClient, entryApi, changes, undoAll);
-  return async (direction) => {
-    try {
-      return await turn(direction);
-    } finally {
-      invalidateAfterMutation(queryClient, "transaction", idsOf(done));
-    }
-  };
+  const ids = new Set([id, ...done.added.flatMap(({ seriesId }) => seriesId ?? [])]);
+  return { ids: [...ids], position, entries: [...done.moved, ...removals] };
 }
