@@ -27,6 +27,7 @@ import { ACCOUNTS } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
+import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
@@ -59,6 +60,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     return { contacts, accounts, categories, tags };
   },
   updateContext: async (work, updates) => {
+    await refuseNothingLeftOpen(work, updates);
     const needsAccounts = updates.some(({ patch }) => mayChangeAccount(patch));
     const namesTag = updates.some(({ patch }) => patch.tagIds !== undefined);
     const [categories, contacts, accounts, tags] = await Promise.all([
