@@ -39,10 +39,19 @@ export async function createRecords<T extends RecordTypes>(
     firstStatesQuery(table, work, clientIds),
   ]);
   const drafts = restoresRemoved
-    ? ((await table.withCurrentNames?.(work, withIds)) ?? withIds)
+    ? ((await table.restoredDrafts?.(work, withIds)) ?? withIds)
     : withIds;
   const context = await table.creationContext(work, drafts);
+  const known = work.known.of(table);
+  const isGone = ({ id }: T["Draft"]) => (known.get(id) ?? null) === null;
+  const restored = restoresRemoved ? drafts.filter(isGone) : [];
   const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
+  if (restored.length > 0) {
+    await table.restoreTied?.(
+      work,
+      restored.map(({ id }) => id),
+    );
+  }
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
 }
 

@@ -18,11 +18,9 @@ import {
   updateTransaction,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { mapCategories } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
-import { readCategoryNames } from "../history/category-names.ts";
 import { ACCOUNTS } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
@@ -31,6 +29,8 @@ import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
+import { restoreWithEntries } from "./restored-charges.ts";
+import { restoredDrafts } from "./restored-drafts.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
 import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -41,7 +41,8 @@ type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: C
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   ...categorizedStore("transactions"),
   newId: (ids, { type }) => ids.transactionId(type),
-  withCurrentNames: withCurrentCategories,
+  restoredDrafts: (work, drafts) => restoredDrafts(work, work.known.of(TRANSACTIONS), drafts),
+  restoreTied: (work, ids) => restoreWithEntries(TRANSACTIONS, work, ids),
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
     await refuseUnknownParents(work, drafts);
@@ -137,19 +138,6 @@ function patchedCategories({
 }: Pick<TransactionPatch, "category" | "splits">): readonly string[] {
   const own = category === undefined ? [] : [category];
   return splits === null ? own : [...own, ...categoriesOf({ category: "", splits })];
-}
-
-/** A restored entry returns to its categories, which may have been renamed. */
-async function withCurrentCategories(
-  work: UnitOfWork,
-  drafts: readonly TransactionDraft[],
-): Promise<TransactionDraft[]> {
-  const known = work.known.of(TRANSACTIONS);
-  const isBack = ({ id }: TransactionDraft) => known.firstState(id) !== undefined;
-  const names = await readCategoryNames(await settled(work));
-  return drafts.map((draft) =>
-    isBack(draft) ? mapCategories(draft, (name) => names.latestName(name)) : draft,
-  );
 }
 
 /**

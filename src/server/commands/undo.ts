@@ -32,9 +32,10 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
-import { readRemovedCharges } from "./removed-charges.ts";
+import { restoreCharges } from "./restored-charges.ts";
 import { readRecords, type HistoryRecord, type ReadRecords } from "./read-records.ts";
 import { readReplacedDefault } from "./replaced-default.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -156,7 +157,11 @@ async function undoRecords(
       const after = await readRow(work, kind, id);
       refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
     }
-    if (kind === "transactions") await restoreCharges(work, id, records, { read, run });
+    for (const record of records) {
+      // Only a change of the status takes charges along; a removal brings them back itself.
+      if (kind !== "transactions" || record.changes?.["status"]?.[0] !== "paid") continue;
+      await restoreCharges(TRANSACTIONS, work, id, record.sequence);
+    }
     const newest = records.at(-1);
     if (kind === "accounts" && newest !== undefined) {
       const replaced = await readReplacedDefault(work, newest);
@@ -171,28 +176,6 @@ async function undoRecords(
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
   return null;
-}
-
-/** Those that the undone changes removed with the payment, if the entry is paid again. */
-async function restoreCharges(
-  work: UnitOfWork,
-  id: string,
-  records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
-): Promise<void> {
-  if ((await readRow(work, "transactions", id))?.["status"] !== "paid") return;
-  for (const { sequence, changes } of records) {
-    // Only a removal, or a change of the status, takes charges along.
-    if (changes?.["status"]?.[0] !== "paid") continue;
-    for (const charge of await readRemovedCharges(work, id, sequence)) {
-      const own = await read(charge.sequences.map((position) => ({ id: charge.id, position })));
-      const current = await readRow(work, "transactions", charge.id);
-      const undo = planUndo(joinChanges(own.map((one) => one.changes)), current, work.timeZone);
-      if (undo.kind !== "restore") continue;
-      const command = commandOf(undo, "transactions", charge.id);
-      if (command !== null) await run(work, command, { keepsRows: false, check: () => undefined });
-    }
-  }
 }
 
 /** @throws Refusal unless there are none. */
