@@ -46,6 +46,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
     /** For a restored row; `createdAt` is that of its first creation, null if erased. */
     removed: { readonly createdAt: Instant | null } | null,
   ): Change<T["Entity"]>;
+  /** The order in which updates are recorded; any if absent. */
+  inOrder?(updates: readonly RecordUpdate<T>[]): readonly RecordUpdate<T>[];
   /** Null when the patch changes nothing. */
   update(
     work: UnitOfWork,

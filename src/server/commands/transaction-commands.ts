@@ -8,7 +8,7 @@ import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
-import { isCharge } from "#domain/payment-charges.ts";
+import { chargesLast, isCharge } from "#domain/payment-charges.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { categoriesOf } from "#domain/split.ts";
 import type { Links } from "#domain/entry-links.ts";
@@ -78,6 +78,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     }
     return createTransaction(draft, links, work, removed);
   },
+  inOrder: chargesLast,
   update: ({ now, today }, update, links) => {
     const { entity, patch, cause = null } = update;
     for (const name of checkedCategories(update)) {

@@ -37,6 +37,7 @@ import { readRecords, type HistoryRecord, type ReadRecords } from "./read-record
 import { readReplacedDefault } from "./replaced-default.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
+import { orderUndo, type UndoOrder } from "./undo-order.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
@@ -105,10 +106,12 @@ export async function undoChanges(
   const { trail } = work;
   const names = kind === "transactions" ? await readCategoryNames(await settled(work)) : null;
   const read: ReadRecords = (changes) => readRecords(work, request.entity_type, changes, names);
-  for (const [id, some] of positions) {
+  const inOrder = kind === "transactions" ? await orderUndo(work, positions, read) : null;
+  const { rowsBefore = NO_ROWS } = inOrder ?? {};
+  for (const [id, some] of inOrder?.positions ?? positions) {
     const before = trail.head;
     try {
-      const partly = await undoRecords(work, kind, id, await read(some), { read, run });
+      const partly = await undoRecords(work, kind, id, await read(some), { read, run, rowsBefore });
       ids.push(id);
       if (partly !== null) kept.push({ id, refusal: partly });
       const row = await readRow(work, kind, id);
@@ -122,13 +125,20 @@ export async function undoChanges(
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
 }
 
+const NO_ROWS: UndoOrder["rowsBefore"] = new Map();
+
+type UndoContext = Pick<UndoOrder, "rowsBefore"> & {
+  readonly read: ReadRecords;
+  readonly run: Run;
+};
+
 /** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
 async function undoRecords(
   work: UnitOfWork,
   kind: UndoneKind,
   id: string,
   records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
+  { read, run, rowsBefore }: UndoContext,
 ): Promise<Refusal | null> {
   const [only] = records;
   const isMerge = ({ description }: HistoryRecord): boolean =>
@@ -148,7 +158,10 @@ async function undoRecords(
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
   const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
   const current = await readRow(work, kind, id);
-  const undo = planUndo(changes, current, work.timeZone);
+  const rowBefore = rowsBefore.has(id) ? (rowsBefore.get(id) ?? null) : current;
+  // It came back with its entry.
+  if (rowBefore === null && current !== null) return null;
+  const undo = planUndo(changes, rowBefore, work.timeZone);
   const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
   const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
