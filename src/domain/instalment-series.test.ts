@@ -155,13 +155,16 @@ describe("a change of several parts", () => {
     expect(patchOfOther({ notes: null }, other)).toEqual({ notes: null });
   });
 
-  it("leaves the unpaid rest of a new amount open, never below zero", () => {
+  it("leaves the unpaid rest of a new amount open, and the old amount where nothing would be left", () => {
     const other = { dueDate: null, amountCents: cents(70), seriesCount: 5 };
     const rest = (change: TransactionPatch, paid: number) =>
       patchOfOther(change, other, cents(paid));
     expect(rest({ amountCents: cents(120) }, 30)).toEqual({ amountCents: 90 });
-    expect(rest({ amountCents: cents(30) }, 30)).toEqual({ amountCents: 0 });
-    expect(rest({ amountCents: cents(20) }, 30)).toEqual({ amountCents: 0 });
+    expect(rest({ amountCents: cents(31) }, 30)).toEqual({ amountCents: 1 });
+    for (const amountCents of [cents(30), cents(20), cents(0)]) {
+      expect(rest({ amountCents, notes: "x" }, 30)).toEqual({ notes: "x" });
+    }
+    expect(rest({ amountCents: cents(0) }, 0)).toEqual({ amountCents: 0 });
     expect(rest({ notes: "x" }, 30)).toEqual({ notes: "x" });
     const splits = toSplits([
       { category: "Site", amountCents: cents(80) },
@@ -176,7 +179,14 @@ describe("a change of several parts", () => {
         { category: "Outros", amountCents: cents(30) },
       ]),
     });
-    expect(rest(change, 200)).toEqual({ category: "Site", amountCents: 0, splits: null });
+    expect(rest(change, 120)).toEqual({
+      category: "Site",
+      amountCents: 70,
+      splits: toSplits([
+        { category: "Site", amountCents: cents(46) },
+        { category: "Outros", amountCents: cents(24) },
+      ]),
+    });
   });
 });
 

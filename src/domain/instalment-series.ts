@@ -102,30 +102,31 @@ export function isOpen({ status, lifecycle }: Pick<Part, "status" | "lifecycle">
 /**
  * Derives the change of another part from the change of one: without the payment, on the day of the
  * other part's own month, with new proportions applied to its own amount. With a new amount, what
- * was already paid of it stays paid and the rest is open. Instalments of one purchase share the
- * competência; occurrences do not.
+ * was already paid of it stays paid and the rest is open; an entry of which as much was paid keeps
+ * its open amount. Instalments of one purchase share the competência; occurrences do not.
  */
 export function patchOfOther(
   change: TransactionPatch,
   other: Pick<Transaction, "dueDate" | "amountCents" | "seriesCount">,
   paidCents = cents(0),
 ): TransactionPatch {
-  const { status: _status, paidOn: _paidOn, dueDate, accrualDate, ...others } = change;
-  const shared =
-    others.amountCents === undefined
-      ? others
-      : { ...others, amountCents: restOf(others.amountCents, paidCents) };
+  const { status: _status, paidOn: _paidOn, dueDate, accrualDate, amountCents, ...others } = change;
+  const isOpenAmount = amountCents !== undefined && !isPaidOff(amountCents, paidCents);
+  const shared: TransactionPatch = isOpenAmount
+    ? { ...others, amountCents: cents(amountCents - paidCents) }
+    : others;
   const isOccurrence = other.seriesCount === null;
   const rest = isOccurrence || accrualDate === undefined ? shared : { ...shared, accrualDate };
-  const { splits = null, amountCents = other.amountCents } = rest;
-  const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, amountCents) };
+  const { splits = null } = rest;
+  const openCents = rest.amountCents ?? other.amountCents;
+  const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, openCents) };
   if (dueDate === undefined || dueDate === null || other.dueDate === null) return patch;
   return { ...patch, dueDate: withDay(other.dueDate, Number(dueDate.slice(8))) };
 }
 
-/** Zero if more than the amount was paid. */
-function restOf(amountCents: Cents, paidCents: Cents): Cents {
-  return cents(Math.max(amountCents - paidCents, 0));
+/** True if a new amount would leave nothing open of a partially paid entry. */
+export function isPaidOff(amountCents: Cents, paidCents: Cents): boolean {
+  return paidCents > 0 && amountCents <= paidCents;
 }
 
 /**

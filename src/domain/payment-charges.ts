@@ -1,32 +1,117 @@
 /**
- * The charges of a payment are paid, dated and active only with the entry that was paid
- * (docs/decisions/0030).
+ * The charges of a payment are paid, dated and active only with the entry that was paid, and due on
+ * the day of the payment. What somebody changed of a charge itself stays (docs/decisions/0030).
  */
+import { isSameValue, type Changes, type ChangeValue } from "./audit-record.ts";
 import type { Transaction, TransactionPatch } from "./transaction.ts";
 
-/** `after` is null for a removal. Returns null if the charges stay as they are. */
-export function changeOfCharges(
-  before: Transaction,
-  after: Transaction | null,
-): "remove" | TransactionPatch | null {
-  if (after === null) return "remove";
-  const wasPaid = before.status === "paid";
-  if (wasPaid && after.status !== "paid") return "remove";
-  const { lifecycle, paidOn, accountId } = after;
-  const patch: TransactionPatch = {
-    ...(lifecycle !== before.lifecycle && { lifecycle }),
-    ...(wasPaid && paidOn !== before.paidOn && { paidOn }),
-    ...(wasPaid && accountId !== before.accountId && { accountId }),
+/** The properties of a charge with those of the entry that they follow, and their columns. */
+const FOLLOWED = [
+  { own: "lifecycle", of: "lifecycle", column: "lifecycle", columnOf: "lifecycle" },
+  { own: "paidOn", of: "paidOn", column: "paid_on", columnOf: "paid_on" },
+  { own: "dueDate", of: "paidOn", column: "expected_payment_date", columnOf: "paid_on" },
+  { own: "accountId", of: "accountId", column: "account_id", columnOf: "account_id" },
+] as const;
+type Followed = (typeof FOLLOWED)[number];
+
+/** `after` is null for a removal. */
+export type PaidChange = { readonly before: Transaction; readonly after: Transaction | null };
+type Update = { readonly before: Transaction; readonly after: Transaction };
+
+/** A record of the history that changed an entry. */
+export type PastChange = { readonly sequence: number; readonly changes: Changes };
+
+/** The histories of a charge and of the entry that was paid, oldest first. */
+export type Histories = {
+  readonly charge: readonly PastChange[];
+  readonly entry: readonly PastChange[];
+};
+
+/** Null if the charges stay as they are. */
+export function effectOnCharges({ before, after }: PaidChange): "remove" | "follow" | null {
+  if (after === null || (before.status === "paid" && after.status !== "paid")) return "remove";
+  return FOLLOWED.some((one) => isChanged(one, { before, after })) ? "follow" : null;
+}
+
+function isChanged({ of }: Followed, { before, after }: Update): boolean {
+  const isOfAny = of === "lifecycle" || before.status === "paid";
+  return isOfAny && after[of] !== before[of];
+}
+
+/** Empty if nothing changes. The histories may be empty unless `needsHistories`. */
+export function patchOfCharge(
+  charge: Transaction,
+  change: Update,
+  histories: Histories,
+): TransactionPatch {
+  const { after } = change;
+  const follows = new Set(
+    pendingOf(charge, change).flatMap((one) =>
+      isLeftBehind(one, charge, change) || !isOwn(one, change, histories) ? [one.own] : [],
+    ),
+  );
+  return {
+    ...(follows.has("lifecycle") && { lifecycle: after.lifecycle }),
+    ...(follows.has("paidOn") && { paidOn: after.paidOn }),
+    ...(follows.has("dueDate") && { dueDate: after.paidOn }),
+    ...(follows.has("accountId") && { accountId: after.accountId }),
   };
-  return Object.keys(patch).length === 0 ? null : patch;
+}
+
+/** True if what becomes of the charge depends on who changed it last. */
+export function needsHistories(charge: Transaction, change: Update): boolean {
+  return pendingOf(charge, change).some((one) => !isLeftBehind(one, charge, change));
 }
 
 /** A charge that is open again by a change of its own is not paid by a new date of its entry. */
-export function patchOfCharge(
-  { status }: Pick<Transaction, "status">,
-  { paidOn, ...others }: TransactionPatch,
-): TransactionPatch {
-  return status === "paid" && paidOn !== undefined ? { ...others, paidOn } : others;
+function pendingOf(charge: Transaction, change: Update): readonly Followed[] {
+  return FOLLOWED.filter((one) => {
+    const isOpen = one.of === "paidOn" && charge.status !== "paid";
+    return !isOpen && isChanged(one, change) && charge[one.own] !== change.after[one.of];
+  });
+}
+
+/** No charge stays active when its payment does not. */
+function isLeftBehind({ own }: Followed, charge: Transaction, { before }: Update): boolean {
+  return own === "lifecycle" && charge.lifecycle === "active" && before.lifecycle === "active";
+}
+
+/** True if the charge got its value by a change of its own, to another one than that of the entry. */
+function isOwn(
+  { of, column, columnOf }: Followed,
+  { before }: Update,
+  { charge, entry }: Histories,
+): boolean {
+  const last = charge.findLast(({ changes }) => changes[column] !== undefined);
+  const value = last?.changes[column]?.[1];
+  if (last === undefined || value === undefined) return false;
+  const valueOf = valueAt(entry, columnOf, last);
+  return !isSameValue(value, valueOf === undefined ? before[of] : valueOf);
+}
+
+/** The entry's value at a record of the charge; undefined if its history does not tell. */
+function valueAt(
+  entry: readonly PastChange[],
+  column: string,
+  { sequence }: PastChange,
+): ChangeValue | undefined {
+  const all = entry.filter(({ changes }) => changes[column] !== undefined);
+  const newest = all.findLast((one) => one.sequence < sequence);
+  return newest === undefined ? all.at(0)?.changes[column]?.[0] : newest.changes[column]?.[1];
+}
+
+/**
+ * Entries before their charges: the history of a command tells by that which of them were changed
+ * together.
+ */
+export function chargesLast<One extends { readonly entity: Transaction }>(
+  updates: readonly One[],
+): readonly One[] {
+  const charges = updates.filter(({ entity }) => isCharge(entity));
+  if (charges.length === 0) return updates;
+  // A charge of a charge was created later.
+  charges.sort((a, b) => (a.entity.createdAt < b.entity.createdAt ? -1 : 1));
+  return [...updates.filter(({ entity }) => !isCharge(entity)), ...charges];
 }
 
 export function isCharge({ paymentRole }: Pick<Transaction, "paymentRole">): boolean {

@@ -84,6 +84,11 @@ export type RefusalReason =
     }
   | { readonly code: "discount-above-payment" }
   | { readonly code: "payment-to-undo-missing" }
+  | {
+      readonly code: "nothing-left-open";
+      readonly dueDate: CivilDate | null;
+      readonly paidCents: Cents;
+    }
   | { readonly code: "rest-is-paid" }
   | { readonly code: "rest-of-other-type"; readonly type: TransactionType }
   | { readonly code: "amount-too-large"; readonly sumCents: TotalCents }

@@ -136,8 +136,11 @@ export function updateTransaction(
   return { row, description };
 }
 
-/** A client may send unchanged values back. */
-function refuseOtherTies(transaction: Transaction, patch: TransactionPatch): void {
+/** A client may send unchanged values back. @throws Refusal */
+export function refuseOtherTies(
+  transaction: SeriesMembership & PaymentTie,
+  patch: TransactionPatch,
+): void {
   for (const property of ["seriesId", "seriesNumber", "seriesCount"] as const) {
     const value = patch[property];
     if (value !== undefined && value !== transaction[property]) {

@@ -54,13 +54,16 @@ export async function resumeRecurrence(
   const again = await withoutRemovedBefore(work, recurrence, missing);
   const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
   const { rows: back } = await createRecords(TRANSACTIONS, work, {
-    drafts: await draftsOf(work, changed, again),
+    drafts: (await draftsOf(work, changed, again)).map((draft) => ({ ...BY_RULE, ...draft })),
     restoresRemoved: true,
   });
   const { rows: made } = await makeDueEntries(work, changed);
   const rows = [...back, ...made];
   return { ...NOTHING, ids: rows.map((row) => row.id), rows };
 }
+
+/** Not what somebody changed of an entry before the pause removed it. */
+const BY_RULE = { accrualDate: null, splits: null } as const;
 
 /** Entries removed before the pause are not made again. */
 async function withoutRemovedBefore(

@@ -1,9 +1,18 @@
 /** The charges of a payment change with the entry that was paid, in the same command. */
 import { sql } from "kysely";
-import { changeOfCharges, isCharge, patchOfCharge } from "#domain/payment-charges.ts";
+import type { Changes } from "#domain/audit-record.ts";
+import {
+  effectOnCharges,
+  isCharge,
+  needsHistories,
+  patchOfCharge,
+  type PaidChange,
+  type PastChange,
+} from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
-import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
+import type { Transaction } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";
+import type { AuditRecordsTable } from "../database/schema.ts";
 import type { RowChange } from "./known-rows.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, removeEntities } from "./record-commands.ts";
@@ -16,43 +25,85 @@ export async function changeCharges<Context>(
   work: UnitOfWork,
   changes: readonly RowChange<Transaction>[],
 ): Promise<void> {
-  const parents = new Map<string | null, Transaction>();
-  const byParent = new Map<string | null, "remove" | TransactionPatch>();
+  const parents = new Map<string | null, PaidChange>();
   for (const { before, after } of changes) {
-    const change = before === null ? null : changeOfCharges(before, after);
-    if (before === null || change === null) continue;
-    parents.set(before.id, before);
-    byParent.set(before.id, change);
+    if (before === null || effectOnCharges({ before, after }) === null) continue;
+    parents.set(before.id, { before, after });
   }
-  const charges = (
-    await readTiedNow(
-      table,
-      work,
-      [...parents.values()].map(({ id }) => id),
-    )
-  ).filter(isCharge);
+  const ids = [...parents.values()].map(({ before }) => before.id);
+  const charges = (await readTiedNow(table, work, ids)).filter(isCharge);
   const removed: Transaction[] = [];
-  const updates: { readonly entity: Transaction; readonly patch: TransactionPatch }[] = [];
+  const followed: FollowedChange[] = [];
   for (const charge of charges) {
-    const change = byParent.get(charge.parentId);
-    if (change === "remove") removed.push(charge);
-    else if (change !== undefined) {
-      updates.push({ entity: charge, patch: patchOfCharge(charge, change) });
-    }
+    const change = parents.get(charge.parentId);
+    if (change === undefined) continue;
+    const { before, after } = change;
+    if (after === null || effectOnCharges(change) === "remove") removed.push(charge);
+    else followed.push({ charge, before, after });
   }
-  if (updates.length > 0) await changeRecords(table, work, updates);
+  await followChanges(table, work, followed);
   if (removed.length > 0) await removeCharges(table, work, removed, parents);
 }
+
+type FollowedChange = {
+  readonly charge: Transaction;
+  readonly before: Transaction;
+  readonly after: Transaction;
+};
+
+async function followChanges<Context>(
+  table: RecordTable<TypesOf<"transactions", Context>>,
+  work: UnitOfWork,
+  followed: readonly FollowedChange[],
+): Promise<void> {
+  const ids = followed.flatMap(({ charge, ...change }) =>
+    needsHistories(charge, change) ? [charge.id, change.before.id] : [],
+  );
+  const histories = await readHistoriesNow(work, [...new Set(ids)]);
+  const updates = followed.flatMap(({ charge, ...change }) => {
+    const patch = patchOfCharge(charge, change, {
+      charge: histories.get(charge.id) ?? [],
+      entry: histories.get(change.before.id) ?? [],
+    });
+    return Object.keys(patch).length === 0 ? [] : [{ entity: charge, patch }];
+  });
+  if (updates.length > 0) await changeRecords(table, work, updates);
+}
+
+/** With the records that are not written yet, and without erased ones; oldest first. */
+async function readHistoriesNow(
+  { unsettled, trail }: UnitOfWork,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly PastChange[]>> {
+  const records: StoredChange[] = [];
+  for (const some of toChunks(ids)) {
+    const { rows } = await sql<StoredChange>`
+      select entity_id, sequence, changes from audit_records
+      where entity_type = 'transaction' and entity_id in (${sql.join(some)})
+      order by sequence`.execute(unsettled);
+    records.push(...rows);
+  }
+  const wanted = new Set(ids);
+  for (const record of ids.length === 0 ? [] : trail.pending) {
+    if (record.entity_type === "transaction" && wanted.has(record.entity_id)) records.push(record);
+  }
+  const past = records.flatMap(({ changes, ...record }) =>
+    changes === null ? [] : [{ ...record, changes: JSON.parse(changes) as Changes }],
+  );
+  return Map.groupBy(past, (record) => record.entity_id);
+}
+
+type StoredChange = Pick<AuditRecordsTable, "entity_id" | "sequence" | "changes">;
 
 /** Other payments of a removed charge stay paid, and are no longer tied. */
 async function removeCharges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
   charges: readonly Transaction[],
-  parents: ReadonlyMap<string | null, Transaction>,
+  parents: ReadonlyMap<string | null, PaidChange>,
 ): Promise<void> {
   const paidOf = new Map<string | null, Transaction | undefined>(
-    charges.map(({ id, parentId }) => [id, parents.get(parentId)]),
+    charges.map(({ id, parentId }) => [id, parents.get(parentId)?.before]),
   );
   const ids = charges.map(({ id }) => id);
   const tied = await readTiedNow(table, work, ids);

@@ -39,10 +39,19 @@ export async function createRecords<T extends RecordTypes>(
     firstStatesQuery(table, work, clientIds),
   ]);
   const drafts = restoresRemoved
-    ? ((await table.withCurrentNames?.(work, withIds)) ?? withIds)
+    ? ((await table.restoredDrafts?.(work, withIds)) ?? withIds)
     : withIds;
   const context = await table.creationContext(work, drafts);
+  const known = work.known.of(table);
+  const isGone = ({ id }: T["Draft"]) => (known.get(id) ?? null) === null;
+  const restored = restoresRemoved ? drafts.filter(isGone) : [];
   const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
+  if (restored.length > 0) {
+    await table.restoreTied?.(
+      work,
+      restored.map(({ id }) => id),
+    );
+  }
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
 }
 
@@ -170,15 +179,15 @@ export async function changeRecords<T extends RecordTypes>(
   updates: readonly RecordUpdate<T>[],
 ): Promise<T["Row"][]> {
   const context = await table.updateContext(work, updates);
-  const rows: T["Row"][] = [];
+  const rows = new Map<string, T["Row"]>();
   const changes: RowChange<T["Entity"]>[] = [];
-  for (const update of updates) {
+  for (const update of table.inOrder?.(updates) ?? updates) {
     const { entity } = update;
     const change = table.update(work, update, context);
     const before = table.toRow(entity);
     const after = change === null ? before : table.toRow(change.row);
-    rows.push(after);
-    await yieldToEventLoop(rows.length);
+    rows.set(entity.id, after);
+    await yieldToEventLoop(rows.size);
     if (change === null) continue;
     const undo = work.known.of(table).update(change.row);
     const { entityType } = table;
@@ -187,5 +196,5 @@ export async function changeRecords<T extends RecordTypes>(
     changes.push({ before: entity, after: change.row });
   }
   await table.changeTied?.(work, changes);
-  return rows;
+  return updates.flatMap(({ entity }) => rows.get(entity.id) ?? []);
 }

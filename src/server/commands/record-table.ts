@@ -33,8 +33,10 @@ export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"
 
 /** Its members are methods, so that the table of any kind is a `RecordTable<RecordTypes>`. */
 export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
-  /** Replaces old names in the drafts of restored rows by current ones. */
-  withCurrentNames?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
+  /** Completes the drafts of restored rows by what they were. @throws Refusal */
+  restoredDrafts?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
+  /** Restores other rows with these, in the same command. @throws Refusal */
+  restoreTied?(work: UnitOfWork, ids: readonly string[]): Promise<void>;
   creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;
   updateContext(work: UnitOfWork, updates: readonly RecordUpdate<T>[]): Promise<T["Context"]>;
   create(
@@ -44,6 +46,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
     /** For a restored row; `createdAt` is that of its first creation, null if erased. */
     removed: { readonly createdAt: Instant | null } | null,
   ): Change<T["Entity"]>;
+  /** The order in which updates are recorded; any if absent. */
+  inOrder?(updates: readonly RecordUpdate<T>[]): readonly RecordUpdate<T>[];
   /** Null when the patch changes nothing. */
   update(
     work: UnitOfWork,

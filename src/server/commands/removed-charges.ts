@@ -47,22 +47,14 @@ export async function readRemovedCharges(
   });
 }
 
-/** The removal, and the change before it if that already took the payment back. */
+/** The removal, with the changes after the record of the entry, which belong to the same command. */
 function ofRemoval(lines: readonly Line[], parentId: string, sequence: number): number[] {
-  const changes = lines.map((line) => changesOf(line.changes));
-  const at = lines.findIndex(
-    (line, index) => line.sequence > sequence && removedRow(changes[index] ?? null) !== null,
-  );
-  const removal = lines[at];
-  const row = removedRow(changes[at] ?? null);
+  const later = lines.filter((line) => line.sequence > sequence);
+  const rows = later.map((line) => removedRow(changesOf(line.changes)));
+  const at = rows.findIndex((row) => row !== null);
+  const row = rows[at];
   const isOfEntry = row?.["parent_id"] === parentId && row["payment_role"] !== "part";
-  if (removal === undefined || !isOfEntry) return [];
-  const before = lines[at - 1];
-  const status = changes[at - 1]?.["status"];
-  const isUnpaid = status !== undefined && status[0] === "paid" && status[1] !== null;
-  return before !== undefined && isUnpaid
-    ? [before.sequence, removal.sequence]
-    : [removal.sequence];
+  return isOfEntry ? later.slice(0, at + 1).map((line) => line.sequence) : [];
 }
 
 type Line = { readonly id: string; readonly sequence: number; readonly changes: string | null };

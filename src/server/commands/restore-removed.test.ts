@@ -6,6 +6,7 @@ import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
 
 type Row = Record<string, unknown>;
 
@@ -115,14 +116,128 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("what is not sent of an instalment, an occurrence or a part is as it was", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "tags", { id: "TAG-loja", name: "Loja" });
+    const entry = { type: "expense", category: "Outros", expected_payment_date: "2026-11-05" };
+    const series = { ...entry, tag_ids: ["TAG-loja"] };
+    const splits = [
+      { category: "Outros", amount: 60 },
+      { category: "Site", amount: 40 },
+    ];
+    await app.send("POST", "rpc/instalments", {
+      ...series,
+      series_id: "SER-parts00001",
+      amount: 300,
+      count: 3,
+      splits: splits.map((part) => ({ ...part, amount: part.amount * 3 })),
+      accrual_date: "2026-10-31",
+    });
+    const rule = { ...series, series_id: "SER-rule000001", amount: 50, count: 4 };
+    await app.send("POST", "rpc/recurrence", rule);
+    const due = "expected_payment_date=eq.2026-11-05";
+    const [first] = await rowsOf(app, `transactions?${due}&amount=eq.100`);
+    await app.send("POST", "rpc/record_payment", {
+      id: first?.["id"],
+      amount: 30,
+      paid_on: "2026-11-20",
+    });
+    const before = await rowsOf(app, `transactions?${due}&order=id`);
+    expect(before).toHaveLength(3);
+    const prefer = "return=representation,removed=restore";
+    for (const row of before) {
+      const path = `transactions?id=eq.${String(row["id"])}`;
+      const position = await write(app, "DELETE", path);
+      const { id, type, category, amount, expected_payment_date, status } = row;
+      const sent = { id, type, category, amount, expected_payment_date };
+      for (const body of [sent, { ...sent, status }, sent]) {
+        const { status: code } = await app.send("POST", "transactions", body, { prefer });
+        expect([id, code]).toEqual([id, 201]);
+        expect(withoutVersion(await rowsOf(app, path))).toEqual(withoutVersion([row]));
+      }
+      await app.send("DELETE", path);
+      const undone = await undo(app, [{ id, position: position + 2 }]);
+      expect([id, undone.status]).toEqual([id, 200]);
+      expect(withoutVersion(await rowsOf(app, path))).toEqual(withoutVersion([row]));
+    }
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("nothing comes back in another series or of another entry, nor where its place is taken", async () => {
+    const app = await openTestApp(engine);
+    const entry = newEntry({ id: "TRE-other", type: "expense", category: "Outros", amount: 300 });
+    await app.send("POST", "transactions", entry);
+    const { id: _, status: __, ...terms } = entry;
+    const { body: parts } = await app.send<Row[]>("POST", "rpc/instalments", {
+      ...terms,
+      series_id: "SER-parts00001",
+      count: 3,
+    });
+    const headers = { prefer: "return=representation,removed=restore" };
+    const second = parts[1] ?? {};
+    const { created_at: _made, updated_at: _changed, ...row } = second;
+    const path = `transactions?id=eq.${String(row["id"])}`;
+    await write(app, "DELETE", path);
+    for (const [columns, message] of [
+      [{ series_id: null, series_number: null, series_count: null }, /não muda de parcelamento/u],
+      [{ series_number: 1 }, /não muda de parcelamento/u],
+      [{ parent_id: "TRE-other", payment_role: "part" }, /não muda de lançamento de origem/u],
+    ] as const) {
+      const changed = { ...row, ...columns };
+      const refused = await app.send<RefusedBody>("POST", "transactions", changed, headers);
+      expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(message)]);
+    }
+    await write(app, "POST", "transactions", { ...row, id: "TRE-intruder" });
+    const { id, type, category, amount, expected_payment_date } = row;
+    const sent = { id, type, category, amount, expected_payment_date };
+    const taken = await app.send<RefusedBody>("POST", "transactions", sent, headers);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      expect.stringContaining("já é de outras parcelas"),
+    ]);
+    expect(await rowsOf(app, path)).toEqual([]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("a paid entry comes back paid on its day, with the charges that went with it, once", async () => {
+    const app = await openTestApp(engine);
+    const entry = newEntry({ id: "TRE-rent", type: "expense", amount: 100 });
+    await app.send("POST", "transactions", entry);
+    const charges = ["interest", "fine", "discount"].map((kind) => ({ kind, amount: 5 }));
+    await app.send("POST", "rpc/record_payment", { id: entry.id, paid_on: "2026-11-20", charges });
+    const [fine] = await rowsOf(app, "transactions?payment_role=eq.fine");
+    await app.send("DELETE", `transactions?id=eq.${String(fine?.["id"])}`);
+    const before = await rowsOf(app, "transactions?order=id");
+    await app.send("DELETE", "transactions?id=eq.TRE-rent");
+    expect(await rowsOf(app, "transactions")).toEqual([]);
+    const headers = { prefer: "return=representation,removed=restore" };
+    const { status: _, ...sent } = entry;
+    const back = await app.send<Row[]>("POST", "transactions", sent, headers);
+    expect([back.status, back.body.length]).toEqual([201, 1]);
+    expect(withoutVersion(await rowsOf(app, "transactions?order=id"))).toEqual(
+      withoutVersion(before),
+    );
+    // A repeated request brings nothing else back.
+    await app.send("DELETE", "transactions?payment_role=eq.interest");
+    expect((await app.send("POST", "transactions", sent, headers)).status).toBe(201);
+    expect(await rowsOf(app, "transactions")).toHaveLength(2);
+    // As pending it has no charges.
+    await app.send("DELETE", "transactions?id=eq.TRE-rent");
+    await app.send("POST", "transactions", { ...sent, status: "pending" }, headers);
+    expect(await rowsOf(app, "transactions")).toMatchObject([
+      { id: "TRE-rent", status: "pending", paid_on: null },
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("an entry paid and removed before the payment dates is paid on the company's day, not on that of UTC", async () => {
     // 22:30 in São Paulo, where it is still the 5th.
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-03-06T01:30:00Z") });
     const entry = newEntry({ status: "paid", expected_payment_date: "2026-03-20" });
     await app.send("POST", "transactions", entry);
     await app.send("DELETE", `transactions?id=eq.${entry.id}`);
-    const undo = planUndo(await oldRemoval(app, entry.id), null, DEFAULT_TIME_ZONE);
-    const row = undo.kind === "restore" ? undo.row : {};
+    const plan = planUndo(await oldRemoval(app, entry.id), null, DEFAULT_TIME_ZONE);
+    const row = plan.kind === "restore" ? plan.row : {};
     const headers = { prefer: "return=representation,removed=restore" };
     const restored = await app.send<Row[]>("POST", "transactions", row, headers);
     expect([restored.status, restored.body[0]?.["paid_on"]]).toEqual([201, "2026-03-05"]);
@@ -132,6 +247,10 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 });
+
+function withoutVersion(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, updated_at: "" }));
+}
 
 /** The changes of its removal in the form used before payment dates existed. */
 async function oldRemoval(app: TestApp, id: string): Promise<Changes> {

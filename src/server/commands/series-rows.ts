@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
-import { cents, type Cents } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import type { Transaction } from "#domain/transaction.ts";
+import { readPaidParts } from "./paid-parts.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
@@ -53,31 +53,6 @@ export async function changeRecurrence(
 ): Promise<Recurrence> {
   await changeRecords(RECURRENCES, work, [{ entity, patch }]);
   return work.known.of(RECURRENCES).get(entity.id) ?? entity;
-}
-
-/** The paid amount of each partially paid entry. */
-export async function readPaidParts(
-  work: UnitOfWork,
-  entries: readonly Pick<Transaction, "id">[],
-): Promise<ReadonlyMap<string, Cents>> {
-  if (entries.length === 0) return new Map();
-  const parts = await (
-    await settled(work)
-  )
-    .selectFrom("transactions")
-    .select(["parent_id", "amount"])
-    .where(
-      "parent_id",
-      "in",
-      entries.map(({ id }) => id),
-    )
-    .where("payment_role", "=", "part")
-    .execute();
-  const paid = new Map<string, Cents>();
-  for (const { parent_id: id, amount } of parts) {
-    if (id !== null) paid.set(id, cents((paid.get(id) ?? 0) + Number(amount)));
-  }
-  return paid;
 }
 
 /** The open rest of a partially paid entry cannot be removed with others. @throws Refusal */

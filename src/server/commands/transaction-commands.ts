@@ -8,7 +8,7 @@ import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
-import { isCharge } from "#domain/payment-charges.ts";
+import { chargesLast, isCharge } from "#domain/payment-charges.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { categoriesOf } from "#domain/split.ts";
 import type { Links } from "#domain/entry-links.ts";
@@ -18,18 +18,19 @@ import {
   updateTransaction,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { mapCategories } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
-import { readCategoryNames } from "../history/category-names.ts";
 import { ACCOUNTS } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
+import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
+import { restoreWithEntries } from "./restored-charges.ts";
+import { restoredDrafts } from "./restored-drafts.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
 import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -40,7 +41,8 @@ type TransactionTypes = TypesOf<"transactions", Links & { readonly categories: C
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   ...categorizedStore("transactions"),
   newId: (ids, { type }) => ids.transactionId(type),
-  withCurrentNames: withCurrentCategories,
+  restoredDrafts: (work, drafts) => restoredDrafts(work, work.known.of(TRANSACTIONS), drafts),
+  restoreTied: (work, ids) => restoreWithEntries(TRANSACTIONS, work, ids),
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
     await refuseUnknownParents(work, drafts);
@@ -59,6 +61,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     return { contacts, accounts, categories, tags };
   },
   updateContext: async (work, updates) => {
+    await refuseNothingLeftOpen(work, updates);
     const needsAccounts = updates.some(({ patch }) => mayChangeAccount(patch));
     const namesTag = updates.some(({ patch }) => patch.tagIds !== undefined);
     const [categories, contacts, accounts, tags] = await Promise.all([
@@ -75,6 +78,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     }
     return createTransaction(draft, links, work, removed);
   },
+  inOrder: chargesLast,
   update: ({ now, today }, update, links) => {
     const { entity, patch, cause = null } = update;
     for (const name of checkedCategories(update)) {
@@ -135,19 +139,6 @@ function patchedCategories({
 }: Pick<TransactionPatch, "category" | "splits">): readonly string[] {
   const own = category === undefined ? [] : [category];
   return splits === null ? own : [...own, ...categoriesOf({ category: "", splits })];
-}
-
-/** A restored entry returns to its categories, which may have been renamed. */
-async function withCurrentCategories(
-  work: UnitOfWork,
-  drafts: readonly TransactionDraft[],
-): Promise<TransactionDraft[]> {
-  const known = work.known.of(TRANSACTIONS);
-  const isBack = ({ id }: TransactionDraft) => known.firstState(id) !== undefined;
-  const names = await readCategoryNames(await settled(work));
-  return drafts.map((draft) =>
-    isBack(draft) ? mapCategories(draft, (name) => names.latestName(name)) : draft,
-  );
 }
 
 /**

@@ -21,10 +21,12 @@ import { readRows } from "./read-rows.ts";
 import type { ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
-import { readRemovedCharges } from "./removed-charges.ts";
 import type { HistoryRecord, ReadRecords } from "./read-records.ts";
 import { readReplacedDefault } from "./replaced-default.ts";
+import { restoreCharges } from "./restored-charges.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
+import type { UndoOrder } from "./undo-order.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -66,13 +68,20 @@ export type Run = (
   options: ChangeOptions,
 ) => Promise<ChangedRows>;
 
+type UndoContext = {
+  readonly read: ReadRecords;
+  readonly run: Run;
+  /** Of entries that another undo of the same request may have changed. */
+  readonly rowsBefore?: UndoOrder["rowsBefore"] | undefined;
+};
+
 /** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
 export async function undoRecords(
   work: UnitOfWork,
   kind: UndoneKind,
   id: string,
   records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
+  { read, run, rowsBefore }: UndoContext,
 ): Promise<Refusal | null> {
   const [only] = records;
   const isMerge = ({ description }: HistoryRecord): boolean =>
@@ -92,7 +101,10 @@ export async function undoRecords(
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
   const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
   const current = await readRow(work, kind, id);
-  const undo = planUndo(changes, current, work.timeZone);
+  const rowBefore = rowsBefore?.has(id) === true ? (rowsBefore.get(id) ?? null) : current;
+  // It came back with its entry.
+  if (rowBefore === null && current !== null) return null;
+  const undo = planUndo(changes, rowBefore, work.timeZone);
   const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
   const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
@@ -101,7 +113,11 @@ export async function undoRecords(
       const after = await readRow(work, kind, id);
       refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
     }
-    if (kind === "transactions") await restoreCharges(work, id, records, { read, run });
+    for (const record of records) {
+      // Only a change of the status takes charges along; a removal brings them back itself.
+      if (kind !== "transactions" || record.changes?.["status"]?.[0] !== "paid") continue;
+      await restoreCharges(TRANSACTIONS, work, id, record.sequence);
+    }
     const newest = records.at(-1);
     if (kind === "accounts" && newest !== undefined) {
       const replaced = await readReplacedDefault(work, newest);
@@ -116,28 +132,6 @@ export async function undoRecords(
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
   return null;
-}
-
-/** Those that the undone changes removed with the payment, if the entry is paid again. */
-async function restoreCharges(
-  work: UnitOfWork,
-  id: string,
-  records: readonly HistoryRecord[],
-  { read, run }: { readonly read: ReadRecords; readonly run: Run },
-): Promise<void> {
-  if ((await readRow(work, "transactions", id))?.["status"] !== "paid") return;
-  for (const { sequence, changes } of records) {
-    // Only a removal, or a change of the status, takes charges along.
-    if (changes?.["status"]?.[0] !== "paid") continue;
-    for (const charge of await readRemovedCharges(work, id, sequence)) {
-      const own = await read(charge.sequences.map((position) => ({ id: charge.id, position })));
-      const current = await readRow(work, "transactions", charge.id);
-      const undo = planUndo(joinChanges(own.map((one) => one.changes)), current, work.timeZone);
-      if (undo.kind !== "restore") continue;
-      const command = commandOf(undo, "transactions", charge.id);
-      if (command !== null) await run(work, command, { keepsRows: false, check: () => undefined });
-    }
-  }
 }
 
 /** @throws Refusal unless there are none. */

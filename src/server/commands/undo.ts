@@ -8,6 +8,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { readCategoryNames } from "../history/category-names.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { readRecords, type ReadRecords } from "./read-records.ts";
+import { orderUndo } from "./undo-order.ts";
 import { readRow, undoRecords, type Run, type UndoneKind } from "./undo-record.ts";
 import { undoRecurrences } from "./undo-recurrence.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -46,10 +47,12 @@ export async function undoChanges(
   const { trail } = work;
   const names = kind === "transactions" ? await readCategoryNames(await settled(work)) : null;
   const read: ReadRecords = (changes) => readRecords(work, request.entity_type, changes, names);
-  for (const [id, some] of positions) {
+  const inOrder = kind === "transactions" ? await orderUndo(work, positions, read) : null;
+  for (const [id, some] of inOrder?.positions ?? positions) {
     const before = trail.head;
     try {
-      const partly = await undoRecords(work, kind, id, await read(some), { read, run });
+      const rowsBefore = inOrder?.rowsBefore;
+      const partly = await undoRecords(work, kind, id, await read(some), { read, run, rowsBefore });
       ids.push(id);
       if (partly !== null) kept.push({ id, refusal: partly });
       const row = await readRow(work, kind, id);

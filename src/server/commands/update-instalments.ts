@@ -4,10 +4,11 @@ import { isInScope, patchOfOther } from "#domain/instalment-series.ts";
 import type { Cents } from "#domain/money.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
+import { readPaidParts } from "./paid-parts.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
-import { changeRecurrence, readPaidParts, readParts, readRecurrence } from "./series-rows.ts";
+import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 

@@ -165,9 +165,14 @@ export class AuditTrail {
     this.#pending.push({ record, undo });
   }
 
+  /** The records that are not written yet, oldest first. */
+  get pending(): readonly AuditRecordsTable[] {
+    return this.#pending.map(({ record }) => record);
+  }
+
   /** Statements that insert the pending records. */
   takeInserts(): Iterable<CompiledQuery> {
-    const records = this.#pending.map(({ record }) => record);
+    const records = this.pending;
     this.#pending = [];
     this.#written = this.#head.sequence;
     const { db, database } = this.#context;

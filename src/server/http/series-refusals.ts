@@ -2,10 +2,11 @@ import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { instalmentMessage } from "#contract/instalments.ts";
 import { PAUSE_MESSAGES, resumeBeforePauseMessage } from "#contract/recurrence-pause.ts";
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
-import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
-/** Refusals for entries that belong together: instalments and occurrences of a recurrence. */
+/** Refusals for entries that belong together: instalments, occurrences of a recurrence, parts. */
 export const SERIES_REFUSALS: RefusalResponses<
   | "series-of-other-entries"
   | "instalments-impossible"
@@ -23,6 +24,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   | "pause-too-far-ahead"
   | "resume-before-pause"
   | "series-part-paid"
+  | "nothing-left-open"
 > = {
   "series-of-other-entries": {
     status: 409,
@@ -108,8 +110,18 @@ export const SERIES_REFUSALS: RefusalResponses<
   "series-part-paid": {
     status: 409,
     code: "23514",
-    message: ({ dueDate }) =>
-      `O lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`} já teve uma parte paga e seria removido.`,
+    message: ({ dueDate }) => `${entryOf(dueDate)} já teve uma parte paga e seria removido.`,
     hint: "Pague antes o que falta, ou comece depois dele.",
   },
+  "nothing-left-open": {
+    status: 409,
+    code: "23514",
+    message: ({ dueDate, paidCents }) =>
+      `Valor: ${entryOf(dueDate).toLowerCase()} já teve ${formatBrl(paidCents)} pagos em parte, e nada ficaria em aberto.`,
+    hint: "Se não falta mais nada, cancele o lançamento: o que foi pago fica.",
+  },
 };
+
+function entryOf(dueDate: CivilDate | null): string {
+  return `O lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`}`;
+}

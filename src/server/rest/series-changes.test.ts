@@ -4,7 +4,7 @@ import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const RENT = {
@@ -96,7 +96,7 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
     ["rpc/instalments", { amount: 400, count: 4, expected_payment_date: "2026-12-05" }],
     ["rpc/recurrence", { amount: 100, count: 4 }],
   ])(
-    "with a new amount, paid parts stay paid, and one undo reverts all (%s)",
+    "with a new amount, paid parts stay paid, none is left at zero, and one undo reverts all (%s)",
     async (call, changes) => {
       const app = await openTestApp(engine, CLOCK);
       const { body: made } = await app.send<TransactionRow[]>("POST", call, {
@@ -114,11 +114,11 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
       await app.send("PATCH", `transactions?id=eq.${fourth}`, { status: "paid" });
       const body = { id: first, scope: "following", changes: { amount: 75.5 } };
       const position = await write(app, "POST", "rpc/update_instalments", body);
-      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [0], [100]]);
+      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [20], [100]]);
       expect(await descriptionsOf(app, second)).toContain("Valor: R$ 70,00 → R$ 45,50");
       await expectLedgerInvariants(app.database);
 
-      const ids = [first, second, third];
+      const ids = [first, second];
       await undo(
         app,
         ids.map((id) => ({ id, position })),
@@ -128,8 +128,43 @@ describeOnBothEngines("A change that goes to others of a series", (engine) => {
       await app.send("POST", "rpc/update_instalments", body);
       const [part] = await rowsOf(app, `transactions?parent_id=eq.${third}&select=id`);
       await write(app, "POST", "rpc/undo_payment", { id: part?.["id"] });
-      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [80], [100]]);
+      expect(await readEntries(app, "amount")).toEqual([[75.5], [45.5], [100], [100]]);
       await expectLedgerInvariants(app.database);
     },
   );
+
+  test("no open rest of R$ 0,00 is left of an entry that was paid in part", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: parts } = await app.send<TransactionRow[]>("POST", "rpc/instalments", {
+      ...RENT,
+      ...PURCHASE,
+    });
+    const [first, second] = parts;
+    await write(app, "POST", "rpc/record_payment", { id: first?.id, amount: 13.34 });
+    const { created_at: _, updated_at: __, ...upserted } = { ...first, amount: 0 };
+    const merge = { prefer: "resolution=merge-duplicates,return=representation" };
+    for (const [method, path, body, headers] of [
+      ["PATCH", "transactions?status=eq.pending", { amount: 0 }, {}],
+      ["POST", "transactions", [upserted], merge],
+      [
+        "POST",
+        "rpc/update_instalments",
+        { id: first?.id, scope: "unpaid", changes: { amount: 0 } },
+      ],
+    ] as const) {
+      const refused = await app.send<RefusedBody>(method, path, body, headers);
+      expect([path, refused.status, refused.body.message.replaceAll("\u00a0", " ")]).toEqual([
+        path,
+        409,
+        "Valor: o lançamento de 31/01/2026 já teve R$ 13,34 pagos em parte, e nada ficaria em aberto.",
+      ]);
+    }
+    expect(await readEntries(app, "amount")).toEqual([[20], [33.33], [33.33]]);
+    // Others may cost nothing.
+    const changes = { amount: 0 };
+    const body = { id: second?.id, scope: "unpaid", changes };
+    await write(app, "POST", "rpc/update_instalments", body);
+    expect(await readEntries(app, "amount")).toEqual([[20], [0], [0]]);
+    await expectLedgerInvariants(app.database);
+  });
 });

@@ -83,3 +83,17 @@ export function columnKind(table: TableName, column: string): Kind {
   if (kind === undefined) throw new Error(`${table} has no column ${column}`);
   return kind;
 }
+
+/** The columns of a body that count; missing ones are null unless they have their defaults. */
+export function inColumns(
+  row: unknown,
+  columns: readonly string[],
+  missingIsDefault: boolean,
+): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const members = new Map(Object.entries(row));
+  const entries = columns
+    .filter((name) => members.has(name) || !missingIsDefault)
+    .map((name) => [name, members.get(name) ?? null]);
+  return Object.fromEntries(entries);
+}

@@ -2,10 +2,16 @@
  * A model of the ledger as two maps, with an independent copy of the business rules: the effect of
  * a write, and its response.
  */
-import type { Row } from "./columns.ts";
+import { inColumns, type Row } from "./columns.ts";
 import { changedContact, inOrder, isOnlyClient } from "./contact-model.ts";
 import { TIES, storedRow } from "./model-fields.ts";
-import { changedPayment, newPayment, type ModelPayment } from "./payment-model.ts";
+import {
+  changedPayment,
+  hasPaidPart,
+  isEmptied,
+  newPayment,
+  type ModelPayment,
+} from "./payment-model.ts";
 import { passes } from "./oracle-filter.ts";
 import { changedSplit, isWholeSplit } from "./split-model.ts";
 import type { Condition } from "./query-tree.ts";
@@ -80,6 +86,7 @@ export class BooksModel {
     }
     const { rows, created } = attempt.run(write, drafts);
     const { problems } = attempt;
+    if (hasPaidPart(attempt.tables.transactions, attempt.emptied)) problems.push(409);
     if (write.returnsOne && rows.length !== 1) problems.push(406);
     const { maxAffected } = write;
     if (write.method !== "POST" && maxAffected !== null && rows.length > maxAffected)
@@ -128,15 +135,6 @@ export class BooksModel {
   }
 }
 
-function inColumns(row: unknown, columns: readonly string[], missingIsDefault: boolean): unknown {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
-  const members = new Map(Object.entries(row));
-  const entries = columns
-    .filter((name) => members.has(name) || !missingIsDefault)
-    .map((name) => [name, members.get(name) ?? null]);
-  return Object.fromEntries(entries);
-}
-
 /** One write on copies of the maps. */
 class Attempt {
   readonly tables: Record<WritableTable, Map<string, Row>>;
@@ -145,6 +143,8 @@ class Attempt {
   readonly problems: number[] = [];
   readonly #today: string;
   readonly #now: string;
+  /** The ids of open entries that the write sets to zero. */
+  readonly emptied: unknown[] = [];
   /** The ids of rows that the write creates. */
   #newIds: ReadonlySet<string> = new Set();
 
@@ -234,6 +234,7 @@ class Attempt {
       Object.assign(changed, this.#kept(changedPayment(row, patch, this.#today)));
       Object.assign(changed, this.#kept(changedSplit(row, patch)));
     }
+    if (isEmptied(row, patch)) this.emptied.push(row["id"]);
     const isMoved = TIES.some((name) => name in patch && patch[name] !== row[name]);
     if (isMoved) this.problems.push(400);
     this.#check(table, changed, row);

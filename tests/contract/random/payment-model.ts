@@ -1,4 +1,4 @@
-/** Status and payment date of an entry: each determines the other. */
+/** Status and payment date of an entry: each determines the other. The rest of a paid part. */
 import type { Row } from "./columns.ts";
 
 export type ModelPayment = {
@@ -66,4 +66,17 @@ function changedDate(row: Row, patch: Row, today: string): ModelPayment {
 
 function isToCome(day: unknown, today: string): boolean {
   return typeof day === "string" && day > today;
+}
+
+/** True for an open entry that is set to zero. */
+export function isEmptied(row: Row, patch: Row): boolean {
+  const status = patch["status"] ?? row["status"];
+  return patch["amount"] === 0 && row["amount"] !== 0 && status !== "paid";
+}
+
+/** True if a part of one of these was paid. */
+export function hasPaidPart(rows: ReadonlyMap<string, Row>, ids: readonly unknown[]): boolean {
+  return rows
+    .values()
+    .some((row) => row["payment_role"] === "part" && ids.includes(row["parent_id"]));
 }

@@ -21,7 +21,6 @@ import {
   type NewAmountPlan,
   type ReadRecurrence,
 } from "./new-amount.ts";
-import { paidPartsText } from "./paid-parts.ts";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { useNewAmount } from "./use-new-amount.ts";
 
@@ -179,7 +178,7 @@ function FirstChoice({
 
 function Outcome({ read, plan }: { read: ReadRecurrence; plan: NewAmountPlan | string | null }) {
   const isPlanned = plan !== null && typeof plan !== "string";
-  const parts = isPlanned ? paidPartsText(plan.changed, read.paid, plan.amountCents) : null;
+  const parts = isPlanned ? plan.paidParts : null;
   const texts = isPlanned ? describeNewAmount(read, plan) : [plan ?? "Digite o novo valor."];
   return (
     <output

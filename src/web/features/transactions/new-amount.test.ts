@@ -81,6 +81,27 @@ describe("a new amount of a recurrence", () => {
     ]);
   });
 
+  test("leaves out an entry of which as much was paid, and says so", () => {
+    const read = rents({ 4: { amountCents: cents(50_000) } });
+    read.paid.set(read.entries[3]?.id ?? "", cents(100_000));
+    const first = read.entries[2] ?? null;
+    const [none, some] = [cents(100_000), cents(100_001)].map((amountCents) => {
+      const plan = planNewAmount(read, first, amountCents);
+      return typeof plan === "string" ? null : plan;
+    });
+    expect(days(none?.changed ?? [])).not.toContain("2027-03-05");
+    expect(none?.paidParts?.replaceAll("\u00a0", " ")).toBe(
+      "O de 05/03/2027 já tem R$ 1.000,00 pagos: o valor não muda, e R$ 500,00 continuam em aberto.",
+    );
+    expect(days(some?.changed ?? [])).toContain("2027-03-05");
+    expect(some?.paidParts?.replaceAll("\u00a0", " ")).toBe(
+      "O de 05/03/2027 já tem R$ 1.000,00 pagos: ficam R$ 0,01 em aberto.",
+    );
+    const last = rents({ 12: { amountCents: cents(50_000) } }, { nextDate: null });
+    last.paid.set(last.entries[11]?.id ?? "", cents(100_000));
+    expect(changedFrom(last, 12, cents(90_000))).toMatch(/o valor não muda/u);
+  });
+
   test("changes only the rule where all that were made have it, and nothing where the rule has it too", () => {
     const read = rents({ 12: { amountCents: NEW } });
     expect(changedFrom(read, 12)).toEqual([]);

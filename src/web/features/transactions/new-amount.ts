@@ -5,7 +5,7 @@ import { isOpen, patchOfOther } from "#domain/instalment-series.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { PaidParts } from "./paid-parts.ts";
+import { paidPartsText, type PaidParts } from "./paid-parts.ts";
 import { otherParts } from "./series-query.ts";
 
 /** A recurrence as loaded, with the paid amounts of its open entries. */
@@ -22,6 +22,8 @@ export type NewAmountPlan = {
   readonly amountCents: Cents;
   /** The changed entries, in order. */
   readonly changed: readonly Entry[];
+  /** The effect on partially paid entries; null if there are none. */
+  readonly paidParts: string | null;
 };
 
 /** The possible starts of a new amount: an open entry, or the end of those already made. */
@@ -54,12 +56,15 @@ export function planNewAmount(
   first: FirstEntry,
   amountCents: Cents,
 ): NewAmountPlan | string {
-  const changed = entriesFrom(first, entries).filter((entry) => {
+  const open = entriesFrom(first, entries);
+  const changed = open.filter((entry) => {
     const patch = patchOfOther({ amountCents }, entry, paid.get(entry.id));
-    return patch.amountCents !== entry.amountCents;
+    return (patch.amountCents ?? entry.amountCents) !== entry.amountCents;
   });
   const [sent] = changed;
-  if (sent === undefined && recurrence.amountCents === amountCents) return "O valor já é esse.";
+  if (sent === undefined && (recurrence.amountCents === amountCents || !goesOn(recurrence))) {
+    return paidPartsText(open, paid, amountCents) ?? "O valor já é esse.";
+  }
   const split = changed.find(({ splits }) => splits !== null);
   if (split !== undefined) {
     return `${nameOf(split)} está dividido em categorias, e não se sabe qual delas muda: altere o valor dele no próprio lançamento, ou comece por um depois dele.`;
@@ -67,7 +72,7 @@ export function planNewAmount(
   if (sent !== undefined && paid.has(sent.id)) {
     return `${nameOf(sent)} já tem uma parte paga: altere o valor dele no próprio lançamento, e comece aqui pelo seguinte.`;
   }
-  return { amountCents, changed };
+  return { amountCents, changed, paidParts: paidPartsText(open, paid, amountCents) };
 }
 
 /** The entry and the open ones after it. */

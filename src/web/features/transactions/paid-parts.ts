@@ -1,5 +1,6 @@
 /** Partially paid entries of a series: with a new amount, its unpaid rest stays open. */
 import { formatInstalment } from "#domain/format-instalment.ts";
+import { isPaidOff } from "#domain/instalment-series.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -25,18 +26,45 @@ export function paidPartsText(
   paid: PaidParts,
   amountCents: Cents,
 ): string | null {
-  const some = entries.filter(({ id }) => paid.has(id));
-  const [entry, another] = some;
-  if (entry === undefined) return null;
-  const isIncome = entry.type === "income";
-  if (another !== undefined) {
-    const noun = entry.seriesCount === null ? "lançamentos" : "parcelas";
-    return `De ${some.length} ${noun} já foi ${isIncome ? "recebida" : "paga"} uma parte: fica em aberto o que falta para o novo valor.`;
+  const some = entries.flatMap((entry): PaidEntry[] => {
+    const paidCents = paid.get(entry.id);
+    return paidCents === undefined ? [] : [{ entry, paidCents }];
+  });
+  const kept = some.filter(({ paidCents }) => isPaidOff(amountCents, paidCents));
+  const changed = some.filter((one) => !kept.includes(one));
+  const texts = [changedText(changed, amountCents), keptText(kept)];
+  return some.length === 0 ? null : texts.filter((text) => text !== null).join(" ");
+}
+
+type PaidEntry = { readonly entry: Entry; readonly paidCents: Cents };
+
+function changedText(some: readonly PaidEntry[], amountCents: Cents): string | null {
+  const [one] = some;
+  if (one === undefined) return null;
+  const { entry, paidCents } = one;
+  if (some.length > 1) {
+    return `De ${some.length} ${nounOf(entry)} já foi ${entry.type === "income" ? "recebida" : "paga"} uma parte: fica em aberto o que falta para o novo valor.`;
   }
-  const paidCents = paid.get(entry.id) ?? cents(0);
-  const rest = Math.max(amountCents - paidCents, 0);
-  const open = rest === 0 ? "nada fica em aberto" : `ficam ${formatBrl(cents(rest))} em aberto`;
-  return `${nameOf(entry)} já tem ${formatBrl(paidCents)} ${isIncome ? "recebidos" : "pagos"}: ${open}.`;
+  return `${paidText(one)}: ficam ${formatBrl(cents(amountCents - paidCents))} em aberto.`;
+}
+
+/** Nothing would be left open of these: they keep their amount. */
+function keptText(some: readonly PaidEntry[]): string | null {
+  const [one] = some;
+  if (one === undefined) return null;
+  const { entry } = one;
+  if (some.length > 1) {
+    return `De ${some.length} ${nounOf(entry)} já foi ${entry.type === "income" ? "recebido" : "pago"} o novo valor, ou mais: o valor não muda, e o que falta continua em aberto.`;
+  }
+  return `${paidText(one)}: o valor não muda, e ${formatBrl(entry.amountCents)} continuam em aberto.`;
+}
+
+function paidText({ entry, paidCents }: PaidEntry): string {
+  return `${nameOf(entry)} já tem ${formatBrl(paidCents)} ${entry.type === "income" ? "recebidos" : "pagos"}`;
+}
+
+function nounOf({ seriesCount }: Entry): string {
+  return seriesCount === null ? "lançamentos" : "parcelas";
 }
 
 function nameOf(entry: Entry): string {

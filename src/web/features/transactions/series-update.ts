@@ -40,7 +40,7 @@ export async function planSeriesUpdate(
   const scope = await askScope({
     entry,
     others,
-    note: amountCents === undefined ? null : paidPartsText(others.unpaid, paid, amountCents),
+    note: amountCents === undefined ? null : paidPartsText(all.unpaid, paid, amountCents),
     totals:
       rule === null && changesTotal(patch)
         ? seriesTotals({ entry, patch }, parts, others, paid)
