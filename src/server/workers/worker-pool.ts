@@ -23,6 +23,9 @@ export class WorkerPool<Job, Result> {
       recordTiming: false,
       // A thread that is ended while it begins to wait in `Atomics.wait` waits forever.
       atomics: "disabled",
+      // Piscina tries `require` before `import`, and ending a thread while it requires an ES module aborts the
+      // whole process.
+      execArgv: [...process.execArgv, "--no-require-module"],
       ...options,
     });
     // A worker that cannot start leaves its job queued: fail all queued jobs.
