@@ -1,4 +1,4 @@
-/** What was already paid of entries that are paid in parts. */
+/** The amounts already paid of partially paid entries. */
 import { cents, type Cents } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";

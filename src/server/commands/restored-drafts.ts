@@ -46,6 +46,7 @@ async function readNewest(
 ): Promise<ReadonlyMap<string, Newest>> {
   const newest = new Map<string, Newest>();
   for (const some of toChunks(ids)) {
+    // One connection.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<{ id: string; sequence: number; changes: string | null }>`
       select entity_id as id, sequence, changes from audit_records as record

@@ -10,7 +10,7 @@ type Positions = ReadonlyMap<string, UndoRequest["changes"]>;
 
 export type UndoOrder = {
   readonly positions: Positions;
-  /** What the undo of each is decided by, where that of another one may change it. */
+  /** The row that decides the undo of each entry, because the undo of another one may change it. */
   readonly rowsBefore: ReadonlyMap<string, RowColumns | null>;
 };
 

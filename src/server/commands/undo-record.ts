@@ -33,7 +33,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 /** The company is changed by a command of its own. */
 export type UndoneKind = WritableKind | "company";
 
-/** What an undo of a creation turns back where no row is ever removed. */
+/** The change that an undo of a creation reverses where no row is ever removed. */
 const BECAME_ACTIVE: Changes = { is_active: [false, true] };
 const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
   transfers: { lifecycle: ["cancelled", "active"] },
@@ -44,7 +44,7 @@ const IS_UNDONE_ELSEWHERE: Partial<Record<UndoneKind, (description: string) => b
   transactions: isOfTiedPayment,
 };
 
-/** Where the screens call a column otherwise. */
+/** Columns that the screens call otherwise. */
 const LABELS: Partial<Record<UndoneKind, Readonly<Record<string, string>>>> = {
   contacts: { is_active: "Situação" },
 };

@@ -118,7 +118,7 @@ function isUndoneAlready(
   return isOwn && isReverse(ruleChanges(newest.changes), changes);
 }
 
-/** What was made since goes with a recurrence that never began, unless it was changed. */
+/** Removes the entries made since of a recurrence that never began, unless they were changed. */
 async function removeMadeSince(
   work: UnitOfWork,
   id: SeriesId,

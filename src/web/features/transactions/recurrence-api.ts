@@ -60,7 +60,7 @@ export async function fetchContinuation(ended: Recurrence): Promise<Recurrence |
   return recurrencesResponse.parse(data).find(isContinuation) ?? null;
 }
 
-/** What one command did to the entries, and its position in the history, by which it is undone. */
+/** The entries that a command changed, and its position in the history, by which it is undone. */
 export type Changed = {
   readonly entries: readonly Written<Entry>[];
   /** 0 if it changed nothing. */
