@@ -87,6 +87,7 @@ const statement = {
     isBalance: z.boolean(),
     openingCents: sums,
     closingCents: sums,
+    plannedCents: sums,
   }).nullable(),
   undated: typeTotals,
 };

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { cashStatement } from "#tests/support/cash-statement.ts";
 import { categoryTotal } from "#tests/support/domain-records.ts";
 import { PLAIN_CATEGORIES } from "#tests/support/first-categories.ts";
-import { civilDate } from "./civil-date.ts";
+import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { CategoryTotal } from "./report.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementRows } from "./statement-rows.ts";
 import { formatCell, statementTable } from "./statement-table.ts";
-import { buildStatement, type Statement, type StatementBasis } from "./statement.ts";
+import { buildStatement, type Statement } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
 
@@ -19,14 +20,9 @@ const TOTALS = [
 ];
 
 /** A statement of entries that were paid on their due date. */
-function statementOf(totals: readonly CategoryTotal[], basis: StatementBasis) {
+function statementOf(totals: readonly CategoryTotal[], basis: "accrual" | "cash", today = TODAY) {
   if (basis === "accrual") return buildStatement({ basis, totals }, PERIOD, PLAIN_CATEGORIES);
-  const paid = totals.filter(({ status, dueDate }) => status === "paid" && dueDate !== null);
-  return buildStatement(
-    { basis, totals: paid, planned: totals, openingCents: 0n },
-    PERIOD,
-    PLAIN_CATEGORIES,
-  );
+  return cashStatement(totals, PERIOD, today);
 }
 
 test("the rows of a DRE end with the result", () => {
@@ -43,13 +39,15 @@ test("the rows of a DRE end with the result", () => {
 });
 
 test("a future month is not compared with the planned amounts", () => {
-  const rows = statementRows(statementOf(TOTALS, "cash"), civilDate("2026-01-31"));
+  const today = civilDate("2026-01-31");
+  const statement = statementOf(TOTALS, "cash", today);
+  const rows = statementRows(statement, today);
   expect(rows.at(-1)).toMatchObject({
     label: "Realizado menos previsto, até este mês",
     amountsCents: [0n, null],
     totalCents: 0n,
   });
-  expect(statementCsv(statementOf(TOTALS, "cash"), civilDate("2026-01-31"))).toContain(
+  expect(statementCsv(statement, today)).toContain(
     '"";"Realizado menos previsto, até este mês";"0,00";"";"";"";"0,00";""',
   );
 });
@@ -59,12 +57,9 @@ test("a future month has nothing realised, unless something was paid in it, and 
     categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
     categoryTotal({ dueDate: "2026-03-05", cents: 7n }),
   ];
-  const cash = buildStatement(
-    { basis: "cash", totals, planned: totals, openingCents: 50n },
-    { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") },
-    PLAIN_CATEGORIES,
-  );
-  const rows = statementRows(cash, civilDate("2026-01-31"));
+  const today = civilDate("2026-01-31");
+  const period = { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") };
+  const rows = statementRows(cashStatement(totals, period, today, 50n), today);
   expect(rows.slice(0, 6).map((row) => [row.label, ...row.amountsCents, row.totalCents])).toEqual([
     ["Saldo inicial", 50n, null, 1050n, null, 50n],
     ["(+) Entradas", 1000n, null, 7n, null, 1007n],
@@ -77,12 +72,8 @@ test("a future month has nothing realised, unless something was paid in it, and 
 
 test("a future period has no realised total, and is not compared", () => {
   const planned = [categoryTotal({ dueDate: "2026-01-20", status: "pending", cents: 1000n })];
-  const cash = buildStatement(
-    { basis: "cash", totals: [], planned, openingCents: 50n },
-    PERIOD,
-    PLAIN_CATEGORIES,
-  );
   const today = civilDate("2025-12-31");
+  const cash = cashStatement(planned, PERIOD, today, 50n);
   const cells = (statement: Statement, label: string) =>
     statementTable(statement, today)
       .rows.find((row) => row.label === label)
@@ -90,11 +81,8 @@ test("a future period has no realised total, and is not compared", () => {
   expect(cells(cash, "Saldo inicial")).toEqual([null, null, null]);
   expect(cells(cash, "Saldo final previsto")).toEqual([1050n, 1050n, 1050n]);
   const past = categoryTotal({ dueDate: "2025-12-10", status: "pending", cents: 70n });
-  const earlier = buildStatement(
-    { basis: "cash", totals: [], planned: [past], openingCents: 70n },
-    { start: civilDate("2025-12-01"), end: civilDate("2025-12-31") },
-    PLAIN_CATEGORIES,
-  );
+  const december = { start: civilDate("2025-12-01"), end: today };
+  const earlier = cashStatement([past], december, today, 70n);
   const compared = { ...cash, earlier };
   expect(cells(compared, "Saldo final")).toEqual([null, null, null, 70n, null]);
   expect(cells({ ...earlier, earlier: cash }, "Saldo final")?.slice(-2)).toEqual([null, null]);
@@ -102,31 +90,48 @@ test("a future period has no realised total, and is not compared", () => {
   expect(formatCell({ amountCents: null, percent: null }, { kind: "period" }).amount).toBe("–");
 });
 
-test("the planned balance begins with the opening balance, and in future months with that of the previous month", () => {
+test("the planned balance of the present month and later ones is what there is and all that is unpaid until then", () => {
+  const unpaid = { status: "pending" } as const;
+  const totals = [
+    categoryTotal({ dueDate: "2025-11-20", ...unpaid, cents: 9n }),
+    categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
+    categoryTotal({ dueDate: "2026-01-25", ...unpaid, cents: 30n }),
+    categoryTotal({ dueDate: "2026-02-01", ...unpaid, cents: 200n }),
+    categoryTotal({ dueDate: "2026-02-05", cents: 600n }),
+    categoryTotal({ dueDate: "2026-03-01", type: "expense", ...unpaid, cents: 7n }),
+    categoryTotal({ dueDate: "2026-04-01", ...unpaid, cents: 4n }),
+    categoryTotal({ dueDate: null, ...unpaid, cents: 5000n }),
+  ];
+  const period = { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") };
+  const planned = (today: CivilDate, openingCents: bigint | null) =>
+    statementRows(cashStatement(totals, period, today, openingCents), today).at(-2);
+  // January is over: what was due in it. From February on also what is overdue, since November.
+  expect(planned(civilDate("2026-02-10"), 50n)).toMatchObject({
+    label: "Saldo final previsto",
+    amountsCents: [1080n, 1889n, 1882n, 1886n],
+    totalCents: 1886n,
+  });
+  // A month is over on the day after its last one.
+  expect(planned(civilDate("2026-01-31"), 50n)?.amountsCents[0]).toBe(1089n);
+  expect(planned(civilDate("2026-02-01"), 50n)?.amountsCents[0]).toBe(1080n);
+});
+
+test("of a part of the entries, the planned amounts add up from month to month", () => {
   const totals = [
     categoryTotal({ dueDate: "2026-01-20", cents: 1000n }),
     categoryTotal({ dueDate: "2026-01-25", status: "pending", cents: 30n }),
     categoryTotal({ dueDate: "2026-02-01", status: "pending", cents: 200n }),
     categoryTotal({ dueDate: "2026-03-01", type: "expense", status: "pending", cents: 7n }),
-    categoryTotal({ dueDate: "2026-04-01", status: "pending", cents: 4n }),
   ];
-  const planned = (today: string, openingCents: bigint | null) =>
-    statementRows(
-      buildStatement(
-        { basis: "cash", totals: totals.slice(0, 1), planned: totals, openingCents },
-        { start: civilDate("2026-01-01"), end: civilDate("2026-04-30") },
-        PLAIN_CATEGORIES,
-      ),
-      civilDate(today),
-    ).at(-2);
+  const period = { start: civilDate("2026-01-01"), end: civilDate("2026-03-31") };
+  const planned = (today: CivilDate) =>
+    statementRows(cashStatement(totals, period, today, null), today).at(-2);
   // An amount not paid in January does not reach February.
-  expect(planned("2026-02-10", 50n)).toMatchObject({
-    label: "Saldo final previsto",
-    amountsCents: [1080n, 1250n, 1243n, 1247n],
-    totalCents: 1247n,
+  expect(planned(civilDate("2026-02-10"))).toMatchObject({
+    label: "Acumulado previsto até o fim",
+    amountsCents: [1030n, 1200n, 1193n],
+    totalCents: 1193n,
   });
-  expect(planned("2025-12-31", 0n)).toMatchObject({ amountsCents: [1030n, 1230n, 1223n, 1227n] });
-  expect(planned("2026-02-10", null)?.label).toBe("Acumulado previsto até o fim");
 });
 
 test("the rows of a fluxo de caixa are the balances around the paid amounts, then the planned ones", () => {

@@ -26,7 +26,7 @@ export const STATEMENT_NAMES: Record<
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
     regime:
-      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele, e o saldo final previsto, ele mais o previsto do mês; um mês que ainda não começou não tem realizado, e parte do saldo previsto do anterior.",
+      "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele; o saldo final previsto de um mês que já acabou é ele mais o previsto do mês, e do mês atual em diante, o que há hoje mais tudo o que está em aberto até lá, também o que está atrasado; um mês que ainda não começou não tem realizado.",
   },
 };
 
@@ -90,7 +90,7 @@ function periodRows(statement: PeriodStatement, today: CivilDate): StatementRow[
       ? []
       : [
           ...sumRows(planned, LABELS.planned, ["plannedIncome", "plannedExpense", "planned"]),
-          ...(carried === null ? [] : [plannedClosingRow(statement, carried, planned, today)]),
+          ...(carried === null ? [] : [plannedClosingRow(carried)]),
           differenceRow(statement, planned.balance, today),
         ]),
   ];
@@ -129,29 +129,10 @@ function closingRow({ isBalance, closingCents: amountsCents }: Carried): Stateme
   return { label, kind: "carried", group: "balance", amountsCents, totalCents };
 }
 
-/**
- * A month that has begun ends with its opening balance plus all that is due in it; a later month
- * continues from there.
- */
-function plannedClosingRow(
-  { columns }: PeriodStatement,
-  { isBalance, openingCents }: Carried,
-  { balance }: StatementTotals,
-  today: CivilDate,
-): StatementRow {
-  let before = openingCents[0] ?? 0n;
-  const amountsCents = columns.map(({ start }, at) => {
-    if (start <= today) before = openingCents[at] ?? 0n;
-    before += balance.amountsCents[at] ?? 0n;
-    return before;
-  });
-  return {
-    label: isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim",
-    kind: "carried",
-    group: "planned",
-    amountsCents,
-    totalCents: amountsCents.at(-1) ?? 0n,
-  };
+function plannedClosingRow({ isBalance, plannedCents: amountsCents }: Carried): StatementRow {
+  const label = isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim";
+  const totalCents = amountsCents.at(-1) ?? 0n;
+  return { label, kind: "carried", group: "planned", amountsCents, totalCents };
 }
 
 function sumRows(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cashStatement } from "#tests/support/cash-statement.ts";
 import { categoryTotal } from "#tests/support/domain-records.ts";
 import { PLAIN_CATEGORIES } from "#tests/support/first-categories.ts";
 import { civilDate } from "./civil-date.ts";
@@ -69,7 +70,7 @@ test("several months are compared by their total, and balances by that of the pe
   const both = { start: JANUARY.start, end: FEBRUARY.end };
   const before = { start: civilDate("2025-11-01"), end: civilDate("2025-12-31") };
   const cashOf = (period: typeof both, openingCents: bigint, totals: CategoryTotal[]) =>
-    buildStatement({ basis: "cash", totals, planned: [], openingCents }, period, PLAIN_CATEGORIES);
+    cashStatement(totals, period, TODAY, openingCents);
   const compared = compareStatements(
     cashOf(both, 500n, [SITE]),
     cashOf(before, 400n, [categoryTotal({ dueDate: "2025-11-03", cents: 100n })]),

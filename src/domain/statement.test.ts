@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cashStatement } from "#tests/support/cash-statement.ts";
 import { categoryTotal } from "#tests/support/domain-records.ts";
 import { PLAIN_CATEGORIES } from "#tests/support/first-categories.ts";
 import { FIRST_CATEGORIES } from "./category.ts";
@@ -15,19 +16,14 @@ import {
 
 const ENTRY = categoryTotal();
 
+const TODAY = civilDate("2026-03-10");
+
 /** A statement of entries that were paid on their due date and have no other competência. */
 function statementOf(totals: readonly CategoryTotal[], period: Period, basis: StatementBasis) {
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   if (basis !== "cash")
     return buildStatement({ basis, totals: inPeriod }, period, PLAIN_CATEGORIES);
-  const paid = totals.filter(
-    ({ status, dueDate }) => status === "paid" && isInPeriod(dueDate, { ...period, start: null }),
-  );
-  return buildStatement(
-    { basis, totals: paid, planned: inPeriod, openingCents: 0n },
-    period,
-    PLAIN_CATEGORIES,
-  );
+  return cashStatement(totals, period, TODAY);
 }
 
 const FIRST_QUARTER = { start: civilDate("2026-01-01"), end: civilDate("2026-03-31") };
@@ -84,6 +80,7 @@ describe("A statement", () => {
       isBalance: true,
       openingCents: [7n, 107n, 107n],
       closingCents: [107n, 107n, -193n],
+      plannedCents: [107n, 107n, 807n],
     });
   });
 
@@ -97,25 +94,24 @@ describe("A statement", () => {
       isBalance: true,
       openingCents: [-40n, -35n, -35n],
       closingCents: [-35n, -35n, -35n],
+      plannedCents: [-35n, -35n, -35n],
     });
   });
 
   it("continues from the company's opening, but a part of the entries from zero", () => {
     const carriedFrom = (openingCents: bigint | null) =>
-      buildStatement(
-        { basis: "cash", totals: [ENTRY], planned: [], openingCents },
-        FIRST_QUARTER,
-        PLAIN_CATEGORIES,
-      ).carried;
+      cashStatement([ENTRY], FIRST_QUARTER, TODAY, openingCents).carried;
     expect(carriedFrom(-30n)).toEqual({
       isBalance: true,
       openingCents: [-30n, 70n, 70n],
       closingCents: [70n, 70n, 70n],
+      plannedCents: [70n, 70n, 70n],
     });
     expect(carriedFrom(null)).toEqual({
       isBalance: false,
       openingCents: [0n, 100n, 100n],
       closingCents: [100n, 100n, 100n],
+      plannedCents: [100n, 100n, 100n],
     });
   });
 

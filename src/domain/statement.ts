@@ -9,6 +9,7 @@ import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
+import type { DailyTotal } from "./snapshot.ts";
 import type {
   CategoryLine,
   StatementLine,
@@ -48,6 +49,8 @@ export type PeriodStatement = StatementTotals & {
     readonly isBalance: boolean;
     readonly openingCents: readonly TotalCents[];
     readonly closingCents: readonly TotalCents[];
+    /** The balance after each column as planned (docs/decisions/0033). */
+    readonly plannedCents: readonly TotalCents[];
   } | null;
   readonly undated: TypeTotals;
 };
@@ -62,11 +65,17 @@ export type StatementInput =
       readonly totals: readonly CategoryTotal[];
       /** In the period, or without a due date. */
       readonly planned: readonly CategoryTotal[];
-      /**
-       * The amount that the company has beyond its paid entries; null for a part of the entries.
-       */
-      readonly openingCents: TotalCents | null;
+      /** Null for a part of the entries, which has no balance. */
+      readonly company: CompanyBalance | null;
+      readonly today: CivilDate;
     };
+
+export type CompanyBalance = {
+  /** The amount that the company has beyond its paid entries. */
+  readonly openingCents: TotalCents;
+  /** Unpaid entries due up to the end of the period, also before its start. */
+  readonly unpaid: readonly DailyTotal[];
+};
 
 /** `categories` are all categories, in order. Not compared yet: see `compareStatements`. */
 export function buildStatement(
@@ -80,6 +89,7 @@ export function buildStatement(
   const planned = input.basis === "cash" ? input.planned : null;
   const { range, columns } = buildColumns([...totals, ...(planned ?? [])], period);
   const counted = buildTotals(totals, range, columns, names);
+  const plannedTotals = planned === null ? null : buildTotals(planned, range, columns, names);
   const undated = new Sum();
   for (const total of planned ?? totals) if (total.dueDate === null) undated.add(total);
   return {
@@ -87,8 +97,11 @@ export function buildStatement(
     columns,
     ...counted,
     places: basis === "cash" ? null : placeTotals(counted, categories),
-    planned: planned === null ? null : buildTotals(planned, range, columns, names),
-    carried: input.basis === "cash" ? carryBalance(input, columns, counted.balance) : null,
+    planned: plannedTotals,
+    carried:
+      input.basis === "cash" && plannedTotals !== null
+        ? carryBalance(input, columns, counted.balance, plannedTotals.balance)
+        : null,
     undated: undated.byType(),
     earlier: null,
   };
@@ -187,17 +200,21 @@ function toLine(amounts: readonly bigint[]): StatementLine {
   };
 }
 
+type CashInput = Extract<StatementInput, { basis: "cash" }>;
+
 function carryBalance(
-  { totals, openingCents: opening }: Extract<StatementInput, { basis: "cash" }>,
+  input: CashInput,
   columns: readonly StatementColumn[],
   balance: StatementLine,
+  planned: StatementLine,
 ): PeriodStatement["carried"] {
+  const { totals, company } = input;
   const before = new Sum();
   const first = columns[0]?.start;
   for (const total of totals) {
     if (total.dueDate !== null && first !== undefined && total.dueDate < first) before.add(total);
   }
-  let carried = (opening ?? 0n) + before.income - before.expense;
+  let carried = (company?.openingCents ?? 0n) + before.income - before.expense;
   const openingCents: TotalCents[] = [];
   const closingCents: TotalCents[] = [];
   for (const amount of balance.amountsCents) {
@@ -205,5 +222,37 @@ function carryBalance(
     carried += amount;
     closingCents.push(carried);
   }
-  return { isBalance: opening !== null, openingCents, closingCents };
+  const balances = { openingCents, closingCents };
+  const plannedCents = planBalances(input, columns, planned, balances);
+  return { isBalance: company !== null, ...balances, plannedCents };
+}
+
+/**
+ * A column that is over ends with its opening and all that was due in it. One that is not ends, for
+ * the company, with what there is and all that is unpaid until then, as in the cash forecast; for a
+ * part of the entries with what was due, and a later one goes on from there.
+ */
+function planBalances(
+  { company, today }: CashInput,
+  columns: readonly StatementColumn[],
+  planned: StatementLine,
+  { openingCents, closingCents }: Record<"openingCents" | "closingCents", readonly TotalCents[]>,
+): TotalCents[] {
+  let before = openingCents[0] ?? 0n;
+  return columns.map(({ start, end }, at) => {
+    if (company !== null && end >= today) {
+      return (closingCents[at] ?? 0n) + unpaidUntil(company.unpaid, end);
+    }
+    if (start <= today) before = openingCents[at] ?? 0n;
+    before += planned.amountsCents[at] ?? 0n;
+    return before;
+  });
+}
+
+function unpaidUntil(unpaid: CompanyBalance["unpaid"], end: CivilDate): TotalCents {
+  const sum = new Sum();
+  for (const total of unpaid) {
+    if (total.dueDate !== null && total.dueDate <= end) sum.add(total);
+  }
+  return sum.income - sum.expense;
 }

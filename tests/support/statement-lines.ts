@@ -111,7 +111,13 @@ export function linesOfStatement(statement: OracleStatement, today: string): Sta
           ...sums(planned, WORDS.planned, ["Receitas previstas", "Despesas previstas"]),
           ...(carried === null
             ? []
-            : [plannedEnd(statement, carried, planned.balance, today, line)]),
+            : [
+                carry(
+                  carried.isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim",
+                  carried.planned,
+                  carried.planned.at(-1),
+                ),
+              ]),
           difference(statement, planned.balance, today, line),
         ]),
   ];
@@ -136,26 +142,6 @@ function placed(
       ...(result === null ? [] : [line("", result, left)]),
     ];
   });
-}
-
-/**
- * The opening balance of a month plus all that is due in it; a future month continues from the
- * previous one.
- */
-function plannedEnd(
-  { columns }: OracleStatement,
-  { opening, isBalance }: NonNullable<OracleStatement["carried"]>,
-  planned: Amounts,
-  today: string,
-  line: LineOf,
-): StatementFileLine {
-  const amounts: number[] = [];
-  for (const [at, { start }] of columns.entries()) {
-    const before = at === 0 || start <= today ? opening[at] : amounts[at - 1];
-    amounts.push(plus(before ?? 0, planned.amounts[at] ?? 0, 1));
-  }
-  const label = isBalance ? "Saldo final previsto" : "Acumulado previsto até o fim";
-  return line("", label, { amounts, total: amounts.at(-1) ?? 0 });
 }
 
 /** The difference from the amounts planned up to now; null in a later month. */

@@ -44,6 +44,13 @@ export function statementOfRows(
   const upTo = (day: string): number =>
     reais(cashOfRows(isBalance ? rows : paid, isBalance ? openings : NO_OPENINGS, day));
   const isCash = basis === "cash";
+  const planned = isCash ? totalsBy(dueDate, active, columns, names) : null;
+  const opening = columns.map(({ start }) =>
+    upTo(Temporal.PlainDate.from(start).subtract({ days: 1 }).toString()),
+  );
+  const closing = columns.map(({ end }) => upTo(end));
+  const carried = { isBalance, opening, closing };
+  const due = planned?.balance.amounts ?? [];
   const day = basis === "accrual" ? accrualDay : dueDate;
   return {
     basis,
@@ -52,21 +59,46 @@ export function statementOfRows(
       ? totalsBy(paymentDay, paid, columns, names)
       : totalsBy(day, active, columns, names)),
     places: isCash ? null : groupsOf(day, active, columns, places, names),
-    planned: isCash ? totalsBy(dueDate, active, columns, names) : null,
+    planned,
     carried: isCash
-      ? {
-          isBalance,
-          opening: columns.map(({ start }) =>
-            upTo(Temporal.PlainDate.from(start).subtract({ days: 1 }).toString()),
-          ),
-          closing: columns.map(({ end }) => upTo(end)),
-        }
+      ? { ...carried, planned: plannedEnds(rows, columns, today, { ...carried, due }) }
       : null,
     undated: pluralize(
       entries.filter((row) => day(row) === null).map((row) => countedRow(row, filter)),
     ),
     earlier: null,
   };
+}
+
+/**
+ * The balances after columns that are over: with all that was due in them. After others: with all
+ * that is unpaid until then; without a balance, with what is due in them, one after the other.
+ */
+function plannedEnds(
+  rows: Rows,
+  columns: readonly Column[],
+  today: string,
+  carried: {
+    readonly isBalance: boolean;
+    readonly opening: readonly number[];
+    readonly closing: readonly number[];
+    readonly due: readonly number[];
+  },
+): number[] {
+  const unpaid = rows.filter((row) => row.lifecycle === "active" && row.status !== "paid");
+  const add = (one = 0, other = 0): number =>
+    (Math.round(one * 100) + Math.round(other * 100)) / 100;
+  const ends: number[] = [];
+  for (const [at, { start, end }] of columns.entries()) {
+    const open = unpaid.filter((row) => (row.expected_payment_date ?? "9999-12-31") <= end);
+    const before = at === 0 || start <= today ? carried.opening[at] : ends[at - 1];
+    ends.push(
+      carried.isBalance && end >= today
+        ? add(carried.closing[at], reais(balance(open)))
+        : add(before, carried.due[at]),
+    );
+  }
+  return ends;
 }
 
 function isUnfiltered({ start: _start, end: _end, ...others }: OracleFilter): boolean {

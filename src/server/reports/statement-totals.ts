@@ -6,7 +6,12 @@ import { compareStatements } from "#domain/compared-statement.ts";
 import type { Period } from "#domain/period.ts";
 import type { ReportFilter, Resolved } from "#domain/report-filter.ts";
 import type { CategoryTotal } from "#domain/report.ts";
-import { buildStatement, type Statement, type StatementBasis } from "#domain/statement.ts";
+import {
+  buildStatement,
+  type CompanyBalance,
+  type Statement,
+  type StatementBasis,
+} from "#domain/statement.ts";
 import { readCashOpening } from "../accounts/read-opening.ts";
 import {
   ACCRUAL_DATE,
@@ -17,7 +22,7 @@ import {
   isWithin,
   ofReport,
 } from "../rollups/filter-conditions.ts";
-import { readCategoryTotals, type Source } from "../rollups/read-rollups.ts";
+import { readActiveTotals, readCategoryTotals, type Source } from "../rollups/read-rollups.ts";
 import { readTotalsByCategory } from "../rollups/totals-of-query.ts";
 import { splitCorrections } from "../rollups/split-corrections.ts";
 import { readCategories } from "../rows/read-categories.ts";
@@ -61,8 +66,19 @@ async function readPeriod(
   }
   const totals = await readPaid(source, filter, today);
   const planned = await readByDueDate(source, filter, today);
-  const openingCents = isOfAll(filter) ? (await readCashOpening(source.db)).openingCents : null;
-  return buildStatement({ basis, totals, planned, openingCents }, period, categories);
+  const company = isOfAll(filter) ? await readCompanyBalance(source, period, today) : null;
+  return buildStatement({ basis, totals, planned, company, today }, period, categories);
+}
+
+async function readCompanyBalance(
+  source: Source,
+  { end }: Period,
+  today: CivilDate,
+): Promise<CompanyBalance> {
+  const { openingCents } = await readCashOpening(source.db);
+  const unpaid = { categories: null, status: "unpaid" } as const;
+  const periods = [{ start: null, end }];
+  return { openingCents, unpaid: await readActiveTotals(source, unpaid, periods, [], today) };
 }
 
 async function readByDueDate(
