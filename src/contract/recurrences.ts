@@ -157,11 +157,31 @@ export const recurrencePatch = renamingCodec(
   z.strictObject(toShape(CHANGED_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
 ).to<Partial<Omit<RecurrenceDraft, "id"> & Pick<Recurrence, "pausedOn">>>();
 
+const { unit: _unit, every: _every, firstDate: _firstDate, ...UPDATED_FIELDS } = CHANGED_FIELDS;
+const RHYTHM_COLUMNS: ReadonlySet<string> = new Set(["interval", "every", "first_date"]);
+
+/** Another rhythm would begin beside entries that are made, or long after them. */
+function updateError(issue: { code?: string; keys?: readonly string[] }): string {
+  return issue.keys?.some((key) => RHYTHM_COLUMNS.has(key)) === true
+    ? "O intervalo e a primeira data de uma recorrência mudam por rpc/change_recurrence."
+    : unknownArgumentsError("changes")(issue);
+}
+
 const UPDATE_FIELDS = {
   id,
   version: field("updated_at", "text", instant.optional()),
-  patch: field("changes", "text", recurrencePatch),
+  patch: field(
+    "changes",
+    "text",
+    renamingCodec(
+      UPDATED_FIELDS,
+      z.strictObject(toShape(UPDATED_FIELDS), { error: updateError }).partial(),
+    ).to<UpdatePatch>(),
+  ),
 };
+
+/** Without another rhythm. */
+type UpdatePatch = Omit<z.output<typeof recurrencePatch>, "unit" | "every" | "firstDate">;
 
 /** A change of the entries that do not exist yet; `version` is the one that the caller saw. */
 export type RecurrenceUpdate = {
@@ -173,7 +193,7 @@ export type RecurrenceUpdate = {
 export const updateRecurrenceArguments = renamingCodec(
   UPDATE_FIELDS,
   z.strictObject(toShape(UPDATE_FIELDS), { error: unknownArgumentsError("update_recurrence") }),
-).to<RecurrenceUpdate>();
+).to<RecurrenceUpdate & { readonly patch: UpdatePatch }>();
 
 const CHANGE_FIELDS = {
   id,

@@ -4,7 +4,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, BANK, CASH, account, recurrence } from "#tests/support/api-rows.ts";
-import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05" });
@@ -87,6 +87,23 @@ describeOnBothEngines("A change of recurrences", (engine) => {
     }
     expect(await recordCount(app)).toBe(14);
     await expectLedgerInvariants(app.database);
+  });
+
+  test("another rhythm is refused here: it would begin beside what is made, or long after it", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await make(app);
+    const rule = await readRule(app);
+    const count = await recordCount(app);
+    for (const changes of [{ interval: "week" }, { every: 2 }, { first_date: "2027-01-05" }]) {
+      const args = { id: SERIES, changes: { amount: 1600, ...changes } };
+      const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_recurrence", args);
+      expect([status, body.message]).toEqual([
+        404,
+        "O intervalo e a primeira data de uma recorrência mudam por rpc/change_recurrence.",
+      ]);
+    }
+    expect(await readRule(app)).toEqual(rule);
+    expect(await recordCount(app)).toBe(count);
   });
 
   test("a rule cannot be made to link to whom its entries may not", async () => {
