@@ -37,6 +37,15 @@ describe("the periods of the bills", () => {
     ]);
   });
 
+  it("fall due in the month of the closing, or on the day after it where that is shorter", () => {
+    const periods = billPeriods({ closingDay: 28, dueDay: 31 }, civilDate("2026-03-10"), 3);
+    expect(periods.map(({ closingDate, dueDate }) => [closingDate, dueDate])).toEqual([
+      ["2026-03-28", "2026-03-31"],
+      ["2026-02-28", "2026-03-01"],
+      ["2026-01-28", "2026-01-31"],
+    ]);
+  });
+
   it("leave no day out and have none twice", () => {
     const days = fc.integer({ min: 1, max: 31 });
     const dates = civilDates().filter((date) => date > "1902-01-01" && date < "2199-01-01");
@@ -48,6 +57,10 @@ describe("the periods of the bills", () => {
           true,
         );
         expect(periods.every((period) => period.dueDate > period.closingDate)).toBe(true);
+        for (const [at, { closingDate, dueDate }] of periods.slice(0, -1).entries()) {
+          const before = periods[at + 1]?.dueDate ?? "";
+          expect(before <= closingDate && before < dueDate).toBe(true);
+        }
         expect(periods.slice(0, -1).map(({ firstDay }) => firstDay)).toEqual(
           periods.slice(1).map((before) => addDays(before.closingDate, 1)),
         );

@@ -56,16 +56,17 @@ export function billPeriods(card: CardDays, date: CivilDate, count: number): Bil
 }
 
 /**
- * `month` is the first day of the closing's month. A due day not after the closing is in the next
- * month.
+ * `month` is the first day of the closing's month. A due day not after the closing day is in the
+ * next month; in a short month one after it may be the first of the next.
  */
 function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPeriod {
   const closingDate = dayInMonth(month, closingDay);
   const dueInMonth = dayInMonth(month, dueDay);
+  const dueAfterClosing = dueInMonth > closingDate ? dueInMonth : addDays(closingDate, 1);
   return {
     firstDay: addDays(dayInMonth(addMonths(month, -1), closingDay), 1),
     closingDate,
-    dueDate: dueInMonth > closingDate ? dueInMonth : dayInMonth(addMonths(month, 1), dueDay),
+    dueDate: dueDay > closingDay ? dueAfterClosing : dayInMonth(addMonths(month, 1), dueDay),
   };
 }
 
