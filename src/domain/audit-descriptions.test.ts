@@ -20,7 +20,6 @@ import {
   TRANSACTION_REMOVED,
   describeContactUpdate,
   describeTransactionUpdate,
-  isSameChange,
 } from "./audit-descriptions.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
 
@@ -257,30 +256,5 @@ describe("a change to an entry", () => {
         expect(description.split(" | ")).toHaveLength(Math.max(1, changedCount));
       }),
     );
-  });
-});
-
-describe("a client's claim about its own change", () => {
-  const PAID = "Status: Pendente → Pago";
-
-  it.each([
-    [PAID, PAID, true],
-    [`${PAID} | Conta: sem conta → Banco`, PAID, true],
-    [`Categoria: Site → Outros | Divisão: a, b → sem divisão | ${PAID}`, PAID, false],
-    ["Categoria: Site → Outros | Divisão: a, b → sem divisão", "Categoria: Site → Outros", true],
-    [`${PAID} | Recebido em: - → 22/11/2026`, PAID, true],
-    [`${PAID} | Pago em: - → 22/11/2026 | Competência: - → 31/10/2026`, PAID, true],
-    [`${PAID} | Etiquetas: sem etiquetas → Obra`, PAID, true],
-    [`${PAID} | Conta: sem conta → Banco`, `${PAID} | Conta: sem conta → Caixa`, false],
-    [`${PAID} | Observações atualizadas`, PAID, false],
-    [PAID, `${PAID} | Observações atualizadas`, false],
-    [PAID, "Status: Pendente", false],
-    ["Valor: R$ 15,00 → R$ 20,00", "Valor: R$ 10,00 → R$ 20,00", true],
-    ["Vínculo alterado (Ana → Bia)", "Vínculo alterado (sem vínculo → Bia)", true],
-    ["Vínculo alterado (Ana → Bia)", "Vínculo alterado (Ana → Caio)", false],
-    ["Valor: R$ 15,00 → R$ 20,00", "Valor: R$ 20,00 → R$ 15,00", false],
-    ["Categoria: Site → Outros", "Status: Site → Outros", false],
-  ])("of %j is the same as %j: %j", (description, claim, isSame) => {
-    expect(isSameChange(description, claim)).toBe(isSame);
   });
 });

@@ -4,7 +4,7 @@ import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { CONTACT_TYPE_LABELS, describeTypes, type Contact } from "./contact.ts";
 import { phrasesOf } from "./entities.ts";
 import { pluralize } from "./format-amount.ts";
-import { PHRASE_SEPARATOR, joinPhrases } from "./history-phrases.ts";
+import { joinPhrases } from "./history-phrases.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { activityPhrases } from "./named-records.ts";
 import type { AccountId } from "./ids.ts";
@@ -47,7 +47,7 @@ const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
 
 /** Labels of columns that the spec does not have; a client of the spec never mentions them. */
-const ADDED_LABELS = {
+export const ADDED_LABELS = {
   splits: "Divisão",
   paidOn: PAID_ON_LABELS.expense,
   receivedOn: PAID_ON_LABELS.income,
@@ -152,28 +152,6 @@ export function describeTransactionUpdate(
 
 function paymentDay({ paidOn, isPaidOnAssumed }: Transaction): string {
   return `${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (presumida)" : ""}`;
-}
-
-/**
- * True if a description made by the system matches a client's claim about its own change. The system may
- * add phrases about columns that the spec does not have, and the client's copy may have an older value.
- */
-export function isSameChange(description: string, claim: string): boolean {
-  const phrases = description.split(PHRASE_SEPARATOR).map(withoutOldValue);
-  const claimed = claim.split(PHRASE_SEPARATOR).map(withoutOldValue);
-  const isAdded = (phrase: string) =>
-    Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
-  return (
-    claimed.every((phrase) => phrases.includes(phrase)) &&
-    phrases.every((phrase) => claimed.includes(phrase) || isAdded(phrase))
-  );
-}
-
-/** Of `Valor: R$ 1,00 → R$ 2,00`, and of `Vínculo alterado (Ana → Bia)`. */
-function withoutOldValue(phrase: string): string {
-  return phrase
-    .replace(/^(?<label>Valor|Categoria|Status|Situação|Tipo): .* → /u, "$<label>: → ")
-    .replace(/^Vínculo alterado \(.* → /u, "Vínculo alterado (→ ");
 }
 
 function tagList(names: readonly string[]): string {

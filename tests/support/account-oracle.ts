@@ -83,7 +83,12 @@ export function billOfMovements(
   return {
     firstDay,
     closingDate: at(0, account.closing_day),
-    dueDate: dueInMonth > closingDate ? dueInMonth : at(1, account.due_day),
+    dueDate:
+      (account.due_day ?? Number.NaN) <= (account.closing_day ?? Number.NaN)
+        ? at(1, account.due_day)
+        : dueInMonth > closingDate
+          ? dueInMonth
+          : afterClosing,
     carried: total - purchases,
     purchases,
     total,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { auditRecordInsert } from "#contract/audit-records.ts";
-import { CONTACT_UPDATED, TRANSACTION_UPDATED, isSameChange } from "#domain/audit-descriptions.ts";
+import { isSameChange } from "#domain/audit-claim.ts";
+import { CONTACT_UPDATED, TRANSACTION_UPDATED } from "#domain/audit-descriptions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Selection } from "../rows/row-query.ts";

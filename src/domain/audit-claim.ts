@@ -1,0 +1,44 @@
+/** What the original's client says of its own change, beside what the system recorded (spec section 7). */
+import { ADDED_LABELS } from "./audit-descriptions.ts";
+import { PHRASE_SEPARATOR } from "./history-phrases.ts";
+import { amountFromReais, amountFromTyped, formatBrl } from "./money.ts";
+import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
+
+/**
+ * True if a description made by the system matches the claim. The system may add phrases about
+ * columns that the spec does not have; the client's copy may have an older value, and its own form
+ * of amounts (`R$ 1234.5`) and values (`paid`).
+ */
+export function isSameChange(description: string, claim: string): boolean {
+  const phrases = description.split(PHRASE_SEPARATOR).map(comparable);
+  const claimed = claim.split(PHRASE_SEPARATOR).map(comparable);
+  const isAdded = (phrase: string) =>
+    Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
+  return (
+    claimed.every((phrase) => phrases.includes(phrase)) &&
+    phrases.every((phrase) => claimed.includes(phrase) || isAdded(phrase))
+  );
+}
+
+/** Without the old value: of `Valor: R$ 1,00 → R$ 2,00`, and of `Vínculo alterado (Ana → Bia)`. */
+function comparable(phrase: string): string {
+  return phrase
+    .replace(
+      /^(?<label>Valor|Categoria|Status|Situação|Tipo): .* → (?<value>.*)$/u,
+      (_, label: string, value: string) => `${label}: → ${sameValue(label, value)}`,
+    )
+    .replace(/^Vínculo alterado \(.* → /u, "Vínculo alterado (→ ");
+}
+
+const LABELS = new Map<string, string>(
+  Object.entries({ ...STATUS_LABELS, ...LIFECYCLE_LABELS, ...TYPE_LABELS }),
+);
+
+function sameValue(label: string, value: string): string {
+  if (label === "Categoria") return value;
+  if (label !== "Valor") return LABELS.get(value) ?? value;
+  // A number as JavaScript writes it; with two decimals it is read like a typed one.
+  const tenths = /^R\$\s*(?<reais>\d+\.\d)$/u.exec(value)?.groups?.["reais"];
+  const cents = tenths === undefined ? amountFromTyped(value) : amountFromReais(Number(tenths));
+  return typeof cents === "number" ? formatBrl(cents) : value;
+}
