@@ -84,6 +84,7 @@ export type RefusalReason =
     }
   | { readonly code: "discount-above-payment" }
   | { readonly code: "payment-to-undo-missing" }
+  | { readonly code: "type-of-charged-payment" }
   | {
       readonly code: "nothing-left-open";
       readonly dueDate: CivilDate | null;

@@ -10,6 +10,7 @@ import {
   type PastChange,
 } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
@@ -19,7 +20,10 @@ import { changeRecords, removeEntities } from "./record-commands.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** `table` is also used for the changes of charges, which may have charges of their own. */
+/**
+ * `table` is also used for the changes of charges, which may have charges of their own.
+ * @throws Refusal of another type, for which charges would be on the wrong side
+ */
 export async function changeCharges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
@@ -27,7 +31,7 @@ export async function changeCharges<Context>(
 ): Promise<void> {
   const parents = new Map<string | null, PaidChange>();
   for (const { before, after } of changes) {
-    if (before === null || effectOnCharges({ before, after }) === null) continue;
+    if (before === null || !affectsCharges({ before, after })) continue;
     parents.set(before.id, { before, after });
   }
   const ids = [...parents.values()].map(({ before }) => before.id);
@@ -39,10 +43,15 @@ export async function changeCharges<Context>(
     if (change === undefined) continue;
     const { before, after } = change;
     if (after === null || effectOnCharges(change) === "remove") removed.push(charge);
+    else if (after.type !== before.type) throw new Refusal({ code: "type-of-charged-payment" });
     else followed.push({ charge, before, after });
   }
   await followChanges(table, work, followed);
   if (removed.length > 0) await removeCharges(table, work, removed, parents);
+}
+
+function affectsCharges(change: PaidChange): boolean {
+  return effectOnCharges(change) !== null || change.after?.type !== change.before.type;
 }
 
 type FollowedChange = {

@@ -114,6 +114,13 @@ const RESPONSES: RefusalResponses = {
     code: "23514",
     message: () => "Este lançamento não tem pagamento que se possa desfazer.",
   },
+  "type-of-charged-payment": {
+    status: 409,
+    code: "23514",
+    message: () =>
+      "Tipo: este lançamento foi pago com juros, multa ou desconto, que não podem mudar de lado.",
+    hint: "Desfaça o pagamento, mude o tipo e registre o pagamento de novo.",
+  },
   "rest-is-paid": {
     status: 409,
     code: "23514",

@@ -3,7 +3,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import type { TestApp } from "#tests/support/test-app.ts";
+import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const RENT_PATH = "transactions?id=eq.TRE-rent";
@@ -116,6 +116,22 @@ describeOnBothEngines("The charges of a payment", (engine) => {
     expect((await undo(app, [{ id: "TRE-rent", position }])).status).toBe(200);
     expect(await balances(app)).toEqual([875, 0]);
     expect(await balances(app, "2026-11-19")).toEqual([1000, 0]);
+  });
+
+  test("keep their side: the entry's type changes only without them", async () => {
+    const app = await openPaid(engine);
+    const before = await rowsOf(app, "transactions?order=id");
+    const refused = await app.send<RefusedBody>("PATCH", RENT_PATH, { type: "income" });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Tipo: este lançamento foi pago com juros, multa ou desconto, que não podem mudar de lado.",
+    ]);
+    expect(await rowsOf(app, "transactions?order=id")).toEqual(before);
+    // Not paid any more, it has none.
+    const open = await app.send("PATCH", RENT_PATH, { type: "income", ...OPEN });
+    expect(open.status).toBe(200);
+    expect(await chargesOf(app)).toEqual([]);
+    await expectLedgerInvariants(app.database);
   });
 
   test("have the lifecycle of the entry", async () => {
