@@ -1,6 +1,6 @@
 import { HttpError, parseError } from "../errors/http-error.ts";
 import type { Embedding, Order, Selection } from "../rows/row-query.ts";
-import { relationOf, type TableName } from "../rows/tables.ts";
+import { relationsOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 
 /** Always a total order: ties are broken by id. @throws HttpError */
@@ -53,7 +53,7 @@ function parseOrderTerm(
 function findOrderEmbedding(table: TableName, name: string, select: Selection): Embedding {
   const embedding = select.find((item) => item.kind === "embedding" && item.as === name);
   if (embedding?.kind !== "embedding") {
-    const isLinked = relationOf(table, name, null) !== null;
+    const isLinked = relationsOf(table, name, null).length > 0;
     throw new HttpError(
       400,
       isLinked ? "PGRST108" : "PGRST200",

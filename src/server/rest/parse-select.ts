@@ -2,7 +2,7 @@
 import type { Embedding, Selection } from "../rows/row-query.ts";
 import { NO_FILTER } from "../rows/row-query.ts";
 import { starColumns } from "../rows/project-columns.ts";
-import { relationOf, type TableName } from "../rows/tables.ts";
+import { relationsOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { Scanner } from "./scanner.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
@@ -94,12 +94,20 @@ function parseEmbedding(
     hints.filter((hint) => (hint === "inner" || hint === "left") === isJoin),
   );
   const [link = null, ...moreLinks] = links;
-  const relation = moreLinks.length === 0 ? relationOf(table, name, link) : null;
-  if (relation === null) {
+  const [relation, other] = moreLinks.length === 0 ? relationsOf(table, name, link) : [];
+  if (relation === undefined) {
     throw new HttpError(
       400,
       "PGRST200",
       `Não há vínculo entre ${table} e ${[name, ...hints].join("!")}.`,
+    );
+  }
+  if (other !== undefined) {
+    const column = relation.isToMany ? relation.toColumn : relation.fromColumn;
+    throw new HttpError(
+      300,
+      "PGRST201",
+      `Há mais de um vínculo entre ${table} e ${name}: diga qual, como em ${name}!${column}.`,
     );
   }
   const isEmpty = scanner.accept(")");

@@ -91,28 +91,40 @@ export function columnOf(table: TableName, name: string): Column | null {
   return Object.hasOwn(columns, name) ? (columns[name] ?? null) : null;
 }
 
-/** PostgreSQL's name of the foreign key. */
-const LINK = { column: "client_id", constraint: "transactions_client_id_fkey" };
-const TO_CLIENT: Relation = {
-  from: "transactions",
-  to: "clients",
-  fromColumn: LINK.column,
-  toColumn: "id",
-  isToMany: false,
-};
-const TO_TRANSACTIONS: Relation = {
-  from: "clients",
-  to: "transactions",
-  fromColumn: "id",
-  toColumn: LINK.column,
-  isToMany: true,
-};
+/** Foreign keys to the `id` of another table. */
+const LINKS = [
+  { from: "transactions", column: "client_id", to: "clients" },
+  { from: "transactions", column: "account_id", to: "accounts" },
+  { from: "transfers", column: "from_account_id", to: "accounts" },
+  { from: "transfers", column: "to_account_id", to: "accounts" },
+  { from: "recurrences", column: "client_id", to: "clients" },
+  { from: "recurrences", column: "account_id", to: "accounts" },
+] as const;
+
+const RELATIONS = LINKS.map(({ from, column, to }) => {
+  const toOne = { from, to, fromColumn: column, toColumn: "id", isToMany: false };
+  const toMany = { from: to, to: from, fromColumn: "id", toColumn: column, isToMany: true };
+  return {
+    names: [column, `${from}_${column}_fkey`],
+    toOne: toOne satisfies Relation,
+    toMany: toMany satisfies Relation,
+  };
+});
 
 /**
- * As in PostgREST, `target` is the other table or the column of the link; `hint` names the link.
+ * As in PostgREST, `target` is the other table or the column of the link; `hint` names the link, by
+ * its column or its constraint. Several if the request does not tell which.
  */
-export function relationOf(from: TableName, target: string, hint: string | null): Relation | null {
-  if (hint !== null && hint !== LINK.column && hint !== LINK.constraint) return null;
-  if (from === "transactions" && (target === "clients" || target === LINK.column)) return TO_CLIENT;
-  return from === "clients" && target === "transactions" ? TO_TRANSACTIONS : null;
+export function relationsOf(
+  from: TableName,
+  target: string,
+  hint: string | null,
+): readonly Relation[] {
+  return RELATIONS.filter(({ names }) => hint === null || names.includes(hint)).flatMap(
+    ({ toOne, toMany }): Relation[] => {
+      const isNamed = target === toOne.to || target === toOne.fromColumn;
+      if (toOne.from === from && isNamed) return [toOne];
+      return toMany.from === from && target === toMany.to ? [toMany] : [];
+    },
+  );
 }
