@@ -114,6 +114,25 @@ test("a change of an entry, contact, account or transfer is undone in its line",
   expect(await read("clients?id=eq.CTT-a")).toMatchObject({ name: "Ana" });
 });
 
+test("a payment that was undone and made again is undone in the newest line only", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  const path = "transactions?id=eq.TRI-a";
+  for (const status of ["paid", "pending", "paid"]) await company.write("PATCH", path, { status });
+  await openActivity(page);
+  const undo = page.getByRole("button", { name: /^Desfazer esta alteração/u });
+  await expect(undo).toHaveCount(1);
+  await expect(rows(page).first().getByRole("button", { name: "Desfazer" })).toBeVisible();
+  await undo.click();
+  await expect(rows(page)).toHaveCount(5);
+  expect((await company.read<Row[]>(path))[0]).toMatchObject({ status: "pending" });
+  // What it undid is not offered again, but the undo itself.
+  await expect(undo).toHaveCount(1);
+  await expect(rows(page).first().getByRole("button", { name: "Desfazer" })).toBeVisible();
+});
+
 test("a change of a category or a tag is undone in its line, and so is a merge", async ({
   page,
   company,

@@ -89,6 +89,35 @@ test("each change is undone once, the newest first, a new entry too, and done ag
   await expect.poll(amounts).toEqual([101, 201]);
 });
 
+test("on a button of a form with unsaved text nothing else is undone", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 320 }),
+    entry("TRI-b", { amount: 50 }),
+  ]);
+  await openList(page);
+  await rowOf(page, "50,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(rowOf(page, "50,00")).toContainText("Pago");
+  await rowOf(page, "320,00").click();
+  await amountOf(editForm(page)).fill("321");
+  const save = editForm(page).getByRole("button", { name: "Salvar alterações" });
+  await save.focus();
+  await page.keyboard.press("Control+z");
+  await expect(amountOf(editForm(page))).toHaveValue("321,00");
+  // Once it is saved, it is what is undone, and then the payment.
+  await save.press("Enter");
+  await expect(rowOf(page, "321,00")).toBeVisible();
+  expect(await readStatus(company, "TRI-b")).toBe("paid");
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "320,00")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => readStatus(company, "TRI-b")).toBe("pending");
+});
+
 test("a change that another user changed since is refused, and the previous one is undone next", async ({
   page,
   company,

@@ -1,4 +1,4 @@
-/** Decides if Ctrl+Z in a text field undoes the text typed in it. */
+/** Decides if Ctrl+Z belongs to the text typed in a form. */
 import { hasChangedSince } from "#web/api/undo-stack.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -19,12 +19,23 @@ export function listenToTyping(): void {
   });
 }
 
-/** False for text that was saved since, and in a field that the program has emptied. */
+/**
+ * False for text that was saved since, and in a field that the program has emptied. A button of a
+ * form has the text that is typed in its fields: it is not saved, and nothing else is undone.
+ */
 export function hasOwnTyping(target: EventTarget | null): boolean {
-  const typed = isTextField(target) ? typedTexts.get(target) : undefined;
-  if (!isTextField(target) || typed === undefined) return false;
+  if (isTextField(target)) return isTypedIn(target);
+  const form = target instanceof HTMLElement ? target.closest("form") : null;
+  return (
+    form !== null && [...form.elements].some((field) => isTextField(field) && isTypedIn(field))
+  );
+}
+
+function isTypedIn(field: TextField): boolean {
+  const typed = typedTexts.get(field);
+  if (typed === undefined) return false;
   if (typed.submittedAt !== null && hasChangedSince(typed.submittedAt)) return false;
-  return typed.text === "" || target.value !== "";
+  return typed.text === "" || field.value !== "";
 }
 
 function isTextField(target: EventTarget | null): target is TextField {

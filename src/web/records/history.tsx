@@ -6,6 +6,7 @@ import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { withUnbrokenAmounts } from "#domain/format-amount.ts";
+import { standingChanges } from "#domain/standing-changes.ts";
 import { useCompany } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -100,15 +101,16 @@ export function HistoryRecords<Row extends RecordRow>({
     if (await undo(changeOf(record))) list.current?.focus();
   }
 
+  const standing = standingChanges(data);
+  const canUndo = (record: HistoryRecord): boolean =>
+    standing.has(record.sequence) && api.canUndo(row, names?.now(record) ?? record);
   return (
     <ol ref={list} tabIndex={-1} aria-label="Histórico" className="flex flex-col outline-none">
       {data.slice(0, limit ?? data.length).map((record) => (
         <HistoryLine
           key={record.id}
           record={record}
-          {...(api.canUndo(row, names?.now(record) ?? record) && {
-            undo: () => void undoRecord(record),
-          })}
+          {...(canUndo(record) && { undo: () => void undoRecord(record) })}
         />
       ))}
     </ol>

@@ -14,6 +14,7 @@ import type { Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
 import { changesRule, isRuleAsLeft } from "#domain/recurrence-undo.ts";
+import { standingChanges } from "#domain/standing-changes.ts";
 import { isCreation } from "#domain/undo.ts";
 import { accountPath, contactPath, PATHS, transferPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
@@ -50,9 +51,14 @@ type UndoneRecord = {
   readonly description: string;
 };
 
-function undoOf<Row extends RecordRow>(api: UndoApi<Row>, row: Row): SubjectUndo {
+function undoOf<Row extends RecordRow>(
+  api: UndoApi<Row>,
+  row: Row,
+  all: readonly RowChange[],
+): SubjectUndo {
+  const standing = standingChanges(all);
   return {
-    canRun: (record) => api.canUndo(row, record),
+    canRun: (record) => standing.has(record.sequence) && api.canUndo(row, record),
     canFollow: () => false,
     run: (queryClient, change) => undoChange(queryClient, api, change),
   };
@@ -145,33 +151,36 @@ function seriesIdOf(kind: RecordKind, { id, current, columns }: PastRow): string
 /** The links of a present row. */
 type Linker = (row: AnyRow, all: readonly RowChange[]) => Partial<Links>;
 
-function linker<Row>(codec: z.ZodType<Row>, linksTo: (row: Row) => Partial<Links>): Linker {
-  return (row) => linksTo(codec.parse(row));
+function linker<Row>(
+  codec: z.ZodType<Row>,
+  linksTo: (row: Row, all: readonly RowChange[]) => Partial<Links>,
+): Linker {
+  return (row, all) => linksTo(codec.parse(row), all);
 }
 
 /** Kinds whose records have no name, or have their own page. */
 const LINKS = {
-  contacts: linker(RECORDS.contacts.row, (contact) => ({
+  contacts: linker(RECORDS.contacts.row, (contact, all) => ({
     path: contactPath(contact.id),
-    undo: undoOf(contactApi, contact),
+    undo: undoOf(contactApi, contact, all),
   })),
-  accounts: linker(RECORDS.accounts.row, (account) => ({
+  accounts: linker(RECORDS.accounts.row, (account, all) => ({
     path: accountPath(account.id),
-    undo: undoOf(accountApi, account),
+    undo: undoOf(accountApi, account, all),
   })),
-  transfers: linker(RECORDS.transfers.row, (transfer) => ({
+  transfers: linker(RECORDS.transfers.row, (transfer, all) => ({
     path: transferPath(transfer.id),
-    undo: undoOf(transferApi, transfer),
+    undo: undoOf(transferApi, transfer, all),
   })),
-  company: linker(RECORDS.company.row, (company) => ({
+  company: linker(RECORDS.company.row, (company, all) => ({
     path: PATHS.settings,
-    undo: undoOf(companyApi, company),
+    undo: undoOf(companyApi, company, all),
   })),
   recurrences: (_row, all) => ({ undo: undoOfRule(all) }),
-  transactions: linker(RECORDS.transactions.row, (entry) => ({
+  transactions: linker(RECORDS.transactions.row, (entry, all) => ({
     path: entriesUrl({ id: entry.id }),
     undo: {
-      ...undoOf(entryApi, entry),
+      ...undoOf(entryApi, entry, all),
       canFollow: ({ changes }) => entryApi.isAsCreated(entry, changes),
     },
   })),
@@ -185,7 +194,7 @@ function linksOf(kind: RecordKind): Linker {
   if (!isNamed(kind)) return LINKS[kind];
   const records: NamedRecords = RECORDS[kind];
   const api = new RecordApi(records);
-  return linker(records.row, (row) => ({ undo: undoOf(api, row) }));
+  return linker(records.row, (row, all) => ({ undo: undoOf(api, row, all) }));
 }
 
 function isNamed(kind: RecordKind): kind is NamedKind {
