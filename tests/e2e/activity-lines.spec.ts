@@ -78,7 +78,7 @@ test("a new price is one line, which undoes its entries with their rule, and is 
   await openActivity(page);
   const line = rows(page).first();
   const undo = line.getByRole("button", { name: /^Desfazer esta alteração: Valor/u });
-  await expect(line).toContainText(/1\.500,00 → R\$\s1\.600,00.*1 repetição e 1\d lançamentos/u);
+  await expect(line).toContainText(/1\.500,00 → R\$\s1\.600,00.*1 recorrência e 1\d lançamentos/u);
   // The creation is none of them.
   await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
   await undo.click();
@@ -97,11 +97,11 @@ test("a new price is one line, which undoes its entries with their rule, and is 
   const changes = { notes: "Contrato novo" };
   await company.write("POST", "rpc/update_recurrence", { id: rent.series_id, changes });
   await expect(line).toContainText("Observações");
-  await expect(rows(page).nth(1)).toContainText("1 repetição e");
+  await expect(rows(page).nth(1)).toContainText("1 recorrência e");
   await expect(
     rows(page)
       .nth(1)
-      .getByRole("link", { name: /^Ver repetições/u }),
+      .getByRole("link", { name: /^Ver recorrências/u }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
 });
