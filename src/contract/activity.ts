@@ -13,7 +13,7 @@ export const SHOWN = {
   contacts: { label: "Contatos", types: ["contact"] },
   accounts: { label: "Contas", types: ["account", "transfer"] },
   categories: { label: "Categorias", types: ["category", "tag"] },
-  recurrences: { label: "Repetições", types: ["recurrence"] },
+  recurrences: { label: "Recorrências", types: ["recurrence"] },
   /** Removed records that were not restored. */
   removed: { label: "Remoções", types: null },
 } as const satisfies Readonly<

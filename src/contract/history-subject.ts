@@ -2,7 +2,6 @@
 import type * as z from "zod";
 import type { Changes } from "#domain/audit-record.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { entryName } from "#domain/entry-name.ts";
 import { entryDetail, entryTitle, titleWithoutAmount, joinWords } from "#domain/entry-title.ts";
 import { isAccountId, isContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -137,21 +136,20 @@ const SUBJECTS = {
   company: describer(RECORDS.company.row, { words: () => ({ label: "Dados da empresa" }) }),
   recurrences: describer(RECORDS.recurrences.row, {
     words: (recurrence, names) => ({
-      label: `${recurrence.category}, ${formatBrl(recurrence.amountCents)}`,
+      label: `${nameOf(recurrence, names)}, ${formatBrl(recurrence.amountCents)}`,
       detail: joinWords([
-        entryDetail(withContact(recurrence, names)),
+        purposeOf(recurrence, names) === null ? null : recurrence.category,
         describeRecurrence(recurrence),
       ]),
     }),
-    timeless: ({ category }) => ({ label: category }),
+    timeless: (recurrence, names) => ({ label: nameOf(recurrence, names) }),
   }),
   transactions: describer(RECORDS.transactions.row, {
     words: (entry, names) => ({
       ...entryLabel(entry, names),
-      // The contact comes first: the end may be cut off.
-      detail: joinWords([detailOf(entry, names), formatRole(entry), formatDueDate(entry)]),
+      detail: joinWords([categoryOf(entry, names), formatRole(entry), formatDueDate(entry)]),
     }),
-    timeless: (entry) => ({ label: titleWithoutAmount(entry) }),
+    timeless: (entry, names) => ({ label: purposeOf(entry, names) ?? titleWithoutAmount(entry) }),
     removedWords: (entry, names) => ({
       ...entryLabel(entry, names),
       detail: describeState(entry, names),
@@ -178,15 +176,28 @@ function formatAccounts(from: string | undefined, to: string | undefined): strin
   return from === undefined || to === undefined ? null : `${from} → ${to}`;
 }
 
+/** As the list names it, then the amount. */
 function entryLabel(entry: Transaction, names: Names) {
+  const purpose = purposeOf(entry, names);
   return {
-    label: entryTitle(entry),
-    name: entryName(entry, withContact(entry, names).contact?.name ?? null),
+    label: purpose === null ? entryTitle(entry) : `${purpose}, ${formatBrl(entry.amountCents)}`,
+    name: nameOf(entry, names),
   };
 }
 
-function detailOf(entry: Transaction, names: Names): string | null {
-  return entryDetail(withContact(entry, names));
+type Named = Pick<Transaction, "clientId" | "notes" | "category">;
+
+function nameOf(row: Named, names: Names): string {
+  return purposeOf(row, names) ?? row.category;
+}
+
+function purposeOf(row: Named, names: Names): string | null {
+  return entryDetail(withContact(row, names));
+}
+
+/** Null for an entry that is named by it. */
+function categoryOf(entry: Transaction, names: Names): string | null {
+  return purposeOf(entry, names) === null ? null : titleWithoutAmount(entry);
 }
 
 function formatRole({ paymentRole }: Transaction): string | null {
@@ -202,7 +213,7 @@ function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names:
 function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([
-    detailOf(entry, names),
+    categoryOf(entry, names),
     TYPE_LABELS[type],
     formatRole(entry),
     formatDueDate(entry),

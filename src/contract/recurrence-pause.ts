@@ -40,11 +40,11 @@ export const pauseRecurrenceArguments = renamingCodec(
 
 /** The refusals of a pause or a resumption. */
 export const PAUSE_MESSAGES = {
-  "pause-of-ended": "Esta repetição já terminou: não há o que pausar.",
+  "pause-of-ended": "Esta recorrência já terminou: não há o que pausar.",
   "pause-in-past": "A pausa pode começar hoje ou depois: o que já venceu fica como está.",
   "pause-too-far-ahead": "A data pode ser no máximo daqui a 12 meses.",
 } as const;
 
 export function resumeBeforePauseMessage({ pausedOn }: { readonly pausedOn: CivilDate }): string {
-  return `A repetição está pausada a partir de ${formatCivilDate(pausedOn)}, e não pode ser retomada antes disso.`;
+  return `A recorrência está pausada a partir de ${formatCivilDate(pausedOn)}, e não pode ser retomada antes disso.`;
 }

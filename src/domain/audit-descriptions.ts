@@ -37,11 +37,11 @@ export function recordText(description: string): string {
 }
 
 /** Not in the spec. */
-export const RECURRENCE_CREATED = "Repetição criada";
+export const RECURRENCE_CREATED = "Recorrência criada";
 
 export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
-const RECURRENCE_UPDATED = "Repetição atualizada";
+const RECURRENCE_UPDATED = "Recorrência atualizada";
 const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
@@ -250,11 +250,11 @@ export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence):
   return joinPhrases(phrases, RECURRENCE_UPDATED);
 }
 
-const RECURRENCE_RESUMED = "Repetição retomada";
+const RECURRENCE_RESUMED = "Recorrência retomada";
 const PAUSE_ENDED = "Fim da pausa";
 
 function pausePhrase(pausedOn: CivilDate | null): string | null {
-  return pausedOn === null ? null : `Repetição pausada a partir de ${formatCivilDate(pausedOn)}`;
+  return pausedOn === null ? null : `Recorrência pausada a partir de ${formatCivilDate(pausedOn)}`;
 }
 
 function changeOf(before: string | null, after: string | null): string {

@@ -37,7 +37,13 @@ export const ENTITIES = {
     article: "a",
     ending: "cancelar",
   },
-  recurrence: { prefix: "SER", one: "repetição", many: "repetições", article: "a", ending: null },
+  recurrence: {
+    prefix: "SER",
+    one: "recorrência",
+    many: "recorrências",
+    article: "a",
+    ending: null,
+  },
   tag: { prefix: "TAG", one: "etiqueta", many: "etiquetas", article: "a", ending: "arquivar" },
   company: { prefix: "EMP", one: "empresa", many: "empresas", article: "a", ending: null },
 } as const satisfies Readonly<Record<string, Entity>>;

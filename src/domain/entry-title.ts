@@ -33,7 +33,7 @@ export function titleWithoutAmount(entry: Titled): string {
 }
 
 /**
- * The name of a series, from one of its entries: `Repetição: Aluguel da loja`, `Parcelas:
+ * The name of a series, from one of its entries: `Recorrência: Aluguel da loja`, `Parcelas:
  * Equipamentos`.
  */
 export function seriesName({
@@ -41,7 +41,7 @@ export function seriesName({
   notes,
   seriesCount,
 }: Pick<Transaction, "category" | "notes" | "seriesCount">): string {
-  const kind = seriesCount === null ? "Repetição" : "Parcelas";
+  const kind = seriesCount === null ? "Recorrência" : "Parcelas";
   return `${kind}: ${firstLineOfNotes(notes) ?? category}`;
 }
 

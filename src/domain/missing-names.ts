@@ -7,7 +7,7 @@ export const CONTACT_NOT_FOUND = "Cliente não encontrado";
 export const ACCOUNT_NOT_FOUND = "Conta não encontrada";
 
 /** The name shown for a series without entries. */
-export const SERIES_NOT_FOUND = "Repetição ou parcelas sem lançamentos";
+export const SERIES_NOT_FOUND = "Recorrência ou parcelas sem lançamentos";
 
 /** The name shown for no account. */
 export const NO_ACCOUNT_NAME = "sem conta";

@@ -34,7 +34,7 @@ test.describe("over days", () => {
     await expect(rows(page)).toHaveText([
       /Status: Pendente → Pago.*3 lançamentosDesfazer$/u,
       /Lançamento criado400 lançamentos$/u,
-      /Lançamento criado.*Site, R\$\s100,00 · Bolo · .*Ver lançamento$/u,
+      /Lançamento criado.*Bolo, R\$\s100,00 · Site · .*Ver lançamento$/u,
     ]);
     const few = page.getByRole("button", { name: "3 lançamentos", exact: true });
     await few.click();
@@ -78,7 +78,7 @@ test("a new price is one line, which undoes its entries with their rule, and is 
   await openActivity(page);
   const line = rows(page).first();
   const undo = line.getByRole("button", { name: /^Desfazer esta alteração: Valor/u });
-  await expect(line).toContainText(/1\.500,00 → R\$\s1\.600,00.*1 repetição e 1\d lançamentos/u);
+  await expect(line).toContainText(/1\.500,00 → R\$\s1\.600,00.*1 recorrência e 1\d lançamentos/u);
   // The creation is none of them.
   await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
   await undo.click();
@@ -97,11 +97,11 @@ test("a new price is one line, which undoes its entries with their rule, and is 
   const changes = { notes: "Contrato novo" };
   await company.write("POST", "rpc/update_recurrence", { id: rent.series_id, changes });
   await expect(line).toContainText("Observações");
-  await expect(rows(page).nth(1)).toContainText("1 repetição e");
+  await expect(rows(page).nth(1)).toContainText("1 recorrência e");
   await expect(
     rows(page)
       .nth(1)
-      .getByRole("link", { name: /^Ver repetições/u }),
+      .getByRole("link", { name: /^Ver recorrências/u }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Desfazer esta/u })).toHaveCount(1);
 });
@@ -164,24 +164,24 @@ test("each line shows the state of its time, also for removed and restored recor
   await company.write("DELETE", "transactions?id=eq.TRI-a");
   await openActivity(page, "?show=entries");
   const states = [
-    String.raw`removido do sistema.*Aplicativo, R\$\s2,00 \(removido\).*Bia.*${companyDay(10)}`,
-    String.raw`Vínculo alterado.*Aplicativo, R\$\s2,00.*Bia.*${companyDay(10)}`,
-    String.raw`Valor: .*Site, R\$\s2,00.*Ana.*${companyDay(10)}`,
-    String.raw`Lançamento criado.*Site, R\$\s1,00.*Ana.*${companyDay(5)}`,
+    String.raw`removido do sistema.*Bia, R\$\s2,00 \(removido\).*Aplicativo.*${companyDay(10)}`,
+    String.raw`Vínculo alterado.*Bia, R\$\s2,00.*Aplicativo.*${companyDay(10)}`,
+    String.raw`Valor: .*Ana, R\$\s2,00.*Site.*${companyDay(10)}`,
+    String.raw`Lançamento criado.*Ana, R\$\s1,00.*Site.*${companyDay(5)}`,
   ].map((text) => new RegExp(text, "u"));
   await expect(rows(page)).toHaveText(states);
-  await page.getByRole("button", { name: /^Trazer de volta Aplicativo/u }).click();
+  await page.getByRole("button", { name: /^Trazer de volta Bia, R/u }).click();
   // Commands that arrive together have one timestamp, and so one line.
   await expect(rows(page).first()).toContainText("trazido de volta");
   await change({ amount: 7 });
   await expect(rows(page)).toHaveText([
-    /Valor: .*Aplicativo, R\$\s7,00/u,
-    /trazido de volta.*Aplicativo, R\$\s2,00/u,
+    /Valor: .*Bia, R\$\s7,00/u,
+    /trazido de volta.*Bia, R\$\s2,00/u,
     ...states.map(({ source }) => new RegExp(source.replace(String.raw` \(removido\)`, ""), "u")),
   ]);
   // Lines excluded by the filter count too.
   await page.getByRole("searchbox").fill("lançamento criado");
-  await expect(rows(page)).toHaveText([/Site, R\$\s1,00/u]);
+  await expect(rows(page)).toHaveText([/Ana, R\$\s1,00/u]);
 });
 
 test("the file has each record that the filters find", async ({ page, company }) => {
@@ -206,7 +206,7 @@ test("the file has each record that the filters find", async ({ page, company })
       /"Usuário Atual";"Lançamento criado";"Lançamento";"Site, R\$\s7,00";"vencimento [^"]*";"TRI-b"$/u,
     ),
     expect.stringMatching(
-      /^"\d\d\/\d\d\/\d{4}";"\d\d:\d\d";.*"Ana ""Ltda""; =1 · vencimento [^"]*";"TRI-a"$/u,
+      /^"\d\d\/\d\d\/\d{4}";"\d\d:\d\d";.*"Ana ""Ltda""; =1, R\$\s100,00";"Site · vencimento [^"]*";"TRI-a"$/u,
     ),
   ]);
   await expect(page.getByText("atividade.csv foi salvo na pasta de downloads.")).toBeVisible();

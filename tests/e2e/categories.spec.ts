@@ -151,7 +151,7 @@ test("a category is made inside the form of an entry, and chosen", async ({ page
   const category = form.getByLabel("Categoria", { exact: true });
   await category.focus();
   await category.selectOption("+ Nova categoria…");
-  await dialog(page).getByRole("button", { name: "Cancelar" }).click();
+  await dialog(page).getByRole("button", { name: "Voltar" }).click();
   await expect(category).toBeFocused();
   await expect(category).toHaveValue("");
   await category.selectOption("+ Nova categoria…");

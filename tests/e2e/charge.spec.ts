@@ -78,6 +78,10 @@ test("debtors are a filter, largest debt first, and overdue amounts are separate
   await expect(rows.first().getByTitle(/^a receber R\$\s5\.000,00$/u)).toBeVisible();
   const owed = /^a receber R\$\s1\.030,25, R\$\s30,25 em atraso$/u;
   await expect(rows.last().getByTitle(owed)).toBeVisible();
+  // Only the part that is overdue has its colour.
+  const colourOf = (title: RegExp) =>
+    rows.getByTitle(title).evaluate((amount) => getComputedStyle(amount).color);
+  expect(await colourOf(owed)).toBe(await colourOf(/^a receber R\$\s5\.000,00$/u));
   const sums = page.getByRole("region", { name: "Somas dos contatos filtrados" });
   await expect(sums).toHaveText(
     /^A receberR\$\s6\.030,25R\$\s30,25 em atrasoA pagarR\$\s100,00R\$\s100,00 em atraso$/u,

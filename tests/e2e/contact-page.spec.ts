@@ -135,3 +135,17 @@ test("a missing contact is reported, with a link back", async ({ page }) => {
   await page.getByRole("link", { name: "Todos os contatos" }).click();
   await expect(page).toHaveURL("/clientes");
 });
+
+test("a paid amount of tens of thousands is beside its name on a phone", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a"));
+  const paid = { client_id: "CTT-a", notes: "Ajustes e suporte", amount: 13_494.77 };
+  await company.write("POST", "transactions", entry("TRI-a", { ...paid, status: "paid" }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/clientes/CTT-a");
+  const name = await linesOf(page).getByText("Ajustes e suporte").boundingBox();
+  const amount = await linesOf(page).getByText("+R$").boundingBox();
+  expect(amount?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});

@@ -286,3 +286,13 @@ test.describe("on the phone", () => {
     await expect(region(page, "Saldo do período").getByRole("paragraph").first()).toBeInViewport();
   });
 });
+
+test("a phone says that an entry is due today instead of the date", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const lines = region(page, "A pagar").getByRole("listitem");
+  await expect(lines.first()).toContainText("vence hoje");
+  await expect(lines.first().getByText("21/11/2026")).toBeHidden();
+  await expect(lines.nth(1).getByText("28/11/2026")).toBeVisible();
+});

@@ -28,6 +28,7 @@ async function expectTheTwentieth(page: Page): Promise<void> {
   await expect(region(page, "Despesas atrasadas")).toContainText(
     "Nenhuma despesa atrasada no momento.",
   );
+  await expect(region(page, "Despesas atrasadas").locator("h3 svg")).toHaveCount(0);
   const toCome = region(page, "Receitas previstas").getByRole("listitem");
   await expect(toCome).toHaveCount(2);
   await expect(toCome.first()).toContainText("20/11/2026 vence hoje");
@@ -42,6 +43,7 @@ async function expectTheTwentyFirst(page: Page): Promise<void> {
   const late = region(page, "Despesas atrasadas").getByRole("listitem");
   await expect(late).toHaveCount(1);
   await expect(late).toContainText("20/11/2026");
+  await expect(region(page, "Despesas atrasadas").locator("h3 svg")).toHaveCount(1);
   const toCome = region(page, "Receitas previstas").getByRole("listitem");
   await expect(toCome).toHaveCount(1);
   await expect(toCome).toContainText("28/11/2026");

@@ -91,7 +91,7 @@ async function expectInSight(page: Page, submit: string | RegExp): Promise<void>
   const goesOn = dialog
     .getByRole("button", { name: submit, exact: true })
     .or(dialog.getByRole("link", { name: submit }));
-  const back = dialog.getByRole("button", { name: /^(?:Voltar|Cancelar)$/u });
+  const back = dialog.getByRole("button", { name: "Voltar", exact: true });
   for (const button of [goesOn, back]) {
     await expect.soft(button, String(submit)).toBeInViewport({ ratio: 1 });
   }

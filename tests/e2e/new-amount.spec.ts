@@ -144,7 +144,7 @@ test("changes by other users meanwhile are not overwritten, with a message", asy
   await company.write("PATCH", `${ENTRIES}&series_number=eq.3`, { amount: 2100 });
   await dialog.getByRole("button", { name: "Mudar valor" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "Lançamentos desta repetição foram alterados enquanto você decidia.",
+    "Lançamentos desta recorrência foram alterados enquanto você decidia.",
   );
   await dialog.getByRole("button", { name: "Voltar" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
@@ -157,7 +157,7 @@ test("changes by other users meanwhile are not overwritten, with a message", asy
   await company.write("POST", "rpc/update_recurrence", update);
   await dialog.getByRole("button", { name: "Mudar valor" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "A repetição foi alterada enquanto você decidia.",
+    "A recorrência foi alterada enquanto você decidia.",
   );
   expect((await amountsOf(company)).slice(0, 4)).toEqual([2000, 2000, 2100, 2000]);
 });

@@ -35,13 +35,13 @@ test("one that is paused goes on from the day that is typed, unless others chang
   await openPaused(page, company);
   const resume = page.getByRole("button", { name: /^Retomar… Aluguel da loja/u });
   await resume.click();
-  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Retomar recorrência" });
   await expect(dialog).toContainText("Aluguel da loja · Todo mês no dia 5");
   await expect(dialog).toContainText("Pela regra, o próximo vencimento é 07/12/2026.");
   const day = dialog.getByLabel("A partir de", { exact: true });
   await day.fill("22/11/2026");
   await expect(dialog).toContainText(
-    "A repetição está pausada a partir de 23/11/2026, e não pode ser retomada antes disso.",
+    "A recorrência está pausada a partir de 23/11/2026, e não pode ser retomada antes disso.",
   );
   await expect(dialog.getByRole("button", { name: "Retomar" })).toBeDisabled();
   await day.fill("24/11/2027");
@@ -51,7 +51,7 @@ test("one that is paused goes on from the day that is typed, unless others chang
   await day.fill("01/02/2027");
   await expect(dialog).toContainText("Pela regra, o próximo vencimento é 05/02/2027.");
   await day.press("Enter");
-  const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Recorrência retomada." });
   await expect(toast).toContainText("10 lançamentos criados, a partir de 05/02/2027.");
   await expect(dialog).toHaveCount(0);
   expect((await daysOf(company)).slice(0, 2)).toEqual(["2027-02-05", "2027-03-05"]);
@@ -64,7 +64,7 @@ test("one that is paused goes on from the day that is typed, unless others chang
   await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText(
-    "A repetição foi alterada enquanto você decidia.",
+    "A recorrência foi alterada enquanto você decidia.",
   );
   expect(await daysOf(company)).toEqual([]);
 });
@@ -78,7 +78,7 @@ test("one of which no entry is left is ended, back by one undo, and starts again
   const end = async () => {
     await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
     await page.getByRole("menuitem", { name: "Encerrar…" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+    const dialog = page.getByRole("alertdialog", { name: "Encerrar recorrência" });
     await expect(dialog).toContainText("Dos que já foram criados não resta nenhum.");
     await expect(dialog).toContainText("Aluguel da loja · Todo mês no dia 5");
     await dialog.getByRole("button", { name: "Encerrar" }).click();
@@ -86,7 +86,7 @@ test("one of which no entry is left is ended, back by one undo, and starts again
     expect(await rule()).toEqual([{ paused_on: null, until: "2026-11-22" }]);
   };
   await end();
-  const toast = page.getByRole("listitem").filter({ hasText: "Repetição encerrada." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Recorrência encerrada." });
   await toast.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("row", { name: /^Aluguel da loja/u })).toContainText("Pausada");
   expect(await rule()).toEqual([{ paused_on: "2026-11-23", until: null }]);
@@ -94,10 +94,10 @@ test("one of which no entry is left is ended, back by one undo, and starts again
   await end();
   await page.getByText("Encerradas", { exact: true }).click();
   await page.getByRole("button", { name: /^Retomar… Aluguel da loja/u }).click();
-  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Retomar recorrência" });
   await expect(dialog.getByRole("list", { name: "12 entram" })).toContainText("07/12/2026");
   await dialog.getByRole("button", { name: "Retomar" }).click();
-  await expect(page.getByText("Repetição retomada.")).toBeVisible();
+  await expect(page.getByText("Recorrência retomada.")).toBeVisible();
   expect(await daysOf(company)).toHaveLength(12);
 });
 
@@ -106,7 +106,7 @@ testEachWidth("what is paused is accessible", async ({ page, company, width }) =
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Retomar… Aluguel da loja/u }).click();
-  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Retomar recorrência" });
   await expect(dialog).toContainText("Pela regra, o próximo vencimento é 07/12/2026.");
   await expectAccessible(page);
   await dialog.getByLabel("A partir de", { exact: true }).fill("22/11/2026");
@@ -117,7 +117,7 @@ testEachWidth("what is paused is accessible", async ({ page, company, width }) =
   await page.getByRole("button", { name: "Descartar" }).click();
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Encerrar…" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Encerrar repetição" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Encerrar recorrência" })).toBeVisible();
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ async function datesOf(company: Company): Promise<string[]> {
 }
 
 async function openChange(page: Page) {
-  const section = page.getByRole("region", { name: "Repetição" });
+  const section = page.getByRole("region", { name: "Recorrência" });
   await section.getByRole("button", { name: "Alterar a regra…" }).click();
   const dialog = page.getByRole("dialog", { name: "Alterar a regra" });
   await expect(dialog).toBeVisible();
@@ -66,7 +66,7 @@ test("another day shows which dates move, moves them, and one undo takes it back
     "2027-06-30",
     "2027-07-31",
   ]);
-  const section = page.getByRole("region", { name: "Repetição" });
+  const section = page.getByRole("region", { name: "Recorrência" });
   await expect(section).toContainText("Todo último dia do mês, 8 vezes.");
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect.poll(() => datesOf(company)).toEqual(before);
@@ -86,12 +86,12 @@ test("a rule that another person changes meanwhile is not overwritten", async ({
   const changes = { until: "2028-01-31" };
   await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
   // The panel below the dialog has the new version.
-  const section = page.locator("section[aria-label='Repetição']");
+  const section = page.locator("section[aria-label='Recorrência']");
   await expect(section).toContainText("até 31/01/2028");
   await dialog.getByLabel("Próxima data", { exact: true }).fill("10/02/2027");
   await dialog.getByRole("button", { name: "Salvar a regra" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "A repetição foi alterada enquanto você decidia.",
+    "A recorrência foi alterada enquanto você decidia.",
   );
   expect(await company.read(RULES)).toMatchObject([{ until: "2028-01-31" }]);
   await dialog.getByRole("button", { name: "Voltar" }).click();
@@ -116,7 +116,7 @@ test("a change of the rule is not taken back when the rule has changed again", a
   const [rules, dates] = [await company.read(RULES), await datesOf(company)];
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
-  await expect(page.getByText("A regra da repetição mudou de novo depois")).toBeVisible();
+  await expect(page.getByText("A regra da recorrência mudou de novo depois")).toBeVisible();
   expect(await company.read(RULES)).toEqual(rules);
   expect(await datesOf(company)).toEqual(dates);
 });
@@ -148,7 +148,7 @@ test("another rhythm ends the old one and begins a new one, and one undo takes i
     "2027-10-28",
   ]);
   // The open entry no longer exists: the first new one is shown.
-  const section = page.getByRole("region", { name: "Repetição" });
+  const section = page.getByRole("region", { name: "Recorrência" });
   await expect(section).toContainText("A cada 4 semanas, às quintas, sem fim.");
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect.poll(() => datesOf(company)).toEqual(before);

@@ -82,7 +82,7 @@ test("what repeats has its next day and its amount a month, is opened, ended and
 
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Encerrar…" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar recorrência" });
   const from = dialog.getByLabel("A partir de", { exact: true });
   await expect(from).toHaveValue("07/12/2026");
   await expect(dialog.getByRole("list", { name: "12 lançamentos saem" })).toContainText(
@@ -92,7 +92,7 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await expect(dialog.getByRole("list", { name: "10 lançamentos saem" })).toBeVisible();
   await from.fill("07/12/2026");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
-  await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+  await expect(page.getByText("Recorrência encerrada.")).toBeVisible();
   await expect(rules).toHaveCount(3);
   await expect(sums).toContainText(/Despesas por mêsR\$\s8,33/u);
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
@@ -110,10 +110,10 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
   const rules = page.getByRole("table", { name: "Recorrências" }).getByRole("row");
   await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
   await page.getByRole("menuitem", { name: "Pausar…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Pausar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Pausar recorrência" });
   await expect(dialog.getByLabel("Excluir os em aberto depois de 23/11/2026 (12)")).toBeChecked();
   await dialog.getByLabel("A partir de", { exact: true }).press("Enter");
-  await expect(page.getByText("Repetição pausada.")).toBeVisible();
+  await expect(page.getByText("Recorrência pausada.")).toBeVisible();
   await expect(rules).toHaveCount(3);
   const sums = page.getByRole("region", { name: "Somas por mês" });
   await expect(sums).toHaveText(/Despesas por mêsR\$\s8,33.*1 pausada fica fora da soma\./u);
@@ -132,7 +132,7 @@ test("one that is paused is aside, out of the sums, and goes on where its rule s
   await resume();
   await expect(page.getByText("12 lançamentos criados, a partir de 07/12/2026.")).toBeVisible();
   await expect(rules).toHaveCount(0);
-  const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Recorrência retomada." });
   await toast.getByRole("button", { name: "Desfazer" }).click();
   await expect(rules.nth(1)).toContainText("Pausada desde 23/11/2026");
   await expect.poll(() => company.read(entries)).toEqual([]);
@@ -194,7 +194,7 @@ test("its entries and no others are in the list, from its menu and from one of t
   const entries = page.getByRole("region", { name: "Movimentações" });
   await expect(entries.getByText("Aluguel da loja", { exact: true })).toHaveCount(12);
   await expect(rows(page)).toHaveCount(12);
-  const chip = page.getByRole("button", { name: "Remover o filtro Repetição: Aluguel da loja" });
+  const chip = page.getByRole("button", { name: "Remover o filtro Recorrência: Aluguel da loja" });
   await chip.click();
   await expect(page).toHaveURL("/movimentacoes");
   await expect(page.getByText("Padaria D'Ávila").first()).toBeVisible();
@@ -203,7 +203,7 @@ test("its entries and no others are in the list, from its menu and from one of t
   await page.getByRole("link", { name: "Ver todos na lista" }).click();
   await expect(page).toHaveURL(`/movimentacoes?series=${DOMAIN.series_id}`);
   await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: /Repetição: Domínio do site/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Recorrência: Domínio do site/u })).toBeVisible();
 });
 
 test("those that ended are aside, and one of them goes on again", async ({ page, company }) => {
@@ -217,7 +217,7 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
   await expect(rules.nth(1)).toContainText("Seguro antigo");
   await expect(rules.nth(1)).toContainText("Encerrada");
   await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();
-  const dialog = page.getByRole("dialog", { name: "Retomar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Retomar recorrência" });
   await expect(dialog.getByRole("region", { name: "O que muda" })).toContainText(
     "Todo mês no dia 10, sem fim.",
   );
@@ -225,7 +225,7 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
   // It is among those that go on.
   await expect(page.getByRole("row", { name: /^Seguro antigo/u })).toContainText("10/12/2026");
   await expect(rules).toHaveCount(5);
-  const toast = page.getByRole("listitem").filter({ hasText: "Repetição retomada." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Recorrência retomada." });
   // What has ended says that it goes on already.
   await page.getByText("Encerradas", { exact: true }).click();
   await page.getByRole("button", { name: /^Retomar… Seguro antigo/u }).click();

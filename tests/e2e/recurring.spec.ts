@@ -133,11 +133,11 @@ test("a new price from one entry on applies to later ones and to the rule, and o
   await company.write("POST", "rpc/recurrence", RENT);
   await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
   const form = editForm(page);
-  const section = page.getByRole("region", { name: "Repetição" });
+  const section = page.getByRole("region", { name: "Recorrência" });
   await expect(section).toContainText("Todo mês no dia 5, sem fim.");
   await form.getByLabel("Valor", { exact: true }).fill("1600");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
-  const dialog = page.getByRole("dialog", { name: "Alterar repetição" });
+  const dialog = page.getByRole("dialog", { name: "Alterar recorrência" });
   await expect(dialog.getByRole("button")).toHaveText([
     "Só este",
     "Este e os seguintes",
@@ -163,25 +163,25 @@ test("it is ended in the panel, and one undo restores the removed entries", asyn
   await company.write("POST", "rpc/recurrence", RENT);
   await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
   await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
-  const section = page.getByRole("region", { name: "Repetição" });
+  const section = page.getByRole("region", { name: "Recorrência" });
   const count = (await company.read<Made[]>(ENTRIES)).length;
-  await section.getByRole("button", { name: "Encerrar repetição…" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Encerrar repetição" });
+  await section.getByRole("button", { name: "Encerrar recorrência…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar recorrência" });
   await expect(dialog.getByLabel("A partir de", { exact: true })).toHaveValue("05/03/2027");
   await expect(dialog).toContainText("2 em aberto de antes desse dia ficam.");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
-  await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+  await expect(page.getByText("Recorrência encerrada.")).toBeVisible();
   expect(await company.read(ENTRIES)).toHaveLength(3);
   expect(await company.read(RULES)).toMatchObject([{ until: "2027-02-05" }]);
   await expect(section).toContainText("até 05/02/2027");
-  await expect(section.getByRole("button", { name: "Encerrar repetição…" })).toBeHidden();
+  await expect(section.getByRole("button", { name: "Encerrar recorrência…" })).toBeHidden();
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect.poll(() => company.read<object[]>(ENTRIES)).toHaveLength(count);
   await expect.poll(() => company.read(RULES)).toMatchObject([{ until: null }]);
 });
 
 test.describe("an undo skips a rule that another user has changed since, and tells so", () => {
-  const section = (page: Page) => page.getByRole("region", { name: "Repetição" });
+  const section = (page: Page) => page.getByRole("region", { name: "Recorrência" });
 
   test.beforeEach(async ({ page, company }) => {
     await company.write("POST", "rpc/recurrence", RENT);
@@ -197,7 +197,7 @@ test.describe("an undo skips a rule that another user has changed since, and tel
     const before = await read();
     await page.getByRole("button", { name: "Desfazer", exact: true }).click();
     await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
-    await expect(page.getByText("A regra da repetição mudou de novo depois")).toBeVisible();
+    await expect(page.getByText("A regra da recorrência mudou de novo depois")).toBeVisible();
     expect(await read()).toEqual(before);
   }
 
@@ -211,9 +211,9 @@ test.describe("an undo skips a rule that another user has changed since, and tel
   });
 
   test("after its end", async ({ page, company }) => {
-    await section(page).getByRole("button", { name: "Encerrar repetição…" }).click();
+    await section(page).getByRole("button", { name: "Encerrar recorrência…" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar" }).click();
-    await expect(page.getByText("Repetição encerrada.")).toBeVisible();
+    await expect(page.getByText("Recorrência encerrada.")).toBeVisible();
     await expectNotUndone(page, company);
   });
 

@@ -123,7 +123,7 @@ test("a statement is compared with an earlier period, on the screen and in its f
   await expect(page).toHaveURL(/compare=before/u);
   const statement = region(page, "DRE gerencial");
   const heads = statement.getByRole("columnheader");
-  await expect(heads).toHaveText(["Conta", "11/2026", "10/2026", "Variação"]);
+  await expect(heads).toHaveText(["Categoria", "11/2026", "10/2026", "Variação"]);
   const rows = statement.getByRole("row");
   await expect(rows.filter({ hasText: "(+) Receitas" }).getByRole("cell")).toHaveText([
     "300,00100%",

@@ -139,6 +139,25 @@ test("the document opens in its own window and is printed, with the company's na
   await expect(printed.getByRole("row").last()).toContainText("Saldo do período");
 });
 
+test("the window waits for the document with a message in its middle", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.addInitScript(holdExports);
+  await page.goto("/relatorios?period=all");
+  const [printed] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Exportar PDF" }).click(),
+  ]);
+  const message = printed.getByText("Preparando o documento…");
+  await expect(message).toHaveCSS("font-family", /sans-serif/u);
+  await expect(message).toHaveCSS("place-items", "center");
+  await page.evaluate(() => void dispatchEvent(new Event("release")));
+  await expect(printed).toHaveTitle("Relatório Financeiro - relatorio-financeiro");
+  await expect(message).toHaveCount(0);
+});
+
 test("a blocked window is shown and logged, and the same document is downloaded", async ({
   page,
   company,

@@ -77,7 +77,7 @@ for (const size of [
       await page.mouse.wheel(0, 2000);
       await table.evaluate((element) => element.parentElement?.scrollTo({ left: 150 }));
       // At the narrowest width there is no room for a total of seven digits next to two months.
-      for (const name of ["Conta", "04/2026", ...(size.width === 360 ? [] : ["Total"])]) {
+      for (const name of ["Categoria", "04/2026", ...(size.width === 360 ? [] : ["Total"])]) {
         const head = table.getByRole("columnheader", { name, exact: true });
         const shown = page.locator(`[data-name="${name}"]`);
         await expect(shown).toBeInViewport();

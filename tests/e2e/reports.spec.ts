@@ -261,7 +261,7 @@ testEachWidth(
     await name.press("Enter");
     await expect(page.getByRole("alert")).toContainText("Deseja substituí-la?");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Voltar" }).click();
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await expect(menu).toBeFocused();
     await rowOf(page, "70,00").click();

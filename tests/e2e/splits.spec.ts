@@ -159,9 +159,8 @@ test("it is marked wherever its first category names it, and found by another on
   await expect(linked).toContainText("Site · dividido em 3");
   await page.goto("/atividade");
   await page.getByRole("button", { name: "2 lançamentos" }).click();
-  await expect(
-    page.getByRole("link", { name: /^Site dividido em 3, R\$\s100,00$/u }),
-  ).toBeVisible();
+  const line = page.getByRole("row").filter({ hasText: "Site dividido em 3" });
+  await expect(line.getByRole("link", { name: /^Ana, R\$\s100,00$/u })).toBeVisible();
   await openList(page, "?search=outros");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("dividido em 3");

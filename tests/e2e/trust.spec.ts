@@ -22,7 +22,7 @@ test("the owner verifies the books, by keyboard, and sees that an amount was alt
   await parts.getByRole("link", { name: "Confiança" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
   const section = page.getByRole("region", { name: "Conferência dos registros" });
-  await expect(section.getByText("Nunca conferido")).toBeVisible();
+  await expect(section.getByText("Ainda sem conferência completa")).toBeVisible();
   const verify = section.getByRole("button", { name: "Conferir agora" });
   await company.write("POST", "transactions", entry("TRI-a"));
   await verify.press("Enter");

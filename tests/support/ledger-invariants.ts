@@ -102,7 +102,7 @@ const INITIAL: readonly Row[] = FIRST_CATEGORIES.map((name, at) => ({
 }));
 
 const FIRST_DESCRIPTIONS =
-  /^(?:(?:Contato|Lançamento) criado|(?:Conta|Categoria|Transferência|Repetição|Etiqueta) criada)$/u;
+  /^(?:(?:Contato|Lançamento) criado|(?:Conta|Categoria|Transferência|Recorrência|Etiqueta) criada)$/u;
 
 /**
  * Replays every history: it must end with the current row, or with none. Renaming a category

@@ -23,7 +23,7 @@ export const RECURRENCE_CASES = {
     method: "POST",
     ...RECURRENCE,
     entityType: "recurrence",
-    description: "Repetição criada",
+    description: "Recorrência criada",
     changes: { amount: [null, 1500], interval: [null, "month"], next_number: [null, 2] },
     createdEntries: 1,
   },
@@ -67,7 +67,7 @@ export const RECURRENCE_CASES = {
     before: [RECURRENCE],
     ...PAUSE,
     entityType: "recurrence",
-    description: `Repetição pausada a partir de ${formatCivilDate(PAUSED_ON)}`,
+    description: `Recorrência pausada a partir de ${formatCivilDate(PAUSED_ON)}`,
     changes: { paused_on: [null, PAUSED_ON] },
   },
   "resume-recurrence": {
@@ -76,7 +76,7 @@ export const RECURRENCE_CASES = {
     before: [RECURRENCE, PAUSE],
     body: { id: "SER-there01" },
     entityType: "recurrence",
-    description: "Repetição retomada",
+    description: "Recorrência retomada",
     changes: { paused_on: [PAUSED_ON, null] },
   },
 } as const satisfies Record<string, CommandCase>;

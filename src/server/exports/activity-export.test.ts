@@ -56,15 +56,19 @@ describeOnBothEngines("The file of the history", (engine) => {
       expect(removed?.slice(3, 6)).toEqual([
         "Lançamento removido do sistema",
         "Lançamento",
-        "Aplicativo, R$\u00A02,00",
+        "=Zoë, R$\u00A02,00",
       ]);
-      expect(renamed?.[5]).toBe("Aplicativo, R$\u00A02,00");
-      expect(raised?.[5]).toBe("Site, R$\u00A02,00");
+      expect(removed?.[6]).toMatch(/^Aplicativo · /u);
+      expect(renamed?.[6]).toMatch(/^Aplicativo · /u);
+      expect(raised?.slice(5, 7)).toEqual([
+        "=Zoë, R$\u00A02,00",
+        expect.stringMatching(/^Site · /u),
+      ]);
       expect(created?.slice(3)).toEqual([
         "Lançamento criado",
         "Lançamento",
-        "Site, R$\u00A01,00",
-        expect.stringMatching(/^=Zoë · /u),
+        "=Zoë, R$\u00A01,00",
+        expect.stringMatching(/^Site · /u),
         "TRI-a",
       ]);
       // 23:59 of the 19th in São Paulo.

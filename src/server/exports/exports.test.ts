@@ -183,7 +183,7 @@ describeOnBothEngines("A file", (engine) => {
       ]);
       const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
       expect(cellsOf(xlsx, "Fluxo de caixa").map(amountsOnly)).toEqual([
-        ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
+        ["Grupo", "Categoria", "01/2026", "02/2026", "Total"],
         [null, "Saldo inicial", 0, 0, 0],
         [null, "(+) Entradas", 0, 1234.56, 1234.56],
         ["Receitas", "Site", 0, 1234.56, 1234.56],
@@ -198,6 +198,10 @@ describeOnBothEngines("A file", (engine) => {
         [null, "Saldo final previsto", 1234.56, -2000, -2000],
         [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
       ]);
+      expect(cellsOf(xlsx, "Sobre").at(-1)?.[1]).toMatch(/^Fora da tabela: 1 lançamento/u);
+      // The undated entry is income.
+      const expenses = await exportedFile(app, `fluxo-de-caixa.xlsx?${period}&type=expense`);
+      expect(cellsOf(readWorkbook(expenses.body), "Sobre").at(-1)?.[0]).toBe("Percentuais");
       const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
       expect(body.undated).toMatchObject({ count: 1, income: 1 });
       const [page] = await pagesOfPdf(

@@ -34,6 +34,6 @@ describeOnBothEngines("Exports of one series", (engine) => {
     const { body } = await app.send("GET", `rpc/statement?${query}&basis=due`);
     expect(body).toMatchObject({ income: { lines: [] }, expense: { total: { total: 100 } } });
     const none = "relatorio-financeiro.html?series_id=SER-nenhuma1";
-    expect((await file(none)).toString()).toContain("Repetição ou parcelas sem lançamentos");
+    expect((await file(none)).toString()).toContain("Recorrência ou parcelas sem lançamentos");
   });
 });

@@ -71,7 +71,7 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
       title: formatTitle(columns.slice(from, to)),
       note: at === count - 1 ? formatUndated(statement.undated) : "",
       columns: [
-        { heading: "Conta", isAmount: false, share: 24 },
+        { heading: "Categoria", isAmount: false, share: 24 },
         ...columns.slice(from, to).flatMap(columnPair),
         ...(rest > 0 ? [{ heading: "", isAmount: false, share: PAIR_SHARE * rest }] : []),
       ],

@@ -40,10 +40,11 @@ export async function statementWorkbook(
   today: CivilDate,
 ): Promise<Buffer> {
   const { columns, rows } = statementTable(statement, today);
+  const undated = formatUndated(statement.undated);
   const data: Sheet["data"] = [
     [
       boldCell("Grupo"),
-      boldCell("Conta"),
+      boldCell("Categoria"),
       ...columns.flatMap(({ kind, name }) => [
         numberHead(name),
         numberHead(PERCENT_HEADS[kind === "change" ? "change" : "share"]),
@@ -78,7 +79,7 @@ export async function statementWorkbook(
       data: [
         ...headerRows(header),
         [textCell("Percentuais"), textCell(percentNote(statement))],
-        [textCell("Observação"), textCell(formatUndated(statement.undated))],
+        ...(undated === "" ? [] : [[textCell("Observação"), textCell(undated)]]),
       ],
     },
   ]);

@@ -40,7 +40,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   "recurrence-by-function": {
     status: 405,
     code: "PGRST117",
-    message: () => "Uma repetição não é gravada diretamente na tabela.",
+    message: () => "Uma recorrência não é gravada diretamente na tabela.",
     hint: "Use as funções recurrence, update_recurrence, change_recurrence, pause_recurrence, resume_recurrence e end_recurrence.",
   },
   "recurrence-ends-before-start": {
@@ -84,7 +84,7 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 409,
     code: "23514",
     message: ({ pausedOn }) =>
-      `A repetição já está pausada a partir de ${formatCivilDate(pausedOn)}.`,
+      `A recorrência já está pausada a partir de ${formatCivilDate(pausedOn)}.`,
     hint: "Para mudar a data, retome e pause de novo.",
   },
   "pause-of-ended": {

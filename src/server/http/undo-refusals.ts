@@ -36,7 +36,7 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
   "undo-rule-changed": {
     status: 409,
     code: CHANGED_AGAIN,
-    message: () => "A regra da repetição mudou de novo depois, e nada foi desfeito.",
+    message: () => "A regra da recorrência mudou de novo depois, e nada foi desfeito.",
     hint: "Se for o caso, mude a regra à mão.",
   },
   "undo-merge-partly": {

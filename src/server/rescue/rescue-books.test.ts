@@ -113,7 +113,7 @@ function expectAccount(folder: string): void {
 }
 
 function expectRecurrence(folder: string): void {
-  expect(jsonLines<object>(folder, "repeticoes")).toMatchObject([
+  expect(jsonLines<object>(folder, "recorrencias")).toMatchObject([
     { ...RECURRENCE, id: "SER-rescued0", first_date: "2090-01-31", optional_holidays: true },
   ]);
 }

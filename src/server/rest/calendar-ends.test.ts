@@ -78,7 +78,7 @@ describeOnBothEngines("The ends of the calendar", (engine) => {
     });
     expect([status, body.message]).toEqual([
       400,
-      "Com esta data a repetição começaria antes de 01/01/1900 ou depois de 31/12/2199.",
+      "Com esta data a recorrência começaria antes de 01/01/1900 ou depois de 31/12/2199.",
     ]);
   });
 });

@@ -54,7 +54,7 @@ describeOnBothEngines("A change of recurrences", (engine) => {
       `audit_records?entity_id=eq.${SERIES}&order=sequence`,
     );
     expect(history.map(({ description }) => description)).toEqual([
-      "Repetição criada",
+      "Recorrência criada",
       "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 10, sem fim | Valor: R$ 1.500,00 → R$ 1.650,50",
     ]);
     await expectLedgerInvariants(app.database);

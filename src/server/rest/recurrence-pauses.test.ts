@@ -70,9 +70,9 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
       ...months("2028-03", "2029-03"),
     ]);
     expect(await readHistory()).toEqual([
-      "Repetição criada",
-      "Repetição pausada a partir de 21/11/2026",
-      "Repetição retomada",
+      "Recorrência criada",
+      "Recorrência pausada a partir de 21/11/2026",
+      "Recorrência retomada",
       "13 lançamentos criados",
     ]);
     goTo("2028-04-05");
@@ -139,7 +139,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
       { paused_on: null, next_number: 27 },
     ]);
     expect((await readDates()).slice(11, 14)).toEqual(["2027-11-05", "2028-02-05", "2028-03-05"]);
-    expect(await readHistory()).toContain("Repetição retomada");
+    expect(await readHistory()).toContain("Recorrência retomada");
     expect(await readRule()).toMatchObject({ next_date: "2029-02-05" });
     await expectLedgerInvariants(app.database);
   });
@@ -223,17 +223,17 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     ]);
     expect(await message("pause", { scope: "keep", from: "2027-02-05" })).toEqual([
       409,
-      "Esta repetição já terminou: não há o que pausar.",
+      "Esta recorrência já terminou: não há o que pausar.",
     ]);
     expect((await call("pause", { scope: "keep" })).status).toBe(200);
     goTo("2026-11-23");
     expect(await message("pause", { scope: "keep" })).toEqual([
       409,
-      "A repetição já está pausada a partir de 21/11/2026.",
+      "A recorrência já está pausada a partir de 21/11/2026.",
     ]);
     expect(await message("resume", { from: "2026-11-20" })).toEqual([
       400,
-      "A repetição está pausada a partir de 21/11/2026, e não pode ser retomada antes disso.",
+      "A recorrência está pausada a partir de 21/11/2026, e não pode ser retomada antes disso.",
     ]);
     expect(await message("resume", { from: "2027-11-24" })).toEqual([
       400,
@@ -246,7 +246,7 @@ describeOnBothEngines("A pause of recurrences", (engine) => {
     });
     expect([change.status, change.body.message]).toEqual([
       409,
-      "A repetição está pausada: retome antes de alterar a regra.",
+      "A recorrência está pausada: retome antes de alterar a regra.",
     ]);
   });
 

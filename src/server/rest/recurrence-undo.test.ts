@@ -12,7 +12,7 @@ const OTHER = "SER-mhx3k2other0";
 const ENTRIES = `transactions?series_id=eq.${SERIES}`;
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05", client_id: "CTT-owner" });
 const ANA = { "x-user-name": "Ana" };
-const RULE_CHANGED = "A regra da repetição mudou de novo depois, e nada foi desfeito.";
+const RULE_CHANGED = "A regra da recorrência mudou de novo depois, e nada foi desfeito.";
 const NOTHING = "Esta alteração já foi desfeita, ou não pode mais ser.";
 
 /** A rent of 12 entries, from 05/12/2026 to 05/11/2027, in a company whose day can be set. */

@@ -225,7 +225,7 @@ describeOnBothEngines("Recurrences", (engine) => {
       });
       expect([answer.status, answer.body.message]).toEqual([
         405,
-        "Uma repetição não é gravada diretamente na tabela.",
+        "Uma recorrência não é gravada diretamente na tabela.",
       ]);
     }
   });

@@ -84,7 +84,7 @@ describeOnBothEngines("Another rule from a day on", (engine) => {
       "2027-09-10",
     ]);
     expect(await historyOf(app, SERIES)).toEqual([
-      "Repetição criada",
+      "Recorrência criada",
       "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 10, até 30/09/2027",
     ]);
     expect((await historyOf(app, "TRE-mhx3k2abcdec")).at(-1)).toBe(
@@ -114,7 +114,7 @@ describeOnBothEngines("Another rule from a day on", (engine) => {
       { id: SERIES, until: "2027-09-05", next_date: null },
       { id: seriesId, amount: 1500, interval: "week", next_number: 8, next_date: "2027-11-25" },
     ]);
-    expect(await historyOf(app, seriesId)).toEqual(["Repetição criada"]);
+    expect(await historyOf(app, seriesId)).toEqual(["Recorrência criada"]);
     const entries = await app.send<TransactionRow[]>(
       "GET",
       `transactions?series_id=eq.${seriesId}`,

@@ -109,7 +109,7 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
   [
     "update recurrences set amount = 160000 where id = 'SER-rent000'",
     "records",
-    /repetição SER-rent000 .*Valor é “R\$\s1\.600,00”, e pelo histórico “R\$\s1\.500,00”/u,
+    /recorrência SER-rent000 .*Valor é “R\$\s1\.600,00”, e pelo histórico “R\$\s1\.500,00”/u,
   ],
   [
     "update recurrences set next_number = 1000 where id = 'SER-rent000'",
@@ -121,7 +121,7 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     "records",
     /SER-rent000 .*Pausada a partir de é “2026-11-20”, e pelo histórico vazio/u,
   ],
-  ["delete from recurrences", "records", /Falta a repetição SER-rent000/u],
+  ["delete from recurrences", "records", /Falta a recorrência SER-rent000/u],
   [
     "update company set opening_balance = 999",
     "records",

@@ -16,7 +16,7 @@ export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       description="O nome aparece no histórico de tudo o que for registrado neste navegador."
     >
       <UserNameForm name={name} onSaved={close} Foot={DialogFoot}>
-        <CancelButton>Cancelar</CancelButton>
+        <CancelButton>Voltar</CancelButton>
       </UserNameForm>
     </Dialog>
   );

@@ -10,7 +10,7 @@ export function Confirmation({
   title,
   question,
   confirmLabel,
-  cancelLabel = "Cancelar",
+  cancelLabel = "Voltar",
   isOpen,
   isBusy = false,
   returnFocusTo,

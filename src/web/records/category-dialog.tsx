@@ -82,7 +82,7 @@ export function CategoryDialog({
         />
         {save.error !== null && <Alert error={save.error} />}
         <DialogFoot>
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {category === null ? "Criar categoria" : "Salvar categoria"}
           </Button>

@@ -83,7 +83,7 @@ export function NewContactDialog({
           </Alert>
         )}
         <DialogFoot>
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={creation.isPending}>
             Cadastrar e vincular
           </Button>

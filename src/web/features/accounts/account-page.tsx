@@ -32,7 +32,7 @@ export function AccountPage({ id }: { id: string }) {
     (query) => query.data === undefined && query.error !== null,
   );
   return (
-    <div className="flex max-w-250 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Link
         to={PATHS.accounts}
         className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink"

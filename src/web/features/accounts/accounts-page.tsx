@@ -38,7 +38,7 @@ export function AccountsPage() {
   }
   if (accounts.data === undefined || balances.data === undefined) {
     return (
-      <output aria-label="Carregando as contas" className="flex max-w-200 flex-col gap-4">
+      <output aria-label="Carregando as contas" className="flex flex-col gap-4">
         <Skeleton className="h-22" />
         <Skeleton className="h-40" />
       </output>
@@ -67,7 +67,7 @@ function LoadedAccounts({
     </Button>
   );
   return (
-    <div className="flex max-w-200 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {accounts.length === 0 ? (
         <section aria-label="Contas" className="rounded-md border border-line bg-surface">
           <EmptyNotice icon={Wallet} message="Nenhuma conta ainda.">

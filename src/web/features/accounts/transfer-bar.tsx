@@ -163,7 +163,6 @@ function CancelSelected({
         title="Cancelar transferências"
         question={questionOf(sums)}
         confirmLabel="Cancelar transferências"
-        cancelLabel="Voltar"
         onConfirm={() => {
           setIsAsking(false);
           cancelling.mutate();

@@ -57,7 +57,7 @@ const SHOWN: Readonly<Record<string, { readonly words: string; readonly list?: s
   company: { words: "Ver empresa" },
   category: { words: "Ver categorias", list: PATHS.categories },
   tag: { words: "Ver etiquetas", list: PATHS.tags },
-  recurrence: { words: "Ver repetições", list: PATHS.recurrences },
+  recurrence: { words: "Ver recorrências", list: PATHS.recurrences },
 };
 
 /** On a phone the record's name is the link. */

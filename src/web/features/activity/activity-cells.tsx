@@ -79,7 +79,7 @@ function WhenAndWho({ row, isPart }: { row: ActivityRow; isPart: boolean }) {
         <span className="@table:hidden">{` · ${user}`}</span>
       </TableCell>
       <TableCell
-        className={clsx("truncate @max-table:hidden", isPart && "@table:invisible")}
+        className={clsx("wrap-anywhere @max-table:hidden", isPart && "@table:invisible")}
         title={user}
       >
         {user}

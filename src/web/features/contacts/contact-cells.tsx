@@ -16,7 +16,7 @@ export function NameCell({ contact }: { contact: ListedContact }) {
   const { timeZone } = useCompany();
   const location = useLocation();
   return (
-    <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
+    <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1 self-start">
       <Link
         {...linkToContact(contact.id, location)}
         tabIndex={-1}
@@ -132,7 +132,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
   );
 }
 
-/** A mark and a colour show that it is overdue. */
+/** A mark shows that a part of it is overdue; its colour, that all of it is. */
 function UnpaidAmount({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { Arrow, colour, unpaid } = totalStyles[type];
   const [, unpaidCents, overdueCents] = sumsOf(type, contact);
@@ -145,11 +145,11 @@ function UnpaidAmount({ type, contact }: { type: TransactionType; contact: Liste
       className={clsx(
         "flex items-center justify-end gap-1 font-medium",
         formatBrl(unpaidCents).length > LONG_AMOUNT && "text-meta",
-        isOverdue ? "text-warning" : colour,
+        overdueCents === unpaidCents ? "text-warning" : colour,
       )}
     >
       {isOverdue ? (
-        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
       ) : (
         <Arrow aria-hidden className="size-4 shrink-0 @table:hidden" />
       )}

@@ -48,6 +48,7 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
           amountCents={row.amountCents}
           isMuted={isMuted}
           isStruck={isStruck}
+          hasArrow={false}
           className="ml-auto font-medium"
         />
         <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
@@ -70,10 +71,11 @@ export function LinkedLine({ row, panel }: { row: LinkedRow; panel: DetailPanel 
   );
 }
 
-/** Keeps its width without the button, so that the amounts stay aligned. */
+/** Keeps its width without the button, so that the amounts stay aligned; a phone needs the room. */
 function PaySlot({ row }: { row: LinkedRow }) {
   const markAsPaid = useMarkAsPaid(() => undefined);
   const [isBusy, setIsBusy] = useState(false);
+  const isPayable = row.lifecycle === "active" && row.status !== "paid";
   const action = `Marcar como ${paidWord(row)}`;
   const pay = async (): Promise<void> => {
     setIsBusy(true);
@@ -81,8 +83,14 @@ function PaySlot({ row }: { row: LinkedRow }) {
     setIsBusy(false);
   };
   return (
-    <span aria-busy={isBusy} className="w-10 shrink-0 aria-busy:opacity-60 lg:w-8 print:hidden">
-      {row.lifecycle === "active" && row.status !== "paid" && (
+    <span
+      aria-busy={isBusy}
+      className={clsx(
+        "w-10 shrink-0 aria-busy:opacity-60 lg:w-8 print:hidden",
+        !isPayable && "max-sm:hidden",
+      )}
+    >
+      {isPayable && (
         <IconButton
           label={`${action}: ${entryTitle(row)}, ${dueText(row)}`}
           title={action}

@@ -15,6 +15,7 @@ const SERIES: readonly ChartSeries[] = [
 /** In pixels. */
 const CHART_HEIGHT = 160;
 
+/** Absent while nothing is open: the line would be flat. */
 export const CashForecastChart = memo(function CashForecastChart({
   schedule,
   today,
@@ -22,6 +23,7 @@ export const CashForecastChart = memo(function CashForecastChart({
   schedule: CashForecast;
   today: CivilDate;
 }) {
+  if (schedule.days.length === 0 && notCounted(schedule).length === 0) return null;
   const chart: Chart = {
     title: `Próximos ${CASH_FORECAST_DAYS} dias`,
     summary: <CashForecastSummary schedule={schedule} today={today} />,

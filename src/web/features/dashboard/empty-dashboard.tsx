@@ -1,7 +1,6 @@
 import { useCompanyDetails } from "#web/api/company.ts";
 import { Agenda } from "./agenda.tsx";
 import { CashToday } from "./cash-today.tsx";
-import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { FirstRun } from "./first-run.tsx";
@@ -14,9 +13,6 @@ export function EmptyDashboard({ data }: { data: DashboardData }) {
     <div className="flex flex-col gap-4">
       <CashToday {...data.schedule} />
       {isNew ? <FirstRun /> : <Checklist data={data} />}
-      {data.schedule.basis !== "entries" && (
-        <CashForecastChart schedule={data.schedule} today={data.today} />
-      )}
       <StatCards cards={data.cards} />
       <Agenda data={data} />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { compareAmounts, formatAmountChange, formatPercentChange } from "#domain/amount-change.ts";
+import { compareAmounts, formatAmountChange, formatShortChange } from "#domain/amount-change.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { wholeMonths } from "#domain/period.ts";
@@ -63,7 +63,7 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
                       of sight. */}
                   <dd className="text-meta text-muted tabular-nums max-sm:flex max-sm:h-5 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:flex-wrap max-sm:leading-5 max-sm:justify-end max-sm:overflow-hidden max-sm:before:h-5">
                     <span className="max-sm:hidden">{formatAmountChange(change)}</span>
-                    <span className="ml-2 sm:hidden">{formatPercentChange(change)}</span>
+                    <span className="ml-2 sm:hidden">{formatShortChange(change)}</span>
                   </dd>
                 </div>
               );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleCheck, HandCoins } from "lucide-react";
 import { Link } from "react-router";
 import { addDays, daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -54,7 +55,8 @@ export function UnpaidRow({
         <NameAndAmount line={line} type={filter.type} />
         <span className="flex gap-1 text-meta text-muted">
           <span className="shrink-0 tabular-nums">
-            {due}
+            {/* A phone has no room for the date of today. */}
+            <span className={clsx(dueDate === today && "max-sm:hidden")}>{due}</span>
             {dueDate !== null && dueDate <= addDays(today, 1) && (
               <span className="text-warning">{` ${dueNote(dueDate, today)}`}</span>
             )}

@@ -59,7 +59,7 @@ export function UnpaidList({
   );
   return (
     <section ref={box} {...focusHandlers} aria-label={title}>
-      <ListHead title={title} isOverdue={isOverdue} filter={filter} />
+      <ListHead title={title} isAlert={isOverdue && lines.length > 0} filter={filter} />
       {lines.length === 0 && <p className="px-4 pb-2 text-muted lg:px-5">{emptyText}</p>}
       {lines.length > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-meta md:min-h-6 tabular-nums lg:px-5">
@@ -86,17 +86,17 @@ function isUntil(dueDate: CivilDate | null, end: CivilDate | null): boolean {
 /** The name of the list, with a link to all its entries. */
 function ListHead({
   title,
-  isOverdue,
+  isAlert,
   filter,
 }: {
   title: string;
-  isOverdue: boolean;
+  isAlert: boolean;
   filter: UnpaidFilter;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 pt-1 lg:px-5">
       <h3 className="flex min-w-0 grow items-center gap-1.5 font-semibold">
-        {isOverdue && <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />}
+        {isAlert && <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />}
         {title}
       </h3>
       <Link

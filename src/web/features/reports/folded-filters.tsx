@@ -79,6 +79,6 @@ function useChips(search: ReportSearch): FilterChip<ReportSearch>[] {
   const filters = useFilterChips(search);
   const { from, to } = search;
   if (from === null && to === null) return filters;
-  const label = findPeriodPreset(search, today)?.label ?? `Vencimento ${formatDays(from, to)}`;
+  const label = findPeriodPreset(search, today)?.label ?? `Período ${formatDays(from, to)}`;
   return [{ label, cleared: { from: null, to: null } }, ...filters];
 }

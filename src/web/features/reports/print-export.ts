@@ -33,6 +33,10 @@ function openPrintWindow(): Window | null {
   opened.document.title = "Preparando o documento…";
   const message = opened.document.createElement("p");
   message.textContent = "Preparando o documento…";
+  // Leaves with the message: the document has its own style.
+  const { fontFamily, fontSize } = getComputedStyle(document.body);
+  const centred = { position: "fixed", inset: "0", margin: "0", display: "grid" };
+  Object.assign(message.style, { fontFamily, fontSize, ...centred, placeItems: "center" });
   opened.document.body.append(message);
   return opened;
 }

@@ -116,7 +116,7 @@ function Buttons({ replacing }: { replacing: string | null }) {
         </p>
       )}
       <DialogFoot>
-        <CancelButton>Cancelar</CancelButton>
+        <CancelButton>Voltar</CancelButton>
         <Button
           variant="primary"
           type="submit"

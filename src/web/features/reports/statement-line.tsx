@@ -33,13 +33,19 @@ export function totalClass({ isTotalSticky }: StatementLayout): string {
   );
 }
 
+/** Few columns are narrower than the card: the lines continue to its edge. */
+export function Filler({ className = "" }: { className?: string }) {
+  return <td aria-hidden className={clsx(className, "print:hidden")} />;
+}
+
 /** The heading above the rows of realised or planned amounts. */
 export function StatementHeading({ text, columnCount }: { text: string; columnCount: number }) {
   return (
     <tr>
       <th
         scope="rowgroup"
-        colSpan={columnCount}
+        // With the filler.
+        colSpan={columnCount + 1}
         className="border-b border-line pt-4 pb-1.5 pl-4 text-left text-meta font-medium text-muted lg:pl-5"
       >
         <span className="sticky left-4">{text}</span>
@@ -81,7 +87,7 @@ export function StatementLine({
         className={clsx(
           accountClass,
           "py-1.5 text-left wrap-anywhere",
-          // Aligned with the text of the total, and further indented where there is room.
+          // Further indented where there is room.
           row.kind === "category" ? "pl-8! font-normal lg:pl-11!" : "font-semibold",
         )}
       >
@@ -91,7 +97,7 @@ export function StatementLine({
             aria-expanded={!isFolded}
             title={isFolded ? "Mostrar as categorias" : "Esconder as categorias"}
             onClick={toggle}
-            className="-my-1.5 -ml-1 flex min-h-8 cursor-pointer items-center max-lg:min-h-10 gap-1 rounded-sm text-left hover:text-accent"
+            className="-my-1.5 -ml-1 flex min-h-8 cursor-pointer items-center max-lg:min-h-10 gap-1 max-md:-ml-3 max-md:gap-0 rounded-sm text-left hover:text-accent"
           >
             <Chevron aria-hidden className="size-4 shrink-0" />
             {row.label}
@@ -119,6 +125,7 @@ export function StatementLine({
           />
         </td>
       ))}
+      <Filler />
     </tr>
   );
 }

@@ -8,6 +8,7 @@ import { useIsPrinting } from "#web/table/use-is-printing.ts";
 import type { StatementData } from "./report-queries.ts";
 import {
   accountClass,
+  Filler,
   StatementHeading,
   StatementLine,
   totalClass,
@@ -112,7 +113,7 @@ function ColumnsTable({
       <table
         aria-label={`${title}, valores em reais`}
         style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
-        className="table-fixed border-separate border-spacing-0 tabular-nums print:w-full! print:table-auto print:break-inside-avoid"
+        className="min-w-full table-fixed border-separate border-spacing-0 tabular-nums print:w-full! print:table-auto print:break-inside-avoid"
       >
         <Head columns={columns} choices={choices} />
         <tbody>
@@ -155,7 +156,7 @@ function Head({ columns, choices }: HeadProps) {
           style={{ width: choices.layout.accountWidth }}
           className={clsx(headClass, accountClass, "text-left print:w-auto!")}
         >
-          Conta
+          Categoria
         </th>
         {columns.map((column) => (
           <th
@@ -167,6 +168,7 @@ function Head({ columns, choices }: HeadProps) {
             {column.name}
           </th>
         ))}
+        <Filler className={headClass} />
       </tr>
     </thead>
   );
@@ -176,9 +178,9 @@ function Head({ columns, choices }: HeadProps) {
 function HeadCopy({ columns, choices }: HeadProps) {
   const wordClass = "flex shrink-0 items-end before:content-[attr(data-name)]";
   return (
-    <div className="flex w-max text-meta text-muted">
+    <div className="flex w-max min-w-full text-meta text-muted">
       <div
-        data-name="Conta"
+        data-name="Categoria"
         style={{ width: choices.layout.accountWidth }}
         className={clsx(headClass, accountClass, wordClass)}
       />
@@ -190,6 +192,7 @@ function HeadCopy({ columns, choices }: HeadProps) {
           className={clsx(columnHeadClass(column, choices), wordClass, "justify-end")}
         />
       ))}
+      <div className={clsx(headClass, "grow")} />
     </div>
   );
 }

@@ -29,7 +29,15 @@ export function CategoryRows({
         <li key={category.id} className="flex items-center gap-3 py-2">
           <div className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
             <span className="font-medium wrap-anywhere sm:grow">{category.name}</span>
-            <span className="text-meta text-muted">{describe(category)}</span>
+            <span className="text-meta text-muted">
+              {category.kind === "both" ? (
+                // A phone has no room to say of most categories that they take all entries.
+                <span className="max-sm:hidden">{`${CATEGORY_KIND_LABELS.both} · `}</span>
+              ) : (
+                `${CATEGORY_KIND_LABELS[category.kind]} · `
+              )}
+              {describeUse(category)}
+            </span>
           </div>
           {move !== undefined && (
             <MoveButtons
@@ -95,11 +103,11 @@ function keepFocus(button: HTMLElement): void {
   observer.observe(list, { childList: true });
 }
 
-function describe({ kind, place, entryCount }: ListedCategory): string {
+function describeUse({ place, entryCount }: ListedCategory): string {
   const count =
     entryCount === 0 ? "sem lançamentos" : pluralize(entryCount, "lançamento", "lançamentos");
   const inStatement = place === null ? [] : [`${STATEMENT_PLACE_LABELS[place]} na DRE`];
-  return [CATEGORY_KIND_LABELS[kind], ...inStatement, count].join(" · ");
+  return [...inStatement, count].join(" · ");
 }
 
 function buildActions(category: ListedCategory, actions: CategoryActions) {

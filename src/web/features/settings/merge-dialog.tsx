@@ -60,7 +60,7 @@ export function MergeDialog({
         </output>
         {merge.error !== null && <Alert error={merge.error} />}
         <DialogFoot>
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={into === undefined || merge.isPending}>
             Unir categorias
           </Button>

@@ -42,7 +42,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
         {isRestoring && isLate && <LateNotice />}
         {!isChecking && (
           <DialogFoot>
-            <CancelButton>{isRestoring ? "Fechar" : "Cancelar"}</CancelButton>
+            <CancelButton>{isRestoring ? "Fechar" : "Voltar"}</CancelButton>
             <Button
               variant="danger"
               isInert={isRestoring || found === null || found.problems.length > 0}

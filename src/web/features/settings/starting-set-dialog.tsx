@@ -64,7 +64,7 @@ export function StartingSetDialog({
         </output>
         {creation.error !== null && <Alert error={creation.error} />}
         <DialogFoot>
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>Voltar</CancelButton>
           <Button
             variant="primary"
             type="submit"

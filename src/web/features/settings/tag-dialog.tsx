@@ -59,7 +59,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
         </Field>
         {save.error !== null && <Alert error={save.error} />}
         <DialogFoot>
-          <CancelButton>Cancelar</CancelButton>
+          <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
             {tag === null ? "Criar etiqueta" : "Salvar etiqueta"}
           </Button>

@@ -64,7 +64,7 @@ function stateOf(verifiedAt: Instant | null, { length }: readonly Problem[]) {
     return { Icon: CircleAlert, colour: "text-expense", text };
   }
   if (verifiedAt === null) {
-    return { Icon: CircleDashed, colour: "text-muted", text: "Nunca conferido" };
+    return { Icon: CircleDashed, colour: "text-muted", text: "Ainda sem conferência completa" };
   }
   return { Icon: CircleCheck, colour: "text-income", text: "Tudo confere" };
 }

@@ -56,7 +56,7 @@ describe("the end of a recurrence from a day on", () => {
 
   test("after an earlier end changes nothing", () => {
     expect(ended("2028-02-01", {}, { until: civilDate("2027-12-31") })).toBe(
-      "A repetição já termina antes desse dia.",
+      "A recorrência já termina antes desse dia.",
     );
   });
 });

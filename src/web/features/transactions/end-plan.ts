@@ -28,7 +28,7 @@ export function planEnd(
   const number = numberFrom(recurrence, entries, from);
   const hasEnded = recurrence.pausedOn === null && ruleDate(recurrence, number) === null;
   if (removed.length === 0 && hasEnded) {
-    return "A repetição já termina antes desse dia.";
+    return "A recorrência já termina antes desse dia.";
   }
   return { removed, keptCount: open.length - removed.length, patch: endBefore(recurrence, number) };
 }

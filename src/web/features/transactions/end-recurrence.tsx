@@ -47,10 +47,9 @@ export function EndRecurrence({
   return (
     <Confirmation
       isOpen
-      title="Encerrar repetição"
+      title="Encerrar recorrência"
       question="Desse dia em diante não há outros lançamentos."
       confirmLabel="Encerrar"
-      cancelLabel="Voltar"
       isBusy={typeof plan === "string" || end.isPending}
       onConfirm={() => typeof plan !== "string" && end.mutate(plan)}
       onClose={onClose}
@@ -110,7 +109,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
         [entry, ...removed].map(({ id }) => id),
       );
       const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
-      toastWithUndo("Repetição encerrada.", {
+      toastWithUndo("Recorrência encerrada.", {
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
@@ -118,7 +117,7 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
       });
     },
     onError: (error) => {
-      void toastFailure("Não foi possível encerrar a repetição.", error);
+      void toastFailure("Não foi possível encerrar a recorrência.", error);
       invalidateAfterMutation(queryClient, "transaction", [entry.id]);
       onDone();
     },

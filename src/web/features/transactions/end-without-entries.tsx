@@ -24,12 +24,12 @@ export function EndWithoutEntries({
     onSuccess: (position) => {
       onClose();
       invalidateAfterMutation(queryClient, "transaction", []);
-      toastWithUndo("Repetição encerrada.", {
+      toastWithUndo("Recorrência encerrada.", {
         turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: [] }),
       });
     },
     onError: (error) => {
-      void toastFailure("Não foi possível encerrar a repetição.", error);
+      void toastFailure("Não foi possível encerrar a recorrência.", error);
       invalidateAfterMutation(queryClient, "transaction", []);
       onClose();
     },
@@ -37,10 +37,9 @@ export function EndWithoutEntries({
   return (
     <Confirmation
       isOpen
-      title="Encerrar repetição"
+      title="Encerrar recorrência"
       question="Não serão criados outros lançamentos. Dos que já foram criados não resta nenhum."
       confirmLabel="Encerrar"
-      cancelLabel="Voltar"
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
       onClose={onClose}

@@ -53,7 +53,7 @@ export function PauseRecurrence({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Pausar repetição"
+      title="Pausar recorrência"
       description={title}
       isDirty={typed !== start && !save.isPending}
     >

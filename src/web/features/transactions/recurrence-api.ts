@@ -122,7 +122,7 @@ export async function assertUnchanged({ id, updatedAt }: Recurrence): Promise<vo
 class RecurrenceChanged extends UserFacingError {
   constructor() {
     super("The recurrence was changed by someone else", {
-      message: "A repetição foi alterada enquanto você decidia.",
+      message: "A recorrência foi alterada enquanto você decidia.",
       hint: "Volte e confira a regra atual: se não for a que você quer, altere de novo.",
     });
     this.name = "RecurrenceChanged";

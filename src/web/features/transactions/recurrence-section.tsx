@@ -29,8 +29,8 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
   const entries = useQuery(seriesQuery(seriesId));
   const failed = [rule, entries].find(({ data, error }) => data === undefined && error !== null);
   return (
-    <section aria-label="Repetição" className="flex flex-col gap-2">
-      <SeriesHeading title="Repetição" seriesId={seriesId} linkText="Ver todos" />
+    <section aria-label="Recorrência" className="flex flex-col gap-2">
+      <SeriesHeading title="Recorrência" seriesId={seriesId} linkText="Ver todos" />
       {failed !== undefined && failed.error !== null && (
         <LoadFailure error={failed.error} retry={failed.refetch} isRetrying={failed.isFetching} />
       )}
@@ -94,7 +94,7 @@ function RuleActions({
         {canEnd(entry, recurrence, entries) && (
           <Button size="small" onClick={() => setQuestion("end")}>
             <CalendarX2 aria-hidden className="size-4" />
-            Encerrar repetição…
+            Encerrar recorrência…
           </Button>
         )}
       </div>

@@ -55,7 +55,6 @@ export function RemoveEntry({
       title="Excluir lançamento"
       question={`Deseja excluir permanentemente a ${kind} "${shown.category}"? Esta ação não pode ser desfeita.`}
       confirmLabel="Excluir"
-      cancelLabel="Voltar"
       isBusy={removal.isPending || isUnknown}
       onConfirm={() =>
         removal.mutate({

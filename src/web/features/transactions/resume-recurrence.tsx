@@ -49,7 +49,7 @@ export function ResumeRecurrence({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Retomar repetição"
+      title="Retomar recorrência"
       description={title}
       isDirty={typed !== start && !save.isPending}
     >

@@ -62,7 +62,7 @@ export function RuleChangeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isResumed ? "Retomar repetição" : "Alterar a regra"}
+      title={isResumed ? "Retomar recorrência" : "Alterar a regra"}
       description="Os pagos, os cancelados e os de antes do dia escolhido ficam como estão."
       isDirty={isTyped(start, typed) && !save.isPending}
     >
@@ -76,7 +76,7 @@ export function RuleChangeDialog({
       />
       {continuation !== null && (
         <p role="alert" className="rounded-md border border-line p-3">
-          {`Há uma repetição igual a esta, que não terminou, desde ${formatCivilDate(continuation.firstDate)}. Se for a mesma, ela já foi retomada, e retomar de novo criaria os lançamentos outra vez.`}
+          {`Há uma recorrência igual a esta, que não terminou, desde ${formatCivilDate(continuation.firstDate)}. Se for a mesma, ela já foi retomada, e retomar de novo criaria os lançamentos outra vez.`}
         </p>
       )}
       {isSame ? (
@@ -195,7 +195,7 @@ function Preview({
       )}
       {plan.successor !== null && removed.length > 0 && (
         <p className="text-meta text-muted">
-          Os que entram são novos, como a repetição os cria; o que foi alterado à mão nos que saem
+          Os que entram são novos, como a recorrência os cria; o que foi alterado à mão nos que saem
           não passa para eles.
         </p>
       )}

@@ -35,7 +35,7 @@ export function ScopeChoice({
     <RadioList
       legend={
         isRepeating(entry)
-          ? `Da repetição, ${othersText(others, "m")}`
+          ? `Da recorrência, ${othersText(others, "m")}`
           : `Das parcelas, ${othersText(others)}`
       }
       value={scope}

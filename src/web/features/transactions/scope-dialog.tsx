@@ -19,7 +19,7 @@ export function ScopeDialog() {
       isOpen
       isDirty={false}
       onClose={() => answer(null)}
-      title={isRepeating(entry) ? "Alterar repetição" : "Alterar parcelas"}
+      title={isRepeating(entry) ? "Alterar recorrência" : "Alterar parcelas"}
       description={
         isRepeating(entry)
           ? `Este lançamento se repete. ${othersText(others, "m")} Os que ainda serão criados mudam com os seguintes.`

@@ -68,7 +68,7 @@ async function assertSame(
   const current = now.find(({ id }) => id === first.id);
   if (current !== undefined && versions(current, now) === versions(first, entries)) return;
   throw new UserFacingError("Entries of the recurrence were changed by someone else", {
-    message: "Lançamentos desta repetição foram alterados enquanto você decidia.",
+    message: "Lançamentos desta recorrência foram alterados enquanto você decidia.",
     hint: "Volte e abra de novo: o que muda pode ser outro.",
   });
 }

@@ -24,7 +24,7 @@ export function usePause(recurrence: Recurrence, onDone: () => void) {
       leaveRemoved(removed);
       invalidateAfterMutation(queryClient, "transaction", idsOf(removed));
       const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
-      toastWithUndo("Repetição pausada.", {
+      toastWithUndo("Recorrência pausada.", {
         ...(removed.length > 0 && {
           description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
         }),
@@ -43,7 +43,7 @@ export function useResume(recurrence: Recurrence, onDone: () => void) {
     onSuccess: ({ entries: made, position }) => {
       onDone();
       invalidateAfterMutation(queryClient, "transaction", idsOf(made));
-      toastWithUndo("Repetição retomada.", {
+      toastWithUndo("Recorrência retomada.", {
         description: madeText(made),
         turn: recurrenceTurn(queryClient, {
           ids: [recurrence.id],

@@ -38,7 +38,7 @@ export type RecurrenceActions = {
 };
 
 function sayNoneLeft(): void {
-  toast.info("Não há mais lançamentos desta repetição.", {
+  toast.info("Não há mais lançamentos desta recorrência.", {
     description: "Eles foram excluídos. O histórico deles continua guardado.",
   });
 }
@@ -69,7 +69,7 @@ export function useRecurrenceActions(panel: DetailPanel): {
       const entries = await queryClient.fetchQuery(seriesQuery(id));
       await run(nextEntryOf(entries, today), entries);
     } catch (error) {
-      void toastFailure("Não foi possível abrir a repetição.", error);
+      void toastFailure("Não foi possível abrir a recorrência.", error);
     }
   }
 

@@ -64,7 +64,7 @@ export function useRuleChange({
         );
       }
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
-      toastWithUndo(isResumed ? "Repetição retomada." : "Regra alterada.", {
+      toastWithUndo(isResumed ? "Recorrência retomada." : "Regra alterada.", {
         description: doneText(done),
         turn: recurrenceTurn(queryClient, toChange(recurrence, done, position)),
       });
