@@ -24,6 +24,8 @@ test("nothing of a name, of how it repeats, or of a date is cut", async ({ page,
   for (const text of ["A cada 2 semanas, aos sábados", "Contador da loja e do depósito"]) {
     expect(await row.getByText(text).evaluate(isWhole)).toBe(true);
   }
+  // The menu of the row has it.
+  await expect(row.getByRole("button", { name: /^Alterar a regra/u })).toBeHidden();
   await page.getByRole("button", { name: "Nova recorrência" }).click();
   const form = createForm(page);
   await form.getByLabel("Valor", { exact: true }).fill("1200");
