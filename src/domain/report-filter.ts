@@ -17,6 +17,11 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   unpaid: "Em aberto",
 };
 
+/** True for a status that only unpaid entries have. */
+export function isUnpaidFilter(status: StatusFilter | null): boolean {
+  return status !== null && status !== "paid";
+}
+
 export const DUE_FILTERS = ["dated", "undated"] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
 

@@ -1,5 +1,6 @@
 /** The form of a list opens in a drawer over the right part of the page. */
 import type { Page } from "@playwright/test";
+import { writeAccounts } from "./account-entries.ts";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
@@ -18,6 +19,21 @@ test("the table has the whole width until the form opens, and nothing moves when
   expect(before?.width).toBeGreaterThan(1100);
   await startNewEntry(page);
   expect(await table.boundingBox()).toEqual(before);
+});
+
+test("at a desk the notes of a new entry, which name it, are in sight with all before them", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await expect(form.getByLabel("Conta")).toBeVisible();
+  await expect(form.getByLabel("Tipo")).toBeInViewport();
+  const foot = await form.getByRole("button", { name: "Registrar" }).boundingBox();
+  const notes = await form.getByLabel("Observações").boundingBox();
+  expect((notes?.y ?? Infinity) + 40).toBeLessThan(foot?.y ?? 0);
 });
 
 test("beside the open form a row stays visible and opens with a click", async ({

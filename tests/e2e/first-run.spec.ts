@@ -76,6 +76,10 @@ test("a user with open bills elsewhere saves the answers and continues with open
   await page.getByRole("button", { name: "Registrar o que está em aberto" }).click();
   await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
   await expect(page).toHaveURL(/\/movimentacoes$/u);
+  // The form covers nothing of the empty list.
+  const form = await page.locator("[data-drawer]").boundingBox();
+  const hint = await page.getByText("Comece pela primeira receita ou despesa.").boundingBox();
+  expect((hint?.x ?? Infinity) + (hint?.width ?? 0)).toBeLessThan(form?.x ?? 0);
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria" });
 });
 

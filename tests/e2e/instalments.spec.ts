@@ -60,9 +60,10 @@ test("a purchase in three takes at most forty keys @short", async ({ page, compa
       { amount: 33.33, expected_payment_date: "2027-02-28", series_number: 2, series_count: 3 },
       { amount: 33.33, expected_payment_date: "2027-03-31", series_number: 3, series_count: 3 },
     ]);
+  await expect(page.getByText(/^Despesa Empresa · 3 parcelas · R\$\s100,00$/u)).toBeVisible();
   test.info().annotations.push({ type: "keys", description: String(keys) });
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
-  await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa 2/3" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Despesa Empresa · 2/3" })).toBeVisible();
 });
 
 test("the amounts are next to the number of instalments, visible even if the instalments are not", async ({
@@ -223,7 +224,7 @@ test("all open instalments are cancelled together, and the following ones remove
   await expect(page.getByText("3 lançamentos voltaram a ser como eram.")).toBeVisible();
 
   await page.goto("/movimentacoes");
-  const row = page.getByRole("row").filter({ hasText: "Outros 2/4" });
+  const row = page.getByRole("row").filter({ hasText: "Outros · 2/4" });
   await row.getByRole("button", { name: /^Ações de/u }).click();
   await page.getByRole("menuitem", { name: "Excluir" }).click();
   const confirmation = page.getByRole("alertdialog");

@@ -129,6 +129,41 @@ test("Só ativos hides entries in no total, shows their number, and is remembere
   await expect(rows(page)).toHaveCount(3);
 });
 
+test("a list of unpaid entries leaves out what does not count, with how many, until asked for", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, expected_payment_date: "2020-01-10" }),
+    entry("TRI-b", { amount: 2, expected_payment_date: "2020-01-10", lifecycle: "inactive" }),
+    entry("TRI-c", { amount: 3, expected_payment_date: "2020-01-10", lifecycle: "cancelled" }),
+    entry("TRI-d", { amount: 4, status: "paid", lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  const status = page.getByLabel("Status", { exact: true }).first();
+  const counted = page.getByRole("switch", { name: /^Só ativos/u });
+  await status.selectOption("Atrasado");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL("/movimentacoes?status=overdue");
+  await expect(page.getByText("(2 ocultos)")).toBeVisible();
+  // Shown on request, also after a reload; the list of all entries stays as it was.
+  await counted.uncheck();
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await counted.check();
+  await expect(rows(page)).toHaveCount(1);
+  await openList(page);
+  await expect(rows(page)).toHaveCount(4);
+  // A default does not stay when the status changes, and a chosen situation does.
+  await status.selectOption("Em aberto");
+  await expect(rows(page)).toHaveCount(1);
+  await status.selectOption("Pago");
+  await expect(rowOf(page, "4,00")).toBeVisible();
+  await openList(page, "?status=overdue&lifecycle=cancelled");
+  await expect(rowOf(page, "3,00")).toBeVisible();
+});
+
 test("a period that ends before it begins is refused in the words of the report", async ({
   page,
   company,

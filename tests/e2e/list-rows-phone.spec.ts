@@ -47,6 +47,25 @@ test("on a phone an entry with notes shows its contact, whose end may be cut", a
   await expect(rowOf(page, "1.234,50").getByText("João Silva ·")).toBeHidden();
 });
 
+test("on a phone a row needs no word for pending, and no room for a button it does not have", async ({
+  page,
+  company,
+}) => {
+  const notes = "Mensalidade do sistema de vendas";
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, notes }),
+    entry("TRI-b", { amount: 2, notes, status: "paid" }),
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openList(page);
+  const word = rowOf(page, "1,00").getByText("Pendente");
+  await expect(word).toHaveCount(1);
+  expect((await word.boundingBox())?.width, "only read aloud").toBeLessThanOrEqual(1);
+  const widthOf = async (amount: string) =>
+    (await rowOf(page, amount).getByTitle(notes).boundingBox())?.width ?? 0;
+  expect(await widthOf("2,00")).toBeGreaterThan((await widthOf("1,00")) + 30);
+});
+
 /** The visible width of the contact's name in the second line, in pixels. */
 function seenWidth(row: Locator): Promise<number> {
   return row.getByText(/ · $/u).evaluate((name) => {

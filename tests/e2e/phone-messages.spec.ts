@@ -11,6 +11,29 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test.beforeEach(({ page }) => keepMessages(page));
 
+test("the message of a payment has its buttons below the text, and covers little", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  const notes = "Nota da loja de informática";
+  await company.write("POST", "transactions", entry("TRE-a", { type: "expense", notes }));
+  await openList(page);
+  await page.getByRole("button", { name: /^Marcar como pago/u }).click();
+  await expect(toastUndo(page)).toBeVisible();
+  const boxOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { y, width, height } = element.getBoundingClientRect();
+      return { y, width, height };
+    });
+  const undo = await boxOf(toastUndo(page));
+  const text = await boxOf(page.getByText("Marcado como pago.").locator(".."));
+  expect((await boxOf(page.getByRole("button", { name: "Outro dia" }))).y).toBe(undo.y);
+  expect(text.y + text.height).toBeLessThanOrEqual(undo.y);
+  expect(text.width).toBeGreaterThan(270);
+  expect((await boxOf(page.locator("[data-sonner-toast]"))).height).toBeLessThanOrEqual(135);
+});
+
 test("a finger can press the undo of a message", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await openList(page, "?id=TRI-a");

@@ -1,9 +1,10 @@
 /** Persisted settings: acting user and theme. */
 import type { Page } from "@playwright/test";
-import { newContact } from "../support/api-rows.ts";
+import { entry, newContact } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { registerContact } from "./contact-form.ts";
+import { openList, rows } from "./entry-list.ts";
 import { openPreferences } from "./shell.ts";
 
 test("the history records the name that was set, in every tab, until it is cleared", async ({
@@ -70,6 +71,20 @@ test("the theme follows the system until one is chosen, which then persists in a
   await expect.poll(() => pageColour(other)).toBe(DARK);
   await (await openPreferences(other)).getByText("Sistema").click();
   await expect.poll(() => pageColour(other)).toBe(LIGHT);
+});
+
+test("in the dark theme an unchecked box is not filled, as if it were disabled", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openList(page);
+  const box = rows(page).getByRole("checkbox");
+  await expect(box).toHaveCSS("appearance", "none");
+  await expect(box).toHaveCSS("background-color", "rgb(20, 23, 29)");
+  await box.check();
+  await expect(box).toHaveCSS("appearance", "auto");
 });
 
 for (const theme of ["light", "dark"] as const) {

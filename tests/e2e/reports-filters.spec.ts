@@ -60,6 +60,27 @@ test("on a phone the filters are a sheet, and its contact picker names all types
   ).toBeVisible();
 });
 
+test("on a phone the chosen period is in sight, not under the fade at the edge", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios");
+  const year = page.getByRole("button", { name: "Ano", exact: true });
+  await year.focus();
+  await page.keyboard.press("Enter");
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  const fade = 40;
+  const isBesideFade = () =>
+    year.evaluate((button, width) => {
+      const line = button.closest("fieldset")?.parentElement;
+      const end = (line?.getBoundingClientRect().right ?? 0) - width;
+      return button.getBoundingClientRect().right <= end;
+    }, fade);
+  await expect.poll(isBesideFade).toBe(true);
+});
+
 test("scrolled away, the filters are one line of chips, and nothing moves", async ({
   page,
   company,

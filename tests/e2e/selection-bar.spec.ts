@@ -30,7 +30,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await openList(page);
     await rows(page).first().getByRole("checkbox").check();
-    await expect(barOf(page).getByRole("button", { name: "Marcar como pagos" })).toBeEnabled();
+    const pay = barOf(page).getByRole("button", { name: "Marcar como pagos" });
+    await expect(pay).toBeEnabled();
+    expect((await pay.getByText("pagos").boundingBox())?.width, "in words").toBeGreaterThan(30);
     await expectInOneRow(barOf(page));
     await barOf(page).getByRole("button", { name: "Outras ações dos selecionados" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(ACTIONS);

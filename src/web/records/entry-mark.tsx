@@ -5,15 +5,13 @@ import { PAYMENT_ROLE_LABELS, type Transaction } from "#domain/transaction.ts";
 
 type Marked = Pick<Transaction, "seriesNumber" | "seriesCount" | "paymentRole" | "splits">;
 type Mark = {
-  /** True to separate it from the preceding name. */
-  readonly isWord?: true;
   readonly long?: string;
   readonly text: string;
   readonly title: string;
 };
 
 /**
- * Next to the category: `2/12` for an instalment, `· repete` for a recurrence, `· juros` for a
+ * Next to the category: `· 2/12` for an instalment, `· repete` for a recurrence, `· juros` for a
  * charge of a payment; then `· dividido em 3` for a split entry.
  */
 export function EntryMark({ entry }: { entry: Marked }) {
@@ -21,12 +19,12 @@ export function EntryMark({ entry }: { entry: Marked }) {
     (mark) =>
       mark !== null && (
         <Fragment key={mark.text}>
-          {/* Read and found as two words. */ " "}
+          {/* A flexbox drops it, and needs a gap of its own. */ " "}
           <span
             title={mark.title}
-            className="ml-1 shrink-0 text-meta font-normal whitespace-nowrap text-muted tabular-nums"
+            className="shrink-0 text-meta font-normal whitespace-nowrap text-muted tabular-nums"
           >
-            {mark.isWord === true && "· "}
+            {"· "}
             {mark.long !== undefined && <span className="@max-table:sr-only">{mark.long}</span>}
             {mark.text}
           </span>
@@ -39,17 +37,17 @@ export function EntryMark({ entry }: { entry: Marked }) {
 function splitMark({ splits }: Marked): Mark | null {
   if (splits === null) return null;
   const text = `em ${listParts(splits).length}`;
-  return { isWord: true, long: "dividido ", text, title: describeSplits(splits) };
+  return { long: "dividido ", text, title: describeSplits(splits) };
 }
 
 function tieMark(entry: Marked): Mark | null {
   const { paymentRole } = entry;
   if (paymentRole !== null) {
     const label = PAYMENT_ROLE_LABELS[paymentRole];
-    return { isWord: true, text: label.toLowerCase(), title: `${label} de outro lançamento` };
+    return { text: label.toLowerCase(), title: `${label} de outro lançamento` };
   }
   if (entry.seriesNumber !== null && entry.seriesCount === null) {
-    return { isWord: true, text: "repete", title: "Lançamento que se repete" };
+    return { text: "repete", title: "Lançamento que se repete" };
   }
   const part = formatInstalment(entry);
   return part === null ? null : { text: part, title: `Parcela ${part.replace("/", " de ")}` };

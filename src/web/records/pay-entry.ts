@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
@@ -9,7 +10,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { accountsQuery } from "./account.ts";
 import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { entryApi } from "./entry-api.ts";
-import { entryTitle, joinWords } from "#domain/entry-title.ts";
+import { entryTitle, joinWords, titleWithoutAmount } from "#domain/entry-title.ts";
 import type { Entry } from "./entry.ts";
 import { paidAccountText } from "./paid-account.ts";
 import { paidWord, type PayableEntry } from "./payable-entry.ts";
@@ -51,7 +52,11 @@ export async function payEntry(
     const offer = (): unknown =>
       toastWithUndo(`Marcado como ${paidWord(entry)}${day}.`, {
         about: id,
-        description: joinWords([description, account]),
+        description: joinWords([
+          detail ?? titleWithoutAmount(entry),
+          formatBrl(entry.amountCents),
+          account,
+        ]),
         turn: changeTurn(queryClient, entryApi, change),
         other: otherDay({
           description,

@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
@@ -8,13 +9,19 @@ import { firstField, focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { QuestionFirst } from "./question-first.ts";
 import { EditPanel, type CreatedToast, type PanelProps } from "./record-edit-panel.tsx";
-import { refusedLabels, type RecordTypes } from "./record-kind.ts";
+import { refusedLabels, type RecordForm, type RecordTypes } from "./record-kind.ts";
 import { UnsavedRecords } from "./unsaved-records.tsx";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useCreateForm } from "./use-create-form.ts";
 
+type StartValues<Input> = {
+  values: Input;
+  /** Where the values come from; may depend on what was changed since. */
+  hint: string | null | ((current: Input) => string | null);
+};
+
 export type FormDefaults<Input> =
-  | { values: Input; hint: string | null }
+  | StartValues<Input>
   /** Not loaded, or failed. */
   | { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
@@ -54,7 +61,7 @@ function CreateForm<T extends RecordTypes>({
   announce,
   values,
   hint,
-}: NewRecordProps<T> & { values: T["Input"]; hint: string | null }) {
+}: NewRecordProps<T> & StartValues<T["Input"]>) {
   const { texts, Fields } = kind;
   const element = useRef<HTMLFormElement>(null);
   const creation = useCreateForm({
@@ -101,7 +108,7 @@ function CreateForm<T extends RecordTypes>({
             }}
           />
         )}
-        <Hint text={hint} />
+        <Hint form={form} hint={hint} />
         <Fields key={creation.round} form={form} base={null} />
         <FormFooter
           submitLabel="Registrar"
@@ -119,7 +126,15 @@ function CreateForm<T extends RecordTypes>({
   );
 }
 
-function Hint({ text }: { text: string | null }) {
+function Hint<T extends RecordTypes>({
+  form: { control, getValues },
+  hint,
+}: {
+  form: RecordForm<T["Input"], T["Output"]>;
+  hint: StartValues<T["Input"]>["hint"];
+}) {
+  useWatch({ control });
+  const text = typeof hint === "function" ? hint(getValues()) : hint;
   if (text === null) return null;
   return <output className="rounded-md border border-line bg-page p-3 text-muted">{text}</output>;
 }

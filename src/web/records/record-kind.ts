@@ -53,6 +53,8 @@ export type RecordKind<T extends RecordTypes> = {
   readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
   /** The name of a record in messages. */
   readonly describe: (row: T["Row"]) => string;
+  /** Absent if it is that of the main record. */
+  readonly describeCreated?: (created: CreatedRecords<T["Row"]>) => string;
   /** Names unsaved values in a sentence. */
   readonly toTitle: (input: T["Input"]) => string;
   /**

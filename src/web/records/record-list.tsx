@@ -63,9 +63,11 @@ export function EmptyList({
 }) {
   const { message, hint, action } = hasFilters ? texts.filtered : texts.unfiltered;
   return (
-    <EmptyNotice icon={hasFilters ? SearchX : icon} message={message}>
-      <p className="text-muted">{hint}</p>
-      <Button onClick={hasFilters ? clearFilters : startNew}>{action}</Button>
-    </EmptyNotice>
+    <div className="xl:max-w-(--beside-drawer)">
+      <EmptyNotice icon={hasFilters ? SearchX : icon} message={message}>
+        <p className="text-muted">{hint}</p>
+        <Button onClick={hasFilters ? clearFilters : startNew}>{action}</Button>
+      </EmptyNotice>
+    </div>
   );
 }

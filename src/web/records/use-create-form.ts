@@ -183,7 +183,7 @@ function useCreationQueue<T extends RecordTypes>(
         // For several in a row, each message replaces the previous one, and the keys undo all of
         // them.
         about: entityType,
-        description: kind.describe(first),
+        description: kind.describeCreated?.(created) ?? kind.describe(first),
         turn: kind.creationTurn(queryClient, created),
       });
       invalidateAfterMutation(queryClient, entityType, [first.id]);

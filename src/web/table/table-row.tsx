@@ -103,11 +103,15 @@ function useFlashAgain(element: RefObject<HTMLElement | null>, savedVersion: str
 const narrowClass = clsx(
   "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
   "@max-table:border-line @max-table:px-4 @max-table:py-1.5",
-  "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
+  "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-10",
+  // Room for a button before the menu.
+  "@max-table:has-[button~[aria-haspopup=menu]]:pr-20",
   // A finger scrolls vertically, and moves the row sideways (`row-gestures.ts`).
   "@max-table:touch-pan-y @max-table:touch-pinch-zoom @max-table:pointer-coarse:select-none",
   // While rows are checked, a tap anywhere on a row checks it.
   "pointer-coarse:data-checking:[&_:is(a,button)]:pointer-events-none",
+  // Their buttons are invisible then.
+  "@max-table:pointer-coarse:data-checking:pr-4!",
   // Breaks a narrow row into two lines.
   "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
 );

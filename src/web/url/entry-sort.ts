@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { EntryOrder } from "#contract/entry-order.ts";
-import type { StatusFilter } from "#domain/report-filter.ts";
+import { isUnpaidFilter, type StatusFilter } from "#domain/report-filter.ts";
 
 export const SORT_OPTIONS = [
-  { sort: "-due", label: "Vencimento, do mais recente ao mais antigo" },
-  { sort: "due", label: "Vencimento, do mais antigo ao mais recente" },
-  { sort: "-created", label: "Registro, do mais recente ao mais antigo" },
-  { sort: "created", label: "Registro, do mais antigo ao mais recente" },
+  { sort: "-due", label: "Vencimento, do mais recente" },
+  { sort: "due", label: "Vencimento, do mais antigo" },
+  { sort: "-created", label: "Registro, do mais recente" },
+  { sort: "created", label: "Registro, do mais antigo" },
   { sort: "-amount", label: "Valor, do maior ao menor" },
   { sort: "amount", label: "Valor, do menor ao maior" },
   { sort: "category", label: "Categoria, de A a Z" },
@@ -31,7 +31,7 @@ type Sorted = {
 
 /** By due date: newest first, or oldest first for entries to be paid. */
 export function defaultSort({ status }: Pick<Sorted, "status">): EntrySort {
-  return status === null || status === "paid" ? "-due" : "due";
+  return isUnpaidFilter(status) ? "due" : "-due";
 }
 
 export function effectiveSort(search: Sorted): EntrySort {

@@ -6,7 +6,10 @@ import { samePanelState } from "./panel-state.ts";
 
 type FlatSearch = Readonly<Record<string, string | null>>;
 
-/** A zod schema with a `catch` for every field; null means no filter. */
+/**
+ * A zod schema with a `catch` for every field; null means no filter. A default may depend on other
+ * fields.
+ */
 export type SearchSchema<Search extends FlatSearch> = { parse(params: unknown): Search };
 
 export type UrlFilters<Search extends FlatSearch> = {
@@ -25,21 +28,20 @@ export function readSearch<Search extends FlatSearch>(
   return schema.parse(Object.fromEntries(params));
 }
 
-/**
- * Makes the URL equal to what is read back from it: a text that is too long is cut. A null is not
- * the schema's default.
- */
-function cut<Search extends FlatSearch>(schema: SearchSchema<Search>, search: Search): Search {
-  const read = schema.parse(search);
-  const isSet = ([, value]: [string, unknown]) => value !== null;
-  return {
-    ...search,
-    ...Object.fromEntries(
-      Object.entries(search)
-        .filter(isSet)
-        .map(([name]) => [name, read[name]]),
-    ),
-  };
+/** Only the changed parameters: the others may be defaults, which depend on the changed ones. */
+function write<Search extends FlatSearch>(
+  schema: SearchSchema<Search>,
+  changes: Partial<Search>,
+  params: URLSearchParams,
+): void {
+  const defaults = schema.parse({});
+  // A text that is too long is cut.
+  const read = schema.parse(changes);
+  for (const [name, value] of Object.entries(changes)) {
+    const written = typeof value === "string" ? read[name] : null;
+    if (typeof written !== "string" || written === defaults[name]) params.delete(name);
+    else params.set(name, written);
+  }
 }
 
 /** Changes keep the panel; only `step` adds a history entry. */
@@ -59,31 +61,22 @@ export function useUrlFilters<Search extends FlatSearch>(
     globalThis.addEventListener("popstate", forget);
     return () => globalThis.removeEventListener("popstate", forget);
   }, []);
-  const search = optimistic?.from === params ? optimistic.search : parsed;
-
-  /** Reads the URL itself, because a second change may come before the first was rendered. */
-  function latest(): { next: URLSearchParams; current: Search } {
-    const text = latestSearch(location);
-    if (text === location.search) return { next: new URLSearchParams(params), current: search };
-    const next = new URLSearchParams(text);
-    return { next, current: readSearch(schema, next) };
-  }
 
   function change(changes: Partial<Search>, { replace = true } = {}): void {
-    const defaults = schema.parse({});
-    const { next, current } = latest();
-    const changed = cut(schema, { ...current, ...changes });
+    // The URL itself, because a second change may come before the first was rendered.
+    const next = new URLSearchParams(latestSearch(location));
+    write(schema, changes, next);
+    // A null that was just chosen is not the schema's default.
+    const nulls = Object.entries(changes).filter(([, value]) => value === null);
+    const changed = { ...readSearch(schema, next), ...Object.fromEntries(nulls) };
     setOptimistic({ search: changed, from: params });
-    for (const [name, value] of Object.entries(changed)) {
-      if (typeof value !== "string" || value === defaults[name]) next.delete(name);
-      else next.set(name, value);
-    }
     void navigate(
       { search: next.toString() },
       { replace, preventScrollReset: true, state: samePanelState(location, { isNew: !replace }) },
     );
   }
 
+  const search = optimistic?.from === params ? optimistic.search : parsed;
   return {
     search,
     change: (changes) => change(changes),

@@ -4,6 +4,15 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { periodPresets } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
 
+/** On a phone the buttons scroll sideways, and the last ones begin under the fade at the edge. */
+function showWhole(button: HTMLElement | null): void {
+  const line = button?.closest("fieldset")?.parentElement;
+  if (button === null || line === null || line === undefined) return;
+  const { left, width } = button.getBoundingClientRect();
+  const box = line.getBoundingClientRect();
+  line.scrollLeft += left + width / 2 - (box.left + box.width / 2);
+}
+
 export function PresetButtons({
   search,
   change,
@@ -17,6 +26,7 @@ export function PresetButtons({
         return (
           <Button
             key={label}
+            {...(isChosen && { ref: showWhole })}
             size="small"
             variant={isChosen ? "secondary" : "ghost"}
             aria-pressed={isChosen}

@@ -108,7 +108,7 @@ function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid
     >
       <CircleCheck aria-hidden className="size-4" />
       {/* On the narrowest phones, and with large text, only the icon fits. */}
-      <span className="@max-[22rem]:sr-only">
+      <span className="@max-[20rem]:sr-only">
         <span className="max-sm:sr-only">Marcar como </span>
         <span className="max-sm:capitalize">pagos</span>
       </span>

@@ -1,4 +1,5 @@
-/** *Só ativos*: hides inactive and cancelled entries. Remembered in this browser. */
+/** *Só ativos*: hides inactive and cancelled entries. Remembered for the list of all entries. */
+import { isUnpaidFilter } from "#domain/report-filter.ts";
 import { Switch } from "#web/controls/switch.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -22,7 +23,8 @@ export function CountedOnlySwitch({
     <Switch
       isOn={isOn}
       toggle={() => {
-        countedOnlySetting.set(isOn ? null : ON);
+        // A list of unpaid entries hides the others anyway.
+        if (!isUnpaidFilter(search.status)) countedOnlySetting.set(isOn ? null : ON);
         change({ lifecycle: isOn ? null : "active" });
       }}
       className={className}

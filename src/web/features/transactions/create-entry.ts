@@ -2,7 +2,10 @@ import * as z from "zod";
 import { newInstalments } from "#contract/instalments.ts";
 import { newRecurrence } from "#contract/new-recurrence.ts";
 import { transactionRow } from "#contract/transactions.ts";
+import { describeEntry, entryDetail, joinWords } from "#domain/entry-title.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { isSeriesId, type TransactionId } from "#domain/ids.ts";
+import { formatBrl } from "#domain/money.ts";
 import { toWritten } from "#web/api/history-position.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -62,6 +65,15 @@ export async function createEntry(
     choices: [...choices],
   });
   return createdSeries(await callWithCategories("rpc/instalments", {}, { method: "POST", body }));
+}
+
+/** Instalments as one amount: `Padaria · Fornecedores · 3 parcelas · R$ 1.000,00`. */
+export function describeCreated(created: CreatedRecords<Entry>): string {
+  const [first] = created;
+  if (first.seriesCount === null) return describeEntry(first);
+  const total = created.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n);
+  const count = pluralize(created.length, "parcela", "parcelas");
+  return joinWords([entryDetail(first), first.category, count, formatBrl(total)]);
 }
 
 function createdSeries({

@@ -11,7 +11,7 @@ import { Amount } from "#web/controls/amount.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import type { TableColumn } from "#web/table/table-head.tsx";
-import { NameAndCategory, isCategoryBelow, isContactBelow } from "./entry-name.tsx";
+import { NameAndCategory, isCategoryBelow } from "./entry-name.tsx";
 
 /** From R$ 10 million on, amounts have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
@@ -160,15 +160,15 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 const NO_LINK = "Sem vínculo";
 
 /**
- * True if the icon needs no word: the entry is marked as cancelled, or it is pending, as are most
- * future entries.
+ * True if the icon needs no word on a phone: the entry is marked as cancelled, or it is pending, as
+ * are most future entries.
  */
 function isStatusClear(
   entry: ListedEntry,
   { today, isMuted }: CellContext & { isMuted: boolean },
 ): boolean {
   if (isMuted) return isCategoryBelow(entry);
-  return isContactBelow(entry) && resolvedStatus(entry, today) === "pending";
+  return resolvedStatus(entry, today) === "pending";
 }
 
 function isDueToday(entry: ListedEntry, { today, isMuted }: CellContext & { isMuted: boolean }) {

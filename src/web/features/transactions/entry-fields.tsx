@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -26,8 +26,9 @@ import { RepeatField } from "./repeat-field.tsx";
 import { CategoriesField, SplitButton } from "./split-field.tsx";
 import { SameEntryCheck } from "./same-entry-check.tsx";
 import {
+  PaidOnField,
   PaidSwitch,
-  StatusFields,
+  StatusField,
   useDropInheritedPaid,
   useFollowDueDate,
 } from "./status-fields.tsx";
@@ -56,17 +57,8 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   );
   const category = <CategoriesField form={form} isNew={isSplitting} />;
   const dueDate = <DueDateField form={form} base={base} />;
-  const contact = (
-    <>
-      <LinkField
-        form={form}
-        linkedContactId={base?.clientId ?? null}
-        droppedName={link.droppedName}
-      />
-      {base === null && <EntrySuggestion form={form} />}
-      {base === null && <SameEntryCheck form={form} />}
-    </>
-  );
+  const repeated = <SeriesFields form={form} base={base} isByDate />;
+  const contact = <ContactFields form={form} base={base} droppedName={link.droppedName} />;
   return (
     <>
       {isCompact ? (
@@ -78,16 +70,24 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           {category}
           <PaidSwitch form={form} base={base} />
           {dueDate}
+          {repeated}
           <AccountField form={form} />
         </>
       ) : (
+        // In pairs, so that the notes, which name the entry, are in sight too.
         <>
           {type}
           {category}
-          <AmountField form={form} />
-          {dueDate}
-          <StatusFields form={form} base={base} />
-          <AccountField form={form} />
+          <Pair>
+            <AmountField form={form} />
+            {dueDate}
+          </Pair>
+          {repeated}
+          <Pair>
+            <StatusField form={form} base={base} />
+            <AccountField form={form} />
+          </Pair>
+          <PaidOnField form={form} base={base} />
           {contact}
         </>
       )}
@@ -105,6 +105,11 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       />
     </>
   );
+}
+
+/** A field that is alone has the whole width. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid auto-cols-fr grid-flow-col gap-3">{children}</div>;
 }
 
 /**
@@ -201,6 +206,25 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
   return { droppedName: dropped?.name ?? null, update };
 }
 
+function ContactFields({
+  form,
+  base,
+  droppedName,
+}: {
+  form: EntryForm;
+  base: Entry | null;
+  droppedName: string | null;
+}) {
+  const linkedContactId = base?.clientId ?? null;
+  return (
+    <>
+      <LinkField form={form} linkedContactId={linkedContactId} droppedName={droppedName} />
+      {base === null && <EntrySuggestion form={form} />}
+      {base === null && <SameEntryCheck form={form} />}
+    </>
+  );
+}
+
 function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { today } = useCompany();
   const follow = useFollowDueDate(form);
@@ -209,17 +233,14 @@ function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const [typed, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
   const date = parseCivilDate(typed);
   return (
-    <>
-      <DayField
-        form={form}
-        name="dueDate"
-        label={LABELS.expected_payment_date}
-        hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
-        notice={date === null ? null : dueDateNotice({ date, status, today })}
-        {...(base === null && { onChanged: follow })}
-      />
-      <SeriesFields form={form} base={base} isByDate />
-    </>
+    <DayField
+      form={form}
+      name="dueDate"
+      label={LABELS.expected_payment_date}
+      hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
+      notice={date === null ? null : dueDateNotice({ date, status, today })}
+      {...(base === null && { onChanged: follow })}
+    />
   );
 }
 

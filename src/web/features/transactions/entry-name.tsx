@@ -28,7 +28,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
           isMuted && "text-muted",
           lifecycle === "cancelled" && "line-through",
           name === null
-            ? "@table:line-clamp-2 @max-table:flex @max-table:items-baseline"
+            ? "@table:line-clamp-2 @max-table:flex @max-table:items-baseline @max-table:gap-x-1"
             : "truncate",
         )}
       >
@@ -38,7 +38,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
         <span
           title={category}
           className={clsx(
-            "flex items-baseline text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow",
+            "flex items-baseline gap-x-1 text-meta leading-[1rem] text-muted @max-table:order-9 @max-table:min-w-0 @max-table:grow",
             // With large text a third line is better than a name cut to one letter.
             isContactBelow(entry)
               ? "@max-table:block @max-table:basis-6 @max-table:truncate"
@@ -54,7 +54,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
 }
 
 /** True on a phone for an entry with notes and a contact. */
-export function isContactBelow({ notes, contact }: ListedEntry): boolean {
+function isContactBelow({ notes, contact }: ListedEntry): boolean {
   return contact !== null && firstLineOfNotes(notes) !== null;
 }
 

@@ -12,7 +12,7 @@ import { History } from "#web/records/history.tsx";
 import { RecordPanel } from "#web/records/record-form-panel.tsx";
 import type { RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { createEntry } from "./create-entry.ts";
+import { createEntry, describeCreated } from "./create-entry.ts";
 import { entryCreationTurn } from "./entry-creation-turn.ts";
 import { EntryHeading } from "./entry-heading.tsx";
 import { EntryFields } from "./entry-fields.tsx";
@@ -91,6 +91,7 @@ const entryKind: RecordKind<EntryTypes> = {
   choices: ["type"],
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
   describe: describeEntry,
+  describeCreated,
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
   questionBefore: (filled, { base, ...known }) => {
     if (filled.amountCents === 0 && base?.amountCents !== 0) {

@@ -5,15 +5,11 @@
 import { useMemo } from "react";
 import * as z from "zod";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import {
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-  TYPE_LABELS,
-  type TransactionType,
-} from "#domain/transaction.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { isRepeating } from "./recurrence-api.ts";
 import { emptyEntryInput, usualPaidOn, type EntryFormInput } from "./entry-form-schema.tsx";
 
 const lastEntry = z.object({
@@ -37,54 +33,61 @@ function parseStored(stored: string | null): z.output<typeof lastEntry> | null {
 }
 
 export function rememberLastEntry(
-  { type, status, dueDate }: Pick<Entry, "type" | "status" | "dueDate">,
+  entry: Pick<Entry, "type" | "status" | "dueDate" | "seriesId" | "seriesCount">,
   recordedOn: CivilDate,
 ): void {
+  const { type, status } = entry;
+  // The first date of a recurrence says nothing about the next entry.
+  const dueDate = isRepeating(entry) ? null : entry.dueDate;
   lastEntrySetting.set(JSON.stringify({ type, status, dueDate: dueDate ?? "", recordedOn }));
 }
 
+type KeptValues = Pick<EntryFormInput, "type" | "dueDate" | "status">;
+
 /** Keeps the type; on the same day also the due date and the status. */
-export function useStartLikeLastEntry(): { values: EntryFormInput; hint: string | null } {
+export function useStartLikeLastEntry(): {
+  values: EntryFormInput;
+  hint: (current: KeptValues) => string | null;
+} {
   const { today } = useCompany();
   const last = usePersistentSetting(lastEntrySetting);
   return useMemo(() => {
     const empty = emptyEntryInput(today);
-    if (last === null) return { values: empty, hint: null };
-    const { type, status } = last;
-    const isOtherType = type !== empty.type;
-    if (last.recordedOn !== today) {
-      const hint = keptHint({ type, isOtherType, isOtherDay: false, isPaid: false });
-      return { values: { ...empty, type }, hint };
-    }
-    const dueDate = parseCivilDate(last.dueDate) ?? today;
-    const isPaid = status === "paid";
-    const paidOn = isPaid ? usualPaidOn(dueDate, today) : "";
-    return {
-      values: { ...empty, type, status, dueDate, paidOn },
-      hint: keptHint({ isPaid, isOtherDay: dueDate !== today, type, isOtherType }),
-    };
+    const values = last === null ? empty : startLike(last, empty, today);
+    return { values, hint: (current) => keptHint(keptOf(values, empty), current) };
   }, [last, today]);
 }
 
-/** Tells which values came from the last entry, unless they are the usual defaults. */
-function keptHint({
-  type,
-  isOtherType,
-  isOtherDay,
-  isPaid,
-}: {
-  type: TransactionType;
-  isOtherType: boolean;
-  isOtherDay: boolean;
-  isPaid: boolean;
-}): string | null {
-  const kept = [
-    ...(isOtherType ? [TYPE_LABELS[type]] : []),
-    ...(isOtherDay ? ["a data"] : []),
-    ...(isPaid ? [type === "income" ? "“Já recebi”" : "“Já paguei”"] : []),
+function startLike(
+  { type, status, recordedOn, ...last }: z.output<typeof lastEntry>,
+  empty: EntryFormInput,
+  today: CivilDate,
+): EntryFormInput {
+  if (recordedOn !== today) return { ...empty, type };
+  const dueDate = parseCivilDate(last.dueDate) ?? today;
+  const paidOn = status === "paid" ? usualPaidOn(dueDate, today) : "";
+  return { ...empty, type, status, dueDate, paidOn };
+}
+
+/** The values that came from the last entry, unless they are the usual defaults. */
+export function keptOf(values: KeptValues, empty: KeptValues): Partial<KeptValues> {
+  return {
+    ...(values.type !== empty.type && { type: values.type }),
+    ...(values.dueDate !== empty.dueDate && { dueDate: values.dueDate }),
+    ...(values.status === "paid" && { status: values.status }),
+  };
+}
+
+/** Names the values that are still in the form; null if there are none. */
+export function keptHint(kept: Partial<KeptValues>, current: KeptValues): string | null {
+  const isIncome = current.type === "income";
+  const words = [
+    ...(kept.type === current.type ? [TYPE_LABELS[current.type]] : []),
+    ...(kept.dueDate === current.dueDate ? ["a data"] : []),
+    ...(kept.status === current.status ? [isIncome ? "“Já recebi”" : "“Já paguei”"] : []),
   ];
-  if (kept.length === 0) return null;
-  return `Como no último lançamento: ${WORDS.format(kept)}. Confira.`;
+  if (words.length === 0) return null;
+  return `Como no último lançamento: ${WORDS.format(words)}. Confira.`;
 }
 
 const WORDS = new Intl.ListFormat("pt-BR", { type: "conjunction" });

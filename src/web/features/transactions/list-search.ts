@@ -6,6 +6,8 @@ import {
   type UrlFilters,
 } from "#web/url/use-url-filters.ts";
 import { useMemo } from "react";
+import * as z from "zod";
+import { isUnpaidFilter } from "#domain/report-filter.ts";
 import { defaultSort, entrySort, type EntrySort } from "#web/url/entry-sort.ts";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { countedOnlySetting } from "./counted-only.tsx";
@@ -16,10 +18,31 @@ const sortSetting = new PersistentSetting("ordem-dos-lancamentos", (text) =>
   entrySort.nullable().catch(null).parse(text),
 );
 
+type ListSearch = EntrySearch & {
+  /** Shows inactive and cancelled entries beside the unpaid ones. */
+  readonly excluded: "shown" | null;
+};
+
+const listSearch = entrySearch.extend({ excluded: z.enum(["shown"]).nullable().catch(null) });
+
 export function useListFilters(): UrlFilters<EntrySearch> {
   const isCountedOnly = usePersistentSetting(countedOnlySetting);
   const sort = usePersistentSetting(sortSetting);
-  return useUrlFilters(useMemo(() => schemaOf(isCountedOnly, sort), [isCountedOnly, sort]));
+  const filters = useUrlFilters(
+    useMemo(() => schemaOf(isCountedOnly, sort), [isCountedOnly, sort]),
+  );
+  return {
+    ...filters,
+    change: (changes) => filters.change(withExcluded(filters.search, changes)),
+    step: (changes) => filters.step(withExcluded(filters.search, changes)),
+  };
+}
+
+/** No situation, once chosen, is not the default of a list of unpaid entries. */
+function withExcluded({ status }: EntrySearch, changes: Partial<EntrySearch>): Partial<ListSearch> {
+  if (changes.lifecycle === undefined) return changes;
+  const isShowing = changes.lifecycle === null && isUnpaidFilter(changes.status ?? status);
+  return { ...changes, excluded: isShowing ? "shown" : null };
 }
 
 /** For the loader of the route. */
@@ -39,14 +62,19 @@ export function chooseSort(
   change({ sort: chosen });
 }
 
-/** Inactive and cancelled entries are hidden unless the URL asks for them. */
-function schemaOf(isCountedOnly: boolean, sort: EntrySort | null): SearchSchema<EntrySearch> {
+/**
+ * A list of unpaid entries has no inactive and cancelled ones, unless the URL asks for them; the
+ * list of all entries is as *Só ativos* was left.
+ */
+function schemaOf(isCountedOnly: boolean, sort: EntrySort | null): SearchSchema<ListSearch> {
   return {
     parse(params) {
-      const search = entrySearch.parse(params);
+      const search = listSearch.parse(params);
+      const { status, excluded } = search;
+      const isHiding = isUnpaidFilter(status) ? excluded === null : isCountedOnly;
       return {
         ...search,
-        lifecycle: search.lifecycle ?? (isCountedOnly ? "active" : null),
+        lifecycle: search.lifecycle ?? (isHiding ? "active" : null),
         sort: search.sort ?? sort,
       };
     },

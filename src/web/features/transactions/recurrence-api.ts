@@ -23,7 +23,10 @@ import type { Entry } from "#web/records/entry.ts";
 import { fetchSeries } from "./series-query.ts";
 
 /** True for one of a recurrence; a part of one amount is of a series with a count. */
-export function isRepeating({ seriesId, seriesCount }: Entry): boolean {
+export function isRepeating({
+  seriesId,
+  seriesCount,
+}: Pick<Entry, "seriesId" | "seriesCount">): boolean {
   return seriesId !== null && seriesCount === null;
 }
 

@@ -270,9 +270,12 @@ function Actions({
   const { icon: RuleIcon, label, run } = rule;
   return (
     <div className="flex justify-end">
-      <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
-        <RuleIcon aria-hidden className="size-4" />
-      </IconButton>
+      {/* On a phone the menu is enough, and the name needs the room. */}
+      <div className="@max-table:hidden">
+        <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
+          <RuleIcon aria-hidden className="size-4" />
+        </IconButton>
+      </div>
       <RowMenu label={`Ações de ${name}`} tabIndex={-1} actions={menu} />
     </div>
   );

@@ -12,16 +12,6 @@ import type { Entry } from "#web/records/entry.ts";
 import { usualPaidOn, type EntryForm } from "./entry-form-schema.tsx";
 import { chosenAccount, defaultAccountId } from "./typed-account.ts";
 
-/** The status and, while it is Pago, the payment date. */
-export function StatusFields({ form, base }: { form: EntryForm; base: Entry | null }) {
-  return (
-    <>
-      <StatusField form={form} base={base} />
-      <PaidOnField form={form} base={base} />
-    </>
-  );
-}
-
 export function StatusField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const updatePayment = useUpdatePayment(form, base);
   return (
@@ -58,7 +48,8 @@ export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null
   );
 }
 
-function PaidOnField({ form, base }: { form: EntryForm; base: Entry | null }) {
+/** The payment date, while the status is *Pago*. */
+export function PaidOnField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { control } = form;
   const [type, status] = useWatch({ control, name: ["type", "status"] });
   const [paidOn, accountId] = useWatch({ control, name: ["paidOn", "accountId"] });

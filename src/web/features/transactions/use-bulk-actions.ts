@@ -2,12 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { Account } from "#domain/account.ts";
+import { joinWords } from "#domain/entry-title.ts";
 import { canLink } from "#domain/entry-links.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { ContactOption } from "#web/records/contact-directory.ts";
+import { accountsQuery } from "#web/records/account.ts";
+import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
+import { paidTotalText } from "#web/records/paid-account.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
@@ -149,8 +154,9 @@ function useBulkChange(run: BulkRun) {
       onProgress: (done) => report(bulkMessages(action).running, done, entries.length),
     });
     const { changed, skipped } = result;
-    invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
     const paidOn = typeof patch === "object" ? parseCivilDate(patch.paid_on ?? "") : null;
+    const accounts = paidOn === null ? null : await cachedOrFetched(queryClient, accountsQuery);
+    invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
     showResult(action, result, unchangedCount, {
       turn: bulkTurn(action, toRecordChanges(action, changed), invalidate),
       payment:
@@ -159,6 +165,7 @@ function useBulkChange(run: BulkRun) {
           : {
               paidOn,
               today,
+              accounts,
               entries: changed.map(({ before }) => before),
               payOn: (day) => payOn(result, day),
             },
@@ -204,7 +211,10 @@ function useBulkRun() {
   return { progress, run, stop: () => control.current?.abort() };
 }
 
-type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "entries" | "payOn">;
+type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "payOn"> & {
+  readonly entries: readonly Entry[];
+  readonly accounts: readonly Account[] | null;
+};
 
 function showResult(
   action: BulkAction,
@@ -213,7 +223,9 @@ function showResult(
   { turn, payment }: { turn: Turn; payment: Payment | null },
 ): void {
   const { message, details, isComplete } = bulkMessages(action).done(result, unchangedCount);
-  const description = [details, failureText(result)].filter((text) => text !== "").join(" ");
+  const reasons = [details, failureText(result)].filter((text) => text !== "").join(" ");
+  const paid = payment === null ? null : paidTotalText(payment.accounts, payment.entries);
+  const description = joinWords([paid, reasons === "" ? null : reasons]);
   const tone = isComplete ? "success" : "warning";
   const offer = (): void => {
     toastWithUndo(message, {
@@ -226,7 +238,7 @@ function showResult(
     });
   };
   if (result.changed.length > 0) offer();
-  else toast[tone](message, { description, duration: 10_000 });
+  else toast[tone](message, { description: reasons, duration: 10_000 });
 }
 
 type ActionContext = {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { emptyEntryInput } from "./entry-form-schema.tsx";
+import { keptHint, keptOf } from "./last-entry.ts";
+
+const EMPTY = emptyEntryInput(civilDate("2026-11-29"));
+const LATER = "2027-01-15";
+
+test("what a new entry takes from the last one is named", () => {
+  const values = { ...EMPTY, type: "expense", dueDate: LATER } as const;
+  expect(keptHint(keptOf(values, EMPTY), values)).toBe(
+    "Como no último lançamento: Despesa e a data. Confira.",
+  );
+  const paid = { ...EMPTY, status: "paid" } as const;
+  expect(keptHint(keptOf(paid, EMPTY), paid)).toBe(
+    "Como no último lançamento: “Já recebi”. Confira.",
+  );
+});
+
+test("what was changed since is not named, and nothing left is no notice", () => {
+  const kept = keptOf({ ...EMPTY, type: "expense", dueDate: LATER }, EMPTY);
+  const current = { ...EMPTY, type: "income", dueDate: LATER } as const;
+  expect(keptHint(kept, current)).toBe("Como no último lançamento: a data. Confira.");
+  expect(keptHint(kept, { ...current, dueDate: "2026-11-30" })).toBeNull();
+});
+
+test("the usual defaults are not named", () => {
+  expect(keptHint(keptOf(EMPTY, EMPTY), EMPTY)).toBeNull();
+});
