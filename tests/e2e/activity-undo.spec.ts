@@ -1,0 +1,99 @@
+/** Undoing a change in its line of Atividade. */
+import type { Page } from "@playwright/test";
+import { type Row, account, contact, entry, transfer } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { rows } from "./entry-list.ts";
+
+async function openActivity(page: Page): Promise<void> {
+  await page.goto("/atividade");
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test("a change of an entry, contact, account or transfer is undone in its line", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
+  await company.write("POST", "accounts", [account("CTA-a", { name: "Caixa" }), account("CTA-b")]);
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  const between = { from_account_id: "CTA-a", to_account_id: "CTA-b" };
+  await company.write("POST", "transfers", transfer("TRF-a", between));
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Anna" });
+  await company.write("PATCH", "accounts?id=eq.CTA-a", { name: "Gaveta" });
+  await company.write("PATCH", "transfers?id=eq.TRF-a", { lifecycle: "cancelled" });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 470 });
+  await openActivity(page);
+  const undoOf = (record: RegExp) =>
+    page.getByRole("button", {
+      name: new RegExp(`^Desfazer esta alteração: .*${record.source}`, "u"),
+    });
+  // Not for creations, nor for the amount that was changed again.
+  await expect(page.getByRole("button", { name: /^Desfazer esta alteração/u })).toHaveCount(4);
+  let lineCount = 9;
+  await expect(rows(page)).toHaveCount(lineCount);
+  for (const record of [/Site, R\$\s470,00$/u, /Transferência$/u, /Gaveta$/u, /Anna$/u]) {
+    await undoOf(record).click();
+    lineCount += 1;
+    await expect(rows(page)).toHaveCount(lineCount);
+  }
+  await expect(rows(page).first()).toContainText("Nome atualizado para Ana");
+  const read = async (path: string) => (await company.read<Row[]>(path))[0];
+  expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ amount: 450 });
+  expect(await read("transfers?id=eq.TRF-a")).toMatchObject({ lifecycle: "active" });
+  expect(await read("accounts?id=eq.CTA-a")).toMatchObject({ name: "Caixa" });
+  expect(await read("clients?id=eq.CTT-a")).toMatchObject({ name: "Ana" });
+});
+
+test("a payment that was undone and made again is undone in the newest line only", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  const path = "transactions?id=eq.TRI-a";
+  for (const status of ["paid", "pending", "paid"]) await company.write("PATCH", path, { status });
+  await openActivity(page);
+  const undo = page.getByRole("button", { name: /^Desfazer esta alteração/u });
+  await expect(undo).toHaveCount(1);
+  await expect(rows(page).first().getByRole("button", { name: "Desfazer" })).toBeVisible();
+  await undo.click();
+  await expect(rows(page)).toHaveCount(5);
+  expect((await company.read<Row[]>(path))[0]).toMatchObject({ status: "pending" });
+  // What it undid is not offered again, but the undo itself.
+  await expect(undo).toHaveCount(1);
+  await expect(rows(page).first().getByRole("button", { name: "Desfazer" })).toBeVisible();
+});
+
+test("a change of a category or a tag is undone in its line, and so is a merge", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "categories", [
+    { id: "CAT-rent", name: "Aluguel" },
+    { id: "CAT-old", name: "Locação" },
+  ]);
+  await company.write("POST", "tags", { id: "TAG-shop", name: "Loja" });
+  await company.write("POST", "transactions", entry("TRI-a", { category: "Aluguel" }));
+  await company.write("PATCH", "categories?id=eq.CAT-rent", { name: "Aluguéis" });
+  await company.write("PATCH", "tags?id=eq.TAG-shop", { is_active: false });
+  await company.write("POST", "rpc/merge_categories", { from: "CAT-old", into: "CAT-rent" });
+  await openActivity(page);
+  const undo = page.getByRole("button", { name: /^Desfazer esta alteração/u });
+  const ofTag = undo.and(page.getByRole("button", { name: /Loja$/u }));
+  const ofCategory = page.getByRole("button", { name: /^Desfazer esta alteração.*Aluguéis$/u });
+  await expect(ofTag).toHaveCount(1);
+  await expect(ofCategory).toHaveCount(1);
+  // And that of the merge.
+  await expect(undo).toHaveCount(3);
+  await undo.and(page.getByRole("button", { name: /Locação$/u })).click();
+  await expect(rows(page).first()).toContainText("União desfeita");
+  await ofTag.click();
+  await expect(rows(page).first()).toContainText("Etiqueta reativada");
+  await ofCategory.click();
+  await expect(rows(page).filter({ hasText: "Aluguéis → Aluguel" }).first()).toBeVisible();
+  const read = async (path: string) => (await company.read<Row[]>(path))[0];
+  expect(await read("tags?id=eq.TAG-shop")).toMatchObject({ is_active: true });
+  expect(await read("categories?id=eq.CAT-old")).toMatchObject({ is_active: true });
+  expect(await read("categories?id=eq.CAT-rent")).toMatchObject({ name: "Aluguel" });
+  expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
+});
