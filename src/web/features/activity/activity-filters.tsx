@@ -54,7 +54,7 @@ export function ActivityFilters({
           value={search.user}
           values={users}
           labels={Object.fromEntries(users.map((user) => [user, user]))}
-          noneLabel="Todos os responsáveis"
+          noneLabel="Responsável: todos"
           change={(user) => change({ user })}
         />
       </div>
