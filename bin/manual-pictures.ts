@@ -35,7 +35,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   painel: { address: "/", on: DESK, prepare: showText("Próximos 90 dias") },
   "painel-celular": { address: "/", on: PHONE, prepare: showText("Próximos 90 dias") },
   movimentacoes: { address: MONTH, on: DESK, prepare: openEntry },
-  selecao: { address: "/movimentacoes?status=open", on: DESK, prepare: selectFive },
+  selecao: { address: "/movimentacoes?status=unpaid", on: DESK, prepare: selectFive },
   celular: { address: MONTH, on: PHONE, isDark: true, prepare: showRows },
   "formulario-celular": { address: "/movimentacoes", on: PHONE, prepare: typeAmount },
   desfazer: { address: MONTH, on: DESK, prepare: payOne },
