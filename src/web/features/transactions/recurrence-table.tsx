@@ -237,10 +237,10 @@ function Actions({
   const isEnded = stateOf(recurrence) === "ended";
   const isPaused = recurrence.pausedOn !== null;
   const ask = (question: RecurrenceQuestion) => () => actions.current.ask(question, recurrence);
-  const rule: MenuAction =
-    isPaused || isEnded
-      ? { label: "Retomar…", icon: Play, run: ask(isPaused ? "resume" : "restart") }
-      : { label: "Alterar a regra…", icon: CalendarCog, run: ask("change") };
+  const canResume = isPaused || isEnded;
+  const rule: MenuAction = canResume
+    ? { label: "Retomar…", icon: Play, run: ask(isPaused ? "resume" : "restart") }
+    : { label: "Alterar a regra…", icon: CalendarCog, run: ask("change") };
   const hasNext = recurrence.nextDueDate !== null;
   const menu: MenuAction[] = [
     {
@@ -264,14 +264,14 @@ function Actions({
         ]),
     ...(isEnded ? [] : [{ label: "Mudar valor…", icon: CircleDollarSign, run: ask("amount") }]),
     rule,
-    ...(isEnded || isPaused ? [] : [{ label: "Pausar…", icon: Pause, run: ask("pause") }]),
+    ...(canResume ? [] : [{ label: "Pausar…", icon: Pause, run: ask("pause") }]),
     ...(isEnded ? [] : [{ label: "Encerrar…", icon: CalendarX2, run: ask("end") }]),
   ];
   const { icon: RuleIcon, label, run } = rule;
   return (
     <div className="flex justify-end">
-      {/* On a phone the menu is enough, and the name needs the room. */}
-      <div className="@max-table:hidden">
+      {/* On a phone the menu is enough for a rule, and the name needs the room. */}
+      <div className={clsx(!canResume && "@max-table:hidden")}>
         <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
           <RuleIcon aria-hidden className="size-4" />
         </IconButton>
