@@ -1,4 +1,4 @@
-/** What the original's client says of its own change, beside what the system recorded (spec section 7). */
+/** Compares a change as the original's client describes it with the system's record of it (spec section 7). */
 import { ADDED_LABELS } from "./audit-descriptions.ts";
 import { PHRASE_SEPARATOR } from "./history-phrases.ts";
 import { amountFromReais, amountFromTyped, formatBrl } from "./money.ts";

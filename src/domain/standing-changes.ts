@@ -1,4 +1,4 @@
-/** Which changes of a record can be offered to be undone. */
+/** Finds the changes of a record that can be offered to be undone. */
 import type { Changes } from "./audit-record.ts";
 import { isReverse } from "./undo.ts";
 

@@ -8,7 +8,7 @@ import type { Entry } from "./entry.ts";
 
 type PaidEntry = Pick<Entry, "type" | "amountCents" | "accountId" | "createdAt">;
 
-/** What several payments moved, and their account if it is the same one. */
+/** The sum of several payments, and their account if it is the same one. */
 export function paidTotalText(
   accounts: readonly Account[] | null,
   entries: readonly PaidEntry[],
