@@ -1,18 +1,13 @@
 /** The lines of Atividade: days, commands that open, and the file. */
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { type Row, contact, entry, recurrence } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
 import { toastButton } from "./messages.ts";
-
-async function openActivity(page: Page, query = ""): Promise<void> {
-  await page.goto(`/atividade${query}`);
-  await expect(rows(page).first()).toBeVisible();
-}
 
 test.describe("over days", () => {
   test.use({ serverClock: "2025-03-01T12:00:00Z" });

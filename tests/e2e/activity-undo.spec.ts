@@ -1,13 +1,8 @@
 /** Undoing a change in its line of Atividade. */
-import type { Page } from "@playwright/test";
 import { type Row, account, contact, entry, transfer } from "../support/api-rows.ts";
+import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { rows } from "./entry-list.ts";
-
-async function openActivity(page: Page): Promise<void> {
-  await page.goto("/atividade");
-  await expect(rows(page).first()).toBeVisible();
-}
 
 test("a change of an entry, contact, account or transfer is undone in its line", async ({
   page,

@@ -3,17 +3,13 @@ import type { Page } from "@playwright/test";
 import { type Row, contact, entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { companyDay, moveTo } from "./entry-form.ts";
 import { rows, scrollToLastRow } from "./entry-list.ts";
 
 const restoreButton = (page: Page, label: RegExp) =>
   page.getByRole("button", { name: new RegExp(`^Trazer de volta ${label.source}`, "u") });
-
-async function openActivity(page: Page, query = ""): Promise<void> {
-  await page.goto(`/atividade${query}`);
-  await expect(rows(page).first()).toBeVisible();
-}
 
 test("who changed what, and when, newest first, with a link to what is still there @short", async ({
   page,
