@@ -268,14 +268,15 @@ function Actions({
     ...(isEnded ? [] : [{ label: "Encerrar…", icon: CalendarX2, run: ask("end") }]),
   ];
   const { icon: RuleIcon, label, run } = rule;
+  const ruleButton = (
+    <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
+      <RuleIcon aria-hidden className="size-4" />
+    </IconButton>
+  );
   return (
     <div className="flex justify-end">
       {/* On a phone the menu is enough for a rule, and the name needs the room. */}
-      <div className={clsx(!canResume && "@max-table:hidden")}>
-        <IconButton label={`${label} ${name}`} title={label} tabIndex={-1} onClick={run}>
-          <RuleIcon aria-hidden className="size-4" />
-        </IconButton>
-      </div>
+      {canResume ? ruleButton : <div className="@max-table:hidden">{ruleButton}</div>}
       <RowMenu label={`Ações de ${name}`} tabIndex={-1} actions={menu} />
     </div>
   );
