@@ -1,5 +1,7 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf, daysNear } from "#tests/support/arbitraries.ts";
+import { cashStatement } from "#tests/support/cash-statement.ts";
 import { expense, income } from "#tests/support/domain-records.ts";
 import { unpaidTimeline } from "#tests/support/report-inputs.ts";
 import { NO_OPENING, type CashOpening } from "./cash-opening.ts";
@@ -152,5 +154,41 @@ describe("the cash forecast", () => {
     const many = Array.from({ length: 9100 }, () => income(MAX_AMOUNT_CENTS, "2026-12-01"));
     const { end } = forecast(...many, expense(1, "2026-12-02"));
     expect(end.balanceCents).toBe(BigInt(MAX_AMOUNT_CENTS) * 9100n - 1n);
+  });
+
+  it("ends each month with the balance that the cash flow plans for it", () => {
+    const period = { start: civilDate("2026-11-01"), end: civilDate("2027-01-31") };
+    const entry = fc
+      .record({
+        make: fc.constantFrom(income, expense),
+        cents: fc.integer({ min: 1, max: 1_000_000 }),
+        dueDate: daysNear(TODAY, 100),
+      })
+      .chain(({ make, cents, dueDate }) =>
+        // Nothing is paid before its day comes.
+        fc
+          .constantFrom(
+            ...(dueDate <= TODAY ? (["paid", "pending"] as const) : (["pending"] as const)),
+          )
+          .map((status) => make(cents, dueDate, { status })),
+      );
+    fc.assert(
+      fc.property(
+        fc.array(entry),
+        fc.bigInt({ min: -10_000_000n, max: 10_000_000n }),
+        (entries, cents) => {
+          const { columns, carried } = cashStatement(dailyTotalsOf(entries), period, TODAY, cents);
+          const { startCents, days } = forecastFrom(
+            { basis: "accounts", openingCents: cents },
+            entries,
+          );
+          const balances = columns.map(
+            ({ end }) => days.findLast(({ date }) => date <= end)?.balanceCents ?? startCents,
+          );
+          expect(columns).toHaveLength(3);
+          expect(carried?.plannedCents).toStrictEqual(balances);
+        },
+      ),
+    );
   });
 });

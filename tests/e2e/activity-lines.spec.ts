@@ -54,7 +54,7 @@ test.describe("over days", () => {
   });
 });
 
-test("a new price is one line, which undoes its entries with their rule, and is brought back @short", async ({
+test("a new price is one line, which undoes its entries with their rule, and is brought back", async ({
   page,
   company,
 }) => {

@@ -18,7 +18,7 @@ const RENT = recurrence("SER-mhx3k2abcdef", { expected_payment_date: "2026-12-05
 
 type Made = { amount: number; expected_payment_date: string };
 
-test("twelve rents take at most forty-five keys @short", async ({ page, company }) => {
+test("twelve rents take at most forty-five keys", async ({ page, company }) => {
   await page.goto("/movimentacoes");
   await expect(page.getByRole("button", { name: "Novo lançamento" }).first()).toBeVisible();
   let keys = 0;

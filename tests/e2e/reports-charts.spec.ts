@@ -89,7 +89,7 @@ test("in the fullscreen chart a click, or the arrows and Enter, open the entries
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a chart is saved as a picture, and its data for a spreadsheet @short", async ({ page }) => {
+test("a chart is saved as a picture, and its data for a spreadsheet", async ({ page }) => {
   await page.goto("/relatorios?status=paid");
   const title = "Projeção dos próximos meses";
   const chart = region(page, title);

@@ -45,7 +45,7 @@ test("the side panel says that nothing is deleted", async ({ page }) => {
   );
 });
 
-test("on a small screen the navigation is a drawer with the acting user and the theme @short", async ({
+test("on a small screen the navigation is a drawer with the acting user and the theme", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

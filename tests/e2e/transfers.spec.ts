@@ -2,7 +2,7 @@
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
 
-test("a transfer moves money between accounts, and is cancelled in the statement @short", async ({
+test("a transfer moves money between accounts, and is cancelled in the statement", async ({
   page,
   company,
 }) => {

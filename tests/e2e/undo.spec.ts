@@ -192,7 +192,7 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 320 });
 });
 
-test("a removed entry comes back with its message, where it was, with its history @short", async ({
+test("a removed entry comes back with its message, where it was, with its history", async ({
   page,
   company,
 }) => {

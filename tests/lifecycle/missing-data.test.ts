@@ -65,7 +65,7 @@ async function killedFolder(): Promise<{ location: DatabaseSettings; file: strin
   return { location, file, wal: `${file}-wal` };
 }
 
-test("after a kill all data is present", async () => {
+test("after a kill all data is present", { tags: ["extended"] }, async () => {
   const { location } = await killedFolder();
   expect(await countContacts(await start(location))).toBe(7);
 });

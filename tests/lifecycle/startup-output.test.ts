@@ -32,7 +32,7 @@ test("without a terminal the log has one JSON line per request", async () => {
   );
 });
 
-test("LOG_FORMAT=text only shows the address without errors", async () => {
+test("LOG_FORMAT=text only shows the address without errors", { tags: ["extended"] }, async () => {
   const { output, errors } = await outputOfOneRequest({ LOG_FORMAT: "text" });
   expect(output).toMatch(READY);
   expect(errors).toBe("");
@@ -110,8 +110,16 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a browser that cannot be opened does not stop the start", async () => {
-  const program = await startProgram(onSqlite(), { OPEN: "1", PATH: "/nonexistent", BROWSER: "" });
-  expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
-  expect(await program.stop("SIGTERM")).toBe(0);
-});
+test(
+  "a browser that cannot be opened does not stop the start",
+  { tags: ["extended"] },
+  async () => {
+    const program = await startProgram(onSqlite(), {
+      OPEN: "1",
+      PATH: "/nonexistent",
+      BROWSER: "",
+    });
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+    expect(await program.stop("SIGTERM")).toBe(0);
+  },
+);

@@ -66,9 +66,20 @@ export function describeOnBothEngines(
   }
 }
 
+/** Like `describeOnBothEngines`, but all tests are as `extendedOnPostgres`. */
+export function describeEngineIndependent(
+  title: string,
+  tests: (engine: EngineUnderTest) => void,
+): void {
+  for (const engine of engines) {
+    describe(`${title} (${engine.name})`, extendedOnPostgres(engine), () => {
+      tests(engine);
+    });
+  }
+}
+
 /**
- * For a slow test whose result hardly depends on the engine: on PostgreSQL it runs only with
- * `--all`.
+ * For tests whose result hardly depends on the engine: on PostgreSQL they run only with `--all`.
  */
 export function extendedOnPostgres(engine: EngineUnderTest): { readonly tags: string[] } {
   return { tags: engine.name === "PostgreSQL" ? ["extended"] : [] };

@@ -1,7 +1,11 @@
 /** A batch must do the same as its commands one after the other. */
 import { expect, test } from "vitest";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  extendedOnPostgres,
+  type EngineUnderTest,
+} from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { account, newContact, newEntry, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -83,8 +87,10 @@ const DEPENDENT: Readonly<Record<string, readonly Sent[]>> = {
 };
 
 describeOnBothEngines("Commands in a batch", (engine) => {
-  test.each(SEEDS)("have the same effect as one after the other (seed %i)", (seed) =>
-    expectRandomSame(engine, seed),
+  test.each(SEEDS)(
+    "have the same effect as one after the other (seed %i)",
+    extendedOnPostgres(engine),
+    (seed) => expectRandomSame(engine, seed),
   );
 
   test.each(EXTENDED_SEEDS)(

@@ -1,7 +1,7 @@
 /** The files of the entries of one series. */
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
@@ -16,7 +16,7 @@ const PARTS = {
 };
 
 describeOnBothEngines("Exports of one series", (engine) => {
-  test("contain only its entries, and its name", extendedOnPostgres(engine), async () => {
+  test("contain only its entries, and its name", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry({ amount: 77 }));
     await app.send("POST", "rpc/instalments", { ...PARTS, notes: "Notebook\ncom garantia" });

@@ -1,6 +1,6 @@
 /** The DRE by the places of the categories, in every format. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -24,7 +24,7 @@ const LINES = [
 describeOnBothEngines("A DRE with a category among the costs", (engine) => {
   test(
     "has the group and the result after it, in every format",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       await app.send("POST", "categories", { name: "Mercadorias", statement_place: "costs" });

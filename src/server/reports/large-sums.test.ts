@@ -207,7 +207,7 @@ describeOnBothEngines("A sum larger than the database can store", (engine) => {
     "/exports/dre-gerencial.html",
   ];
 
-  test("is exact or a sentence, and never a wrong figure", async () => {
+  test("is exact or a sentence, and never a wrong figure", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const bodies = ["2026-10-15", "2026-11-21"].map((date) =>
       newEntry({ amount: 0, expected_payment_date: date }),

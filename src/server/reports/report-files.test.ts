@@ -1,7 +1,7 @@
 /** The amounts inside the Excel and PDF files of a company that uses all features. */
 import * as fc from "fast-check";
 import { test } from "vitest";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectReportFiles, expectStatementFiles } from "#tests/support/expect-report-files.ts";
 import { booksOf, fullFilters } from "#tests/support/full-books.ts";
 import { writeFullCompany } from "#tests/support/full-company.ts";
@@ -28,7 +28,7 @@ async function expectFiles(app: TestApp, filters: readonly OracleFilter[]): Prom
 }
 
 describeOnBothEngines("The Excel and PDF files of a company that uses all features", (engine) => {
-  test("have the amounts that a slow sum of its rows has", extendedOnPostgres(engine), async () => {
+  test("have the amounts that a slow sum of its rows has", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await writeFullCompany(app, 20, TODAY);
     await expectFiles(app, [{}]);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { FIRST_DAY, LAST_DAY } from "#domain/civil-date.ts";
 import { account, newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const PERIODS = [
@@ -34,7 +34,7 @@ async function openWithPaid(engine: Parameters<typeof openTestApp>[0]): Promise<
   return app;
 }
 
-describeOnBothEngines("The ends of the calendar", (engine) => {
+describeEngineIndependent("The ends of the calendar", (engine) => {
   test("are ends of a period, and days", async () => {
     const app = await openWithPaid(engine);
     const paths = [

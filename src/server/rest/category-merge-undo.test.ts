@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { categoriesOf, descriptions, expectIntact } from "#tests/support/category-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -29,7 +29,7 @@ async function writeEntries(app: TestApp): Promise<void> {
   ]);
 }
 
-describeOnBothEngines("The undo of a merge of categories", (engine) => {
+describeEngineIndependent("The undo of a merge of categories", (engine) => {
   test("moves everything back in one command, and can be redone", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);

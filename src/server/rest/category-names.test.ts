@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { categoriesOf, expectIntact } from "#tests/support/category-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { TOTALS_TABLES } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -49,7 +49,7 @@ async function changesSoFar({ database: { writer, engine } }: TestApp): Promise<
   return rows[0]?.count ?? 0;
 }
 
-describeOnBothEngines("A new name of a category", (engine) => {
+describeEngineIndependent("A new name of a category", (engine) => {
   test("is one record, and writes no entry, recurrence or total", async () => {
     const app = await openTestApp(engine);
     await makeCompany(app);

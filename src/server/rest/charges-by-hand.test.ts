@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { BANK, CARD, newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -42,7 +42,7 @@ async function lifecycles(app: TestApp): Promise<(string | undefined)[]> {
   return [rent?.lifecycle, ...(await chargesOf(app)).map(({ lifecycle }) => lifecycle)];
 }
 
-describeOnBothEngines("A charge that somebody changed by itself", (engine) => {
+describeEngineIndependent("A charge that somebody changed by itself", (engine) => {
   test.each(["cancelled", "inactive"])(
     "and is %s stays so when its entry is cancelled and active again, also by undo and redo",
     async (own) => {
@@ -123,7 +123,7 @@ describeOnBothEngines("A charge that somebody changed by itself", (engine) => {
   });
 });
 
-describeOnBothEngines("The dates of a charge", (engine) => {
+describeEngineIndependent("The dates of a charge", (engine) => {
   test("follow the day of the payment, also that on which it is due, and back", async () => {
     const app = await openPaid(engine);
     const position = await write(app, "PATCH", RENT, { paid_on: "2026-10-31" });

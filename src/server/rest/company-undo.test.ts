@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, undo, write } from "#tests/support/undo.ts";
@@ -19,7 +19,7 @@ async function settings(app: TestApp): Promise<unknown> {
   return (await app.send("GET", "rpc/company")).body;
 }
 
-describeOnBothEngines("An undo of the company's settings", (engine) => {
+describeEngineIndependent("An undo of the company's settings", (engine) => {
   test("sets back what the change changed, keeps what others changed, and is undone in turn", async () => {
     const app = await openTestApp(engine);
     await save(app, { version: 0, name: "Loja", pixKey: "a@b.com" });

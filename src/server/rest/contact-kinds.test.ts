@@ -1,7 +1,7 @@
 /** A contact of several types, and its address, through the API. */
 import { expect, test } from "vitest";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -17,7 +17,7 @@ async function history(app: TestApp): Promise<unknown> {
   return records.body.map(({ description }) => description);
 }
 
-describeOnBothEngines("A contact of several types", (engine) => {
+describeEngineIndependent("A contact of several types", (engine) => {
   test("is found by each, and by its type as the spec has it", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "clients", [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -42,7 +42,7 @@ async function descriptions(app: TestApp): Promise<string[]> {
   return body.map(({ description }) => description);
 }
 
-describeOnBothEngines("A payment", (engine) => {
+describeEngineIndependent("A payment", (engine) => {
   test("of a part records the moved amount, and leaves the rest open with its due date", async () => {
     const app = await openWithRent(engine, { accrual_date: "2026-10-31" });
     const { status, body, headers } = await pay(app, { amount: 400, paid_on: "2026-11-20" });

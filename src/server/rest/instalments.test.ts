@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeEngineIndependent, extendedOnPostgres } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv } from "#tests/support/parse-exports.ts";
@@ -33,7 +33,7 @@ async function recordCount(app: TestApp): Promise<number> {
   return (await app.send<unknown[]>("GET", "audit_records?select=sequence")).body.length;
 }
 
-describeOnBothEngines("Instalments", (engine) => {
+describeEngineIndependent("Instalments", (engine) => {
   test("are made in one command, each with its history", async () => {
     const app = await openTestApp(engine, CLOCK);
     const { status, body, headers } = await make(app);

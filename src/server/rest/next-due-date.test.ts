@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recurrence } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const CLOCK = { clock: () => Date.parse("2026-11-21T12:00:00Z") };
@@ -19,7 +19,7 @@ async function readDates(app: TestApp, query = ""): Promise<unknown[]> {
   return (await app.send<unknown[]>("GET", path)).body;
 }
 
-describeOnBothEngines("The next due date of a recurrence", (engine) => {
+describeEngineIndependent("The next due date of a recurrence", (engine) => {
   test("is the day of the next entry that is not paid, and counts", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/recurrence", RENT);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo } from "#tests/support/undo.ts";
@@ -41,7 +41,7 @@ async function entries(app: TestApp): Promise<Row[]> {
   return rows;
 }
 
-describeOnBothEngines("A part of a part", (engine) => {
+describeEngineIndependent("A part of a part", (engine) => {
   test("stays paid when the outer payment is undone, as a part of the entry", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", newEntry(RENT));

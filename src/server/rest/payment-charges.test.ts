@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -61,7 +61,7 @@ function withoutVersion(rows: readonly Record<string, unknown>[]) {
   return rows.map((row) => ({ ...row, updated_at: "" }));
 }
 
-describeOnBothEngines("The charges of a payment", (engine) => {
+describeEngineIndependent("The charges of a payment", (engine) => {
   test.each([[OPEN], [{ status: "overdue" }], [{ paid_on: null }]])(
     "are removed when a client sets the entry to %j, and come back with the undo",
     async (patch) => {

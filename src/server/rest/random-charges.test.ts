@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { test } from "vitest";
 import { BANK, CARD } from "#tests/support/api-rows.ts";
 import { ChargeRun, TODAY, sequences } from "#tests/support/charge-run.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-describeOnBothEngines("Random changes of payments", (engine) => {
+describeEngineIndependent("Random changes of payments", (engine) => {
   test("do what a slow model says, and undo and redo bring all rows back", async () => {
     let now = Date.parse(`${TODAY}T15:00:00Z`);
     const app = await openTestApp(engine, { clock: () => (now += 10) });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, BANK, CASH, account, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -28,7 +28,7 @@ async function recordCount(app: TestApp): Promise<number> {
   return (await app.send<unknown[]>("GET", "audit_records?select=sequence")).body.length;
 }
 
-describeOnBothEngines("A change of recurrences", (engine) => {
+describeEngineIndependent("A change of recurrences", (engine) => {
   test("a price that changes from an entry on holds for those after it, made or not", async () => {
     const app = await openTestApp(engine, CLOCK);
     const { body: entries } = await make(app);

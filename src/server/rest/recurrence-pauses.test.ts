@@ -3,7 +3,7 @@ import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { makeDueEntries } from "#server/recurrences/make-due-entries.ts";
 import { newContact, recurrence } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import { describeEngineIndependent, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import { undo } from "#tests/support/undo.ts";
@@ -52,7 +52,7 @@ function months(from: string, to: string): string[] {
   }
 }
 
-describeOnBothEngines("A pause of recurrences", (engine) => {
+describeEngineIndependent("A pause of recurrences", (engine) => {
   test("makes nothing, and what it passed over is not made afterwards", async () => {
     const { app, call, goTo, readRule, readDates, readHistory } = await openWithRent(engine);
     const seen = await readRule();

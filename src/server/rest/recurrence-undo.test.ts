@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { makeDueEntries } from "#server/recurrences/make-due-entries.ts";
 import { newContact, recurrence } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import { describeEngineIndependent, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -109,7 +109,7 @@ const CHANGES: Readonly<Record<string, { path: string; body: object; others?: st
   },
 };
 
-describeOnBothEngines("A change of a recurrence", (engine) => {
+describeEngineIndependent("A change of a recurrence", (engine) => {
   test.each(Object.entries(CHANGES))(
     "is undone with its entries, and done again: %s",
     async (_name, { path, body, others = [] }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -33,7 +33,7 @@ async function historyOf(app: TestApp, id: string): Promise<string[]> {
   return body.map(({ description }) => description);
 }
 
-describeOnBothEngines("Another rule from a day on", (engine) => {
+describeEngineIndependent("Another rule from a day on", (engine) => {
   test("of another rhythm is refused while a part of an entry that it removes is paid", async () => {
     const app = await openWithRent(engine);
     const [entry] = (await app.send<TransactionRow[]>("GET", "transactions?series_number=eq.4"))

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -31,7 +31,7 @@ async function readRule(app: TestApp): Promise<RecurrenceRow | undefined> {
   return (await app.send<RecurrenceRow[]>("GET", "recurrences")).body[0];
 }
 
-describeOnBothEngines("A change that goes to others of a series", (engine) => {
+describeEngineIndependent("A change that goes to others of a series", (engine) => {
   test("the competência of an entry is its own, also in a change of those after it", async () => {
     const app = await openTestApp(engine, CLOCK);
     const { body: entries } = await make(app, { count: 3 });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { expectIntact, refusal } from "#tests/support/category-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { CLOCK, PARTS, descriptions, openWithBill, read } from "#tests/support/split-app.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-describeOnBothEngines("An entry over several categories", (engine) => {
+describeEngineIndependent("An entry over several categories", (engine) => {
   test("follows its categories to another name, and two that become one are one part", async () => {
     const app = await openWithBill(engine);
     await app.send("PATCH", "categories?id=eq.CAT-inicial7", { name: "Diversos" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
@@ -9,7 +9,7 @@ import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 const HINT = "Se for o caso, mude o valor à mão.";
 const ANA = { "x-user-name": "Ana" };
 
-describeOnBothEngines("rpc/undo is refused", (engine) => {
+describeEngineIndependent("rpc/undo is refused", (engine) => {
   test("by name, if another user changed a value again, and nothing changes", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));
