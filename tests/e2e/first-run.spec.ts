@@ -1,5 +1,5 @@
 /** The first run: four questions, and the first steps until the tenth entry. */
-import { newEntry } from "../support/api-rows.ts";
+import { account, newEntry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { fillContact, newContactForm } from "./contact-form.ts";
@@ -34,7 +34,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   await balance.fill("-12,50");
   await balance.press("Enter");
   const steps = page.getByRole("region", { name: /^Primeiros passos/u });
-  await expect(steps).toContainText("1 de 4");
+  await expect(steps).toContainText("1 de 5");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("main")).toContainText(
     /^Saldo em caixa e bancos hoje−R\$\s12,50Cadastrar as contas/u,
@@ -46,7 +46,7 @@ test("a new company answers the questions by keyboard, and is asked once @short"
   });
   expect(await company.read("audit_records?select=user_name")).toEqual([{ user_name: "Rita" }]);
   await page.reload();
-  await expect(steps).toContainText("1 de 4");
+  await expect(steps).toContainText("1 de 5");
   await expect(form).toBeHidden();
 });
 
@@ -61,7 +61,7 @@ test("the questions can be skipped, for good and in every tab", async ({
   await other.getByLabel("Qual é o nome da empresa?").fill("não salvo");
   await other.getByRole("button", { name: "Pular as perguntas" }).dblclick();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole("region", { name: /^Primeiros passos/u })).toContainText("0 de 4");
+    await expect(tab.getByRole("region", { name: /^Primeiros passos/u })).toContainText("0 de 5");
     await expect(tab.getByText("Boas-vindas!")).toHaveCount(0);
   }
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: null });
@@ -93,7 +93,7 @@ test("a stopped server loses no answer", async ({ page, company }) => {
   await expect(name).toHaveValue("Padaria");
   await company.restart();
   await page.getByRole("button", { name: "Começar vazio" }).click();
-  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 4");
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 5");
 });
 
 test("each first step leads to its screen and is ticked by the data", async ({ page, company }) => {
@@ -109,6 +109,9 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await open("Dar nome à empresa");
   await page.getByLabel("Nome da empresa").fill("Padaria");
   await page.getByRole("button", { name: "Salvar empresa" }).click();
+  await open("Cadastrar as contas do banco e do caixa");
+  await expect(page.getByRole("heading", { name: "Contas", exact: true })).toBeVisible();
+  await company.write("POST", "accounts", account("CTA-caixa"));
   await open("Cadastrar o primeiro cliente");
   await fillContact(newContactForm(page), { name: "Ana" });
   await page.getByRole("button", { name: "Registrar" }).click();
@@ -117,7 +120,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
   await writeEntries(company, 1);
   await page.goto("/");
-  await expect(steps).toContainText("3 de 4");
+  await expect(steps).toContainText("4 de 5");
   await expect(steps.getByText("Cadastrar o primeiro cliente (feito)")).toBeVisible();
   await expect(steps.getByRole("listitem").getByRole("link")).toHaveText(["Marcar um pagamento"]);
   // From the Painel, which knows only that there is a client.
@@ -138,11 +141,11 @@ test("the first steps are shown until the tenth entry, or until they are dismiss
   await writeEntries(company, 9);
   await page.goto("/");
   const steps = page.getByRole("region", { name: /^Primeiros passos/u });
-  await expect(steps).toContainText("1 de 4");
+  await expect(steps).toContainText("1 de 5");
   await writeEntries(company, 1);
   await expect(steps).toBeHidden();
   await company.write("DELETE", "transactions?amount=eq.100");
-  await expect(steps).toContainText("0 de 4");
+  await expect(steps).toContainText("0 de 5");
   await steps.getByRole("button", { name: "Dispensar" }).click();
   await expect(steps).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();

@@ -91,7 +91,7 @@ test("a step of the checklist is not counted before it is known", async ({ page,
   );
   await page.goto("/");
   const steps = page.getByRole("region", { name: "Primeiros passos" });
-  await expect(steps).toContainText("– de 4");
+  await expect(steps).toContainText("– de 5");
   release();
-  await expect(steps).toContainText("1 de 4");
+  await expect(steps).toContainText("1 de 5");
 });

@@ -41,12 +41,17 @@ function dismiss(): void {
 }
 
 /** `isDone` is null while unknown. */
-function useFirstSteps({ entryCount, hasPaid }: DashboardData) {
+function useFirstSteps({ entryCount, hasPaid, schedule }: DashboardData) {
   const hasName = (useCompanyDetails()?.name ?? null) !== null;
   // Unknown until loaded, and without a response.
   const { data: hasClient = null } = useQuery(firstClientQuery);
   return [
     { label: "Dar nome à empresa", to: PATHS.settings, isDone: hasName },
+    {
+      label: "Cadastrar as contas do banco e do caixa",
+      to: PATHS.accounts,
+      isDone: schedule.basis === "accounts",
+    },
     {
       label: "Cadastrar o primeiro cliente",
       to: PATHS.contacts,
