@@ -242,13 +242,16 @@ test("a statement is printed with all its months, its Total once", async ({ page
     ),
   );
   // The cash flow also has the month in which everything was paid.
-  for (const [view, tables] of [
-    ["dre", 3],
-    ["caixa", 4],
+  for (const [view, tables, word] of [
+    ["dre", 3, "Receitas"],
+    ["caixa", 4, "Entradas"],
   ] as const) {
     await page.goto(`/relatorios?view=${view}`);
     await expect(page.getByRole("columnheader", { name: "Total", exact: true })).toBeAttached();
-    const text = (await printedPages(page)).join("\n");
+    const pages = await printedPages(page);
+    // Below the title, not on a page of its own, and no word of the first column is broken.
+    expect(pages[0]).toMatch(new RegExp(`04/2025[^]*${word}\\b`, "u"));
+    const text = pages.join("\n");
     for (const month of months) expect(text).toContain(`${month.slice(5, 7)}/${month.slice(0, 4)}`);
     expect(text.match(/Total(?! de)/gu)).toHaveLength(1);
     const tableCount = await page.evaluate(() => {

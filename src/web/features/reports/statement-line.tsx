@@ -86,9 +86,9 @@ export function StatementLine({
         scope="row"
         className={clsx(
           accountClass,
-          "py-1.5 text-left wrap-anywhere",
+          "py-1.5 text-left wrap-anywhere print:min-w-30",
           // Further indented where there is room.
-          row.kind === "category" ? "pl-8! font-normal lg:pl-11!" : "font-semibold",
+          row.kind === "category" ? "pl-8! font-normal lg:pl-11! print:pl-8!" : "font-semibold",
         )}
       >
         {row.kind === "total" ? (

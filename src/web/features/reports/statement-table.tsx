@@ -113,7 +113,7 @@ function ColumnsTable({
       <table
         aria-label={`${title}, valores em reais`}
         style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
-        className="min-w-full table-fixed border-separate border-spacing-0 tabular-nums print:w-full! print:table-auto print:break-inside-avoid"
+        className="min-w-full table-fixed border-separate border-spacing-0 tabular-nums print:w-full! print:table-auto"
       >
         <Head columns={columns} choices={choices} />
         <tbody>
