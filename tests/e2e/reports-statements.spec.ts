@@ -163,7 +163,7 @@ test("groups fold, and a single month is not repeated as the total", async ({ pa
   await group.click();
   await expect(category).toBeVisible();
   await page.goto("/relatorios?view=dre&from=2026-01-01&to=2026-01-31");
-  await expect(table.getByRole("columnheader")).toHaveText(["Conta", "01/2026"]);
+  await expect(table.getByRole("columnheader")).toHaveText(["Categoria", "01/2026"]);
 });
 
 test("a statement of a company without entries speaks of no filters", async ({ page }) => {

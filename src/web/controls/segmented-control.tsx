@@ -4,7 +4,7 @@ import { useEffect, useId, type KeyboardEvent, type Ref } from "react";
 type Option<Value> = {
   readonly value: Value;
   readonly label: string;
-  /** Of what it shows; undefined while unknown. */
+  /** Of what it shows; undefined while unknown, with the same width. */
   readonly count?: number | undefined;
 };
 
@@ -96,10 +96,10 @@ function Segments<Value extends string | null>({
     return (
       <label
         key={option.label}
-        data-count={option.count}
+        data-count={"count" in option ? (option.count ?? "–") : undefined}
         className={clsx(
           "relative flex min-h-8.5 grow cursor-pointer items-center lg:not-pointer-coarse:min-h-7.5 justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[25rem]:px-1",
-          "data-count:after:ml-1 data-count:after:content-[attr(data-count)]",
+          "data-count:after:ml-1 data-count:after:min-w-[2ch] data-count:after:content-[attr(data-count)]",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
           isChosen ? "bg-accent/12 text-accent" : "text-muted hover:text-ink",
         )}
