@@ -123,7 +123,7 @@ export const recurrenceDraft = recordCodec({
 
 const { businessDay, optionalHolidays, until, count } = RULE_FIELDS;
 
-/** What is left out is none. */
+/** A rule without such a field does not have it. */
 export const OPTIONAL_RULE_FIELDS = {
   businessDayOfMonth: field(
     "business_day_of_month",

@@ -1,6 +1,6 @@
 /**
- * What becomes of a part that was paid of an entry which goes with an undone payment: it stays paid, and is a part
- * of the entry that gets the amount back, or of none (docs/decisions/0030).
+ * When a payment is undone, the open entry of its rest is removed. Parts of that entry that were paid stay paid:
+ * they become parts of the entry that gets the amount back, or of none (docs/decisions/0030).
  */
 import type { Instant } from "./company-time.ts";
 import { paymentNoun } from "./entry-payment.ts";

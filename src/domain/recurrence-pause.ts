@@ -38,7 +38,7 @@ export function canPause(
 
 export type Pause = { readonly from: CivilDate; readonly scope: PauseScope };
 
-/** What changes in the recurrence, and what is removed. The same pause once more changes nothing. @throws Refusal */
+/** Returns the changes of the recurrence and the entries to remove. A repeated pause changes nothing. @throws Refusal */
 export function planPause<Entry extends SeriesEntry>(
   recurrence: Recurrence,
   entries: readonly Entry[],

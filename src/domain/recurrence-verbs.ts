@@ -132,8 +132,8 @@ export function entryDraft(
 }
 
 /**
- * What a change of an entry and of those after it does to those that are not made yet. Refuses parts: a
- * recurrence has one category.
+ * A change of an entry and of those after it, as a change of the recurrence, for the entries that are not made yet.
+ * Refuses parts: a recurrence has one category.
  */
 export function templatePatch(
   recurrence: Recurrence,
@@ -165,7 +165,7 @@ export function templatePatch(
   };
 }
 
-/** What a change of one entry does to another: as of parts, but of the date to that of the changed rule. */
+/** Applies the change of one entry to another, as for instalments; its new date is that of the changed rule. */
 export function patchOfOccurrence(
   patch: TransactionPatch,
   other: Pick<Transaction, "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,

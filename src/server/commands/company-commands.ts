@@ -53,7 +53,7 @@ async function createFirst(work: UnitOfWork, patch: CompanyChange): Promise<Chan
   return (await createRecords(COMPANY, work, { drafts: [draft] })).rows;
 }
 
-/** What the first change, which created the record, changed in the settings of before. */
+/** The first change created the record: these are its differences from the settings before. */
 export async function changesOfFirst(work: UnitOfWork, creation: Changes): Promise<Changes> {
   const earlier = await readEarlierSettings(await settled(work));
   const { now } = work;

@@ -80,7 +80,7 @@ async function readCurrent(
   return version === undefined || entry?.updatedAt === version ? entry : null;
 }
 
-/** What is tied to the payment, and to its charges in turn. */
+/** The entries tied to the payment, and in turn those tied to its charges. */
 async function readAllTied(work: UnitOfWork, paid: Transaction): Promise<Transaction[]> {
   const tied = await readTied(work, [paid.id]);
   for (let charges = tied.filter(isCharge); charges.length > 0;) {

@@ -1,4 +1,4 @@
-/** What repeats in the sample company: it was recorded two months ago, and is paid when it is due. */
+/** The recurrences of the sample company, recorded two months ago; each entry is paid when it is due. */
 import type { NewRecurrence } from "#contract/new-recurrence.ts";
 import { NEW_TRANSACTION_DEFAULTS } from "#contract/transactions.ts";
 import { addDays, addMonths, type CivilDate } from "#domain/civil-date.ts";

@@ -71,7 +71,7 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   return [parseEmbedding(table, scanner, { name, as, hints })];
 }
 
-/** What PostgREST has and this does not; `sign` is sticky. */
+/** Refuses a form that only PostgREST has; `sign` is sticky. */
 function refuseOther(scanner: Scanner, sign: RegExp, why: string): void {
   const found = scanner.match(sign);
   if (found !== null) throw parseError(`O select ${why}: "${found[0]}" não é atendido.`);

@@ -16,7 +16,7 @@ import { useCreateForm } from "./use-create-form.ts";
 
 type StartValues<Input> = {
   values: Input;
-  /** Where the values come from; may depend on what was changed since. */
+  /** The source of the values, in words; may depend on later changes. */
   hint: string | null | ((current: Input) => string | null);
 };
 

@@ -37,7 +37,7 @@ export const companyApi: UndoApi<Company> = {
 };
 
 type CompanyUpdate = {
-  /** What the user saw. */
+  /** As shown to the user. */
   readonly before: CompanySettings;
   readonly change: Omit<CompanyChange, "version">;
 };

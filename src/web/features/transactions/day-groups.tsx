@@ -9,7 +9,7 @@ import type { RowHeadings } from "#web/table/row-headings.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { defaultSort, effectiveSort, isByDueDate } from "#web/url/entry-sort.ts";
 import type { EntrySearch } from "./entry-search.ts";
-import { chooseSort } from "./list-search.ts";
+import { chooseSort } from "./use-list-filters.ts";
 
 const ON = "sim";
 export const dayGroupsSetting = new PersistentSetting("agrupar-por-dia", (text) => text === ON);

@@ -23,7 +23,7 @@ import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { DayGroupsSwitch, dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import { CountedOnlySwitch } from "./counted-only.tsx";
-import { chooseSort } from "./list-search.ts";
+import { chooseSort } from "./use-list-filters.ts";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
 // Seldom opened, and contains two large controls.

@@ -22,7 +22,7 @@ import { useIsJumping, type JumpToToday } from "./jump-to-today.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { EntryActions } from "./row-actions.tsx";
 import { ListBar } from "./list-bar.tsx";
-import { chooseSort } from "./list-search.ts";
+import { chooseSort } from "./use-list-filters.ts";
 
 /** An entry to scroll to, unless the list is changed before. */
 export type CreatedEntry = {

@@ -4,7 +4,7 @@ import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { toPagedSearch } from "./entry-search.ts";
-import { readListSearch } from "./list-search.ts";
+import { readListSearch } from "./use-list-filters.ts";
 
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",

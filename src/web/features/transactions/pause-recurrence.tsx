@@ -80,7 +80,7 @@ export function PauseRecurrence({
   );
 }
 
-/** What becomes of those that were made. */
+/** Keeps or removes the entries that were made. */
 function EntriesChoice({
   from,
   entries,

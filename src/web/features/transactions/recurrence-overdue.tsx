@@ -4,7 +4,7 @@ import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { ListedRecurrence } from "./recurrence-queries.ts";
 
-/** What is overdue of a recurrence; leads to those entries. */
+/** The overdue amount of a recurrence, with a link to its entries. */
 export function RecurrenceOverdue({
   recurrence: { id, overdueCount, overdueCents },
 }: {

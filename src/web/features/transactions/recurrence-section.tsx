@@ -55,7 +55,7 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
   );
 }
 
-/** What is asked in a dialog. */
+/** The open dialog. */
 type Question = "change" | "pause" | "resume" | "end";
 
 function RuleActions({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { RecurrenceSums as Sums } from "./recurrence-queries.ts";
 
-/** What all of the list come to in a month, at its foot. */
+/** The sums of the list for a month, at its foot. */
 export function RecurrenceSums({ sums }: { sums: Sums | undefined }) {
   const pausedCount = sums?.counts.paused ?? 0;
   return (

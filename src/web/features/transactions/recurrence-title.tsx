@@ -7,7 +7,7 @@ import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 
 type DetailOf = (recurrence: Pick<Recurrence, "notes" | "clientId">) => string | null;
 
-/** What one is for: the first line of its notes, or its contact; null where its category says it. */
+/** The purpose of a recurrence: the first line of its notes, or its contact; null where its category says it. */
 export function useRecurrenceDetail(): DetailOf {
   const contacts = useQuery(contactDirectoryQuery).data;
   const names = useMemo(() => new Map(contacts?.map(({ id, name }) => [id, name])), [contacts]);
@@ -17,7 +17,7 @@ export function useRecurrenceDetail(): DetailOf {
   };
 }
 
-/** What a dialog calls it: `Aluguel da loja · Todo mês no dia 5`. */
+/** Its name in a dialog: `Aluguel da loja · Todo mês no dia 5`. */
 export function useRecurrenceTitle(recurrence: Recurrence): string {
   const detailOf = useRecurrenceDetail();
   const { rhythm } = rhythmAndDetails(recurrence);

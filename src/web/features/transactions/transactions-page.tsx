@@ -6,7 +6,7 @@ import { useFollowedFilter } from "#web/records/use-category-names.ts";
 import { EntryFilterBar } from "./entry-filter-bar.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 import { useJumpToToday } from "./jump-to-today.tsx";
-import { useListFilters } from "./list-search.ts";
+import { useListFilters } from "./use-list-filters.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
 /** `/movimentacoes` */

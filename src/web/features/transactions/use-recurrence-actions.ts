@@ -18,7 +18,7 @@ import { seriesQuery } from "./series-query.ts";
 /** One that is paused is resumed, one that has ended starts again. */
 export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "restart" | "end";
 
-/** What a dialog asks about a recurrence, at its next entry. */
+/** The open question about a recurrence, and its next entry. */
 export type AskedRecurrence = {
   readonly question: RecurrenceQuestion;
   readonly recurrence: Recurrence;
