@@ -78,6 +78,12 @@ test("a short list, a month and other orders are without it", async ({ page, com
   await openList(page);
   await expect(page.getByText("Até hoje, 21/11/2026")).toHaveCount(1);
   await expect(toToday(page)).toHaveCount(0);
+  // In a lower window the first row of today is below its foot.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(page.getByText("Até hoje, 21/11/2026")).not.toBeInViewport();
+  await expect(toToday(page)).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(toToday(page)).toHaveCount(0);
   await company.write(
     "POST",
     "transactions",

@@ -74,10 +74,17 @@ function rowsBeforeToday(
 
 /** In pixels: the lowest row on a phone, with two lines. */
 const LOWEST_PHONE_ROW = 48;
+/** In pixels: the header, the bar and the head above the rows, the foot, and the first row of today. */
+const AROUND_ROWS = 240;
 
+/** True if the first row of today is below the window. */
 function longerThanWindow(rowCount: number): string {
   if (rowCount === Infinity) return "all";
-  return `(height < ${rowCount * ROW_HEIGHT}px), (width < 44rem) and (height < ${rowCount * LOWEST_PHONE_ROW}px)`;
+  // Such a list begins with today.
+  if (rowCount === 0) return "not all";
+  const desk = rowCount * ROW_HEIGHT + AROUND_ROWS;
+  const phone = rowCount * LOWEST_PHONE_ROW + AROUND_ROWS;
+  return `(height < ${desk}px), (width < 44rem) and (height < ${phone}px)`;
 }
 
 /** Null while unknown. */
