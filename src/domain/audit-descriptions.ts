@@ -39,6 +39,7 @@ export function recordText(description: string): string {
 /** Not in the spec. */
 export const RECURRENCE_CREATED = "Recorrência criada";
 
+export const DUE_DATE_PHRASE = "Data de pagamento prevista atualizada";
 export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const RECURRENCE_UPDATED = "Recorrência atualizada";
@@ -117,7 +118,7 @@ export function describeTransactionUpdate(
   if (before.status !== after.status) {
     phrases.push(`Status: ${STATUS_LABELS[before.status]} → ${STATUS_LABELS[after.status]}`);
   }
-  if (before.dueDate !== after.dueDate) phrases.push("Data de pagamento prevista atualizada");
+  if (before.dueDate !== after.dueDate) phrases.push(DUE_DATE_PHRASE);
   if (before.notes !== after.notes) phrases.push(NOTES_UPDATED);
   if (before.lifecycle !== after.lifecycle) {
     phrases.push(

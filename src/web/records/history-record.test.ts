@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordChanges } from "./history-record.ts";
+import { recordChanges, withDueDates } from "./history-record.ts";
 
 test("the changes of an entry are read, whatever its columns hold", () => {
   const changes = {
@@ -10,4 +10,19 @@ test("the changes of an entry are read, whatever its columns hold", () => {
   };
   expect(recordChanges.parse(changes)).toEqual(changes);
   expect(recordChanges.parse(null)).toBeNull();
+});
+
+test("another due date is shown with both dates, among the other phrases", () => {
+  const description = "Valor: R$ 1,00 → R$ 2,00 | Data de pagamento prevista atualizada";
+  const shown = (changes: Parameters<typeof withDueDates>[0]["changes"]) =>
+    withDueDates({ description, changes });
+  expect(shown({ expected_payment_date: ["2026-11-29", "2026-12-02"] })).toBe(
+    `${description} (29/11/2026 → 02/12/2026)`,
+  );
+  expect(shown({ expected_payment_date: [null, "2026-12-02"] })).toBe(
+    `${description} (sem data → 02/12/2026)`,
+  );
+  expect(shown({ amount: [1, 2] })).toBe(description);
+  // Erased, as an entry that was removed for good.
+  expect(shown(null)).toBe(description);
 });

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { DUE_DATE_PHRASE } from "#domain/audit-descriptions.ts";
+import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 
 const changeValue = z.union([
@@ -17,4 +19,21 @@ export const recordChanges = z.record(z.string(), z.tuple([changeValue, changeVa
 export function formatTimestamp(text: string, timeZone: string): string {
   const instant = parseInstant(text);
   return instant === null ? text : formatInstant(instant, timeZone);
+}
+
+/** The description of a change, whose phrase for another due date gets both dates. */
+export function withDueDates({
+  description,
+  changes,
+}: {
+  readonly description: string;
+  readonly changes: z.output<typeof recordChanges>;
+}): string {
+  const dates = changes?.["expected_payment_date"];
+  if (dates === undefined) return description;
+  const [before, after] = dates.map((value) => {
+    const day = typeof value === "string" ? parseCivilDate(value) : null;
+    return day === null ? "sem data" : formatCivilDate(day);
+  });
+  return description.replace(DUE_DATE_PHRASE, (phrase) => `${phrase} (${before} → ${after})`);
 }

@@ -14,7 +14,7 @@ import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { categoryNamesQuery, changesCategory } from "./category-names.ts";
-import { formatTimestamp, recordChanges } from "./history-record.ts";
+import { formatTimestamp, recordChanges, withDueDates } from "./history-record.ts";
 import type { RecordRow } from "./record-api.ts";
 import { changeOf } from "./record-change.ts";
 import { useUndo, type UndoApi } from "./use-undo.ts";
@@ -119,7 +119,8 @@ export function HistoryRecords<Row extends RecordRow>({
 
 function HistoryLine({ record, undo }: { record: HistoryRecord; undo?: () => void }) {
   const { timeZone } = useCompany();
-  const { description, timestamp, user_name: userName } = record;
+  const { timestamp, user_name: userName } = record;
+  const description = withDueDates(record);
   const companyChange = describeCompanyChange(record);
   const when = formatTimestamp(timestamp, timeZone);
   const texts = companyChange === null ? [description] : [description, companyChange];
