@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
+import { quotePath } from "#server/backups/quote-path.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
@@ -19,7 +20,7 @@ await runCommand(async () => {
   const target = settings.databaseUrl === null ? resolve(settings.dataDir) : "o banco PostgreSQL";
   if (!yes) {
     const manifest = await checkImport(file, settings);
-    const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}Nada foi mudado. Para trazer, rode: npm run import -- ${file} --yes`;
+    const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}Nada foi mudado. Para trazer, rode: npm run import -- ${quotePath(file)} --yes`;
     return { isDone: false, text, json: { file, manifest } };
   }
   const { manifest, here } = await readWholeExport(file, settings);

@@ -18,6 +18,7 @@ import { lockFolder } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { quotePath } from "#server/backups/quote-path.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(() => {
@@ -41,7 +42,7 @@ async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
   const text =
     lines.length === 0
       ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
-      : `Cópias guardadas em ${folder}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${files[0]?.name}`;
+      : `Cópias guardadas em ${folder}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${quotePath(files[0]?.name ?? "")}`;
   return { isDone: false, text, json: { folder, backups: files } };
 }
 
@@ -55,7 +56,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   }
   if (file.endsWith(".zip")) {
     throw new StartupError(
-      `Uma cópia em .zip se lê numa pasta vazia; os dados de agora ficam como estão. Informe em DATA_DIR uma pasta vazia e rode: npm run import -- ${file} --yes`,
+      `Uma cópia em .zip se lê numa pasta vazia; os dados de agora ficam como estão. Informe em DATA_DIR uma pasta vazia e rode: npm run import -- ${quotePath(file)} --yes`,
     );
   }
   createFolder(resolve(dataDir));
@@ -73,7 +74,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
     }
     const comparison = compare(current, books, timeZone);
     if (!isConfirmed) {
-      const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
+      const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${quotePath(name)} --yes`;
       return { isDone: false, text, json: { ...described, message: text } };
     }
     const keptIn = decideRestore(dataDir, {
@@ -106,7 +107,7 @@ async function restoreInPostgres(
   const described = { file, backup: books, current };
   const comparison = compare(current, books, timeZone);
   if (!isConfirmed) {
-    const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${name} --yes`;
+    const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${quotePath(name)} --yes`;
     return { isDone: false, text, json: { ...described, message: text } };
   }
   const timestamp = instantFromMs(Date.now());

@@ -5,6 +5,7 @@
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId } from "./ids.ts";
 import { cents, formatDecimal, type Cents } from "./money.ts";
+import { typeOfTied } from "./payment-charges.ts";
 import { Refusal } from "./refusal.ts";
 import { MIN_SPLIT_PARTS, toParts, type SplitPart } from "./split.ts";
 import { categorize, takeParts } from "./split-verbs.ts";
@@ -136,7 +137,7 @@ function chargeDraft(
     readonly newId: (type: TransactionType) => TransactionId;
   },
 ): TransactionDraft {
-  const type = kind === "discount" ? OPPOSITE[paid.type] : paid.type;
+  const type = typeOfTied(kind, paid.type);
   return {
     id: newId(type),
     type,
@@ -155,11 +156,6 @@ function chargeDraft(
     paymentRole: kind,
   };
 }
-
-const OPPOSITE: Readonly<Record<TransactionType, TransactionType>> = {
-  income: "expense",
-  expense: "income",
-};
 
 const MAX_TITLE_LENGTH = 200;
 

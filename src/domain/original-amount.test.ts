@@ -24,7 +24,6 @@ test.each([
   [10.005, 1001],
   ["10,005", 1001],
   [10.004_999, 1000],
-  [1e-7, 0],
   [0.005, 1],
   [1.015, 102],
 ])("%j is rounded to %d centavos, half away from zero", (value, expected) => {
@@ -34,6 +33,8 @@ test.each([
 test.each([
   [-1, "negative"],
   ["-0.001", "negative"],
+  [1e-7, "too-small"],
+  ["0,0049", "too-small"],
   [Number.NaN, "not-a-number"],
   [Infinity, "not-a-number"],
   ["", "not-a-number"],

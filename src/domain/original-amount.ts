@@ -1,12 +1,12 @@
 /**
  * Amounts of the original system, which stored floating-point reais. An amount is exact if its
  * shortest decimal has at most two places; any other is rounded to whole centavos, half away from
- * zero (docs/decisions/0037).
+ * zero, but not to 0 (docs/decisions/0037).
  */
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "./money.ts";
 
 export type OriginalAmount = { readonly cents: Cents; readonly isExact: boolean };
-export type OriginalAmountError = "not-a-number" | "negative" | "too-large";
+export type OriginalAmountError = "not-a-number" | "negative" | "too-small" | "too-large";
 
 const DECIMAL =
   /^(?<sign>-?)(?<whole>\d+)(?:[.,](?<decimals>\d+))?(?:[eE](?<exponent>[+-]?\d{1,3}))?$/u;
@@ -27,7 +27,7 @@ export function originalAmount(value: number | string): OriginalAmount | Origina
   if (places <= 2) return inRange(digits * 10n ** BigInt(2 - places), true);
   const unit = 10n ** BigInt(places - 2);
   const rounded = (digits * 2n + unit) / (unit * 2n);
-  return inRange(rounded, digits % unit === 0n);
+  return rounded === 0n ? "too-small" : inRange(rounded, digits % unit === 0n);
 }
 
 function inRange(value: bigint, isExact: boolean): OriginalAmount | OriginalAmountError {

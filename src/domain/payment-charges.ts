@@ -3,7 +3,7 @@
  * the day of the payment. What somebody changed of a charge itself stays (docs/decisions/0030).
  */
 import { isSameValue, type Changes, type ChangeValue } from "./audit-record.ts";
-import type { Transaction, TransactionPatch } from "./transaction.ts";
+import type { Transaction, TransactionPatch, TransactionType } from "./transaction.ts";
 
 /** The properties of a charge with those of the entry that they follow, and their columns. */
 const FOLLOWED = [
@@ -31,6 +31,21 @@ export type Histories = {
 export function effectOnCharges({ before, after }: PaidChange): "remove" | "follow" | null {
   if (after === null || (before.status === "paid" && after.status !== "paid")) return "remove";
   return FOLLOWED.some((one) => isChanged(one, { before, after })) ? "follow" : null;
+}
+
+/** True for a charge that is no longer paid, or gets another type: so it is no charge of a payment. */
+export function isAgainstPayment({ before, after }: Update): boolean {
+  const isNoLongerPaid = before.status === "paid" && after.status !== "paid";
+  return isCharge(before) && (isNoLongerPaid || after.type !== before.type);
+}
+
+/** The type of a part or a charge of an entry of this type. */
+export function typeOfTied(
+  role: NonNullable<Transaction["paymentRole"]>,
+  type: TransactionType,
+): TransactionType {
+  if (role !== "discount") return type;
+  return type === "income" ? "expense" : "income";
 }
 
 function isChanged({ of }: Followed, { before, after }: Update): boolean {

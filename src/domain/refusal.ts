@@ -75,6 +75,10 @@ export type RefusalReason =
   | { readonly code: "parent-never-changes" }
   | { readonly code: "parent-not-found"; readonly parentId: string }
   | { readonly code: "parent-removed" }
+  | { readonly code: "charge-without-payment" }
+  | { readonly code: "payment-entry-unpaid" }
+  | { readonly code: "payment-entry-type" }
+  | { readonly code: "charge-changes-with-payment" }
   | { readonly code: "payment-of-paid" }
   | { readonly code: "payment-of-inactive" }
   | {

@@ -16,6 +16,13 @@ test("verify reports a file that cannot be opened", async () => {
   expect(errors).not.toMatch(/\n\s+at /u);
 });
 
+test("restore proposes a command that a shell reads as it is", async () => {
+  const file = join(newFolder(), "nome com espaço é.zip");
+  const { code, errors } = await runCommand("restore", booksIn(newFolder()), [file]);
+  expect(code).toBe(1);
+  expect(errors).toContain(`npm run import -- "${file}" --yes`);
+});
+
 test.each(["verify", "doctor", "rescue"] as const)(
   "%s reports an invalid setting",
   async (command) => {

@@ -32,6 +32,17 @@ export class ChargeOracle {
     for (const row of rows) this.#note(before.get(String(row["id"])), row);
   }
 
+  /** True if a charge would no longer be paid, while its entry is. */
+  refuses(ids: readonly string[], patch: Row): boolean {
+    const { status = "paid" } = patch;
+    const isOfEntry = ({ parent_id: parent }: Row) => ids.includes(String(parent));
+    return ids.some((id) => {
+      const row = this.#rows.get(id) ?? {};
+      const isCharge = row["payment_role"] !== null && row["payment_role"] !== "part";
+      return status !== "paid" && isCharge && row["status"] === "paid" && !isOfEntry(row);
+    });
+  }
+
   /** The same patch for each of the ids, in one command. */
   patch(ids: readonly string[], patch: Row): void {
     const before = this.#rows;

@@ -137,7 +137,9 @@ export class ChargeRun {
     if (chosen.length === 0) return null;
     const path = `transactions?id=in.(${chosen.join()})`;
     const { status, headers } = await this.#app.send("PATCH", path, step.patch);
-    expectEqual([step, status], [step, 200]);
+    const isRefused = this.#oracle.refuses(chosen, step.patch);
+    expectEqual([step, status], [step, isRefused ? 409 : 200]);
+    if (isRefused) return null;
     const before = new Map(rows.map((row) => [String(row["id"]), JSON.stringify(row)]));
     this.#oracle.patch(chosen, step.patch);
     const now = await this.#read();

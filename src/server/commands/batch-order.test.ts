@@ -62,7 +62,11 @@ const DEPENDENT: Readonly<Record<string, readonly Sent[]>> = {
   "the history of a removed parent": [
     ["POST", "transactions", newEntry({ id: "TRI-a" })],
     ["DELETE", "transactions?id=eq.TRI-a"],
-    ["POST", "transactions", newEntry({ id: "TRI-b", parent_id: "TRI-a", payment_role: "part" })],
+    [
+      "POST",
+      "transactions",
+      newEntry({ id: "TRI-b", parent_id: "TRI-a", payment_role: "part", status: "paid" }),
+    ],
   ],
   "what came with a payment": [
     ["POST", "transactions", newEntry({ id: "TRI-a", status: "paid" })],

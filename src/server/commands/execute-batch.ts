@@ -152,5 +152,6 @@ function createUnitOfWork(
     categoryKeys: new Map(),
     totals: new RollupChange(),
     now,
+    changedCharges: new Set(),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Changes } from "#domain/audit-record.ts";
 import {
   effectOnCharges,
+  isAgainstPayment,
   isCharge,
   needsHistories,
   patchOfCharge,
@@ -31,7 +32,9 @@ export async function changeCharges<Context>(
 ): Promise<void> {
   const parents = new Map<string | null, PaidChange>();
   for (const { before, after } of changes) {
-    if (before === null || !affectsCharges({ before, after })) continue;
+    if (before === null) continue;
+    if (after !== null && isAgainstPayment({ before, after })) work.changedCharges.add(before.id);
+    if (!affectsCharges({ before, after })) continue;
     parents.set(before.id, { before, after });
   }
   const ids = [...parents.values()].map(({ before }) => before.id);
@@ -48,6 +51,22 @@ export async function changeCharges<Context>(
   }
   await followChanges(table, work, followed);
   if (removed.length > 0) await removeCharges(table, work, removed, parents);
+}
+
+/**
+ * They may change with their payment, which removes them: perhaps in a later chunk of the command.
+ * @throws Refusal
+ */
+export async function refuseChangedCharges<Context>(
+  table: RecordTable<TypesOf<"transactions", Context>>,
+  work: UnitOfWork,
+): Promise<void> {
+  const { changedCharges: ids } = work;
+  await readRows(table, work, ids);
+  const known = work.known.of(table);
+  if ([...ids].some((id) => (known.get(id) ?? null) !== null)) {
+    throw new Refusal({ code: "charge-changes-with-payment" });
+  }
 }
 
 function affectsCharges(change: PaidChange): boolean {

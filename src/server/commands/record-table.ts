@@ -35,6 +35,8 @@ export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"
 export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   /** Completes the drafts of restored rows by what they were. @throws Refusal */
   restoredDrafts?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
+  /** Runs once all rows of a command are changed. @throws Refusal */
+  checkChanged?(work: UnitOfWork): Promise<void>;
   /** Restores other rows with these, in the same command. @throws Refusal */
   restoreTied?(work: UnitOfWork, ids: readonly string[]): Promise<void>;
   creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;

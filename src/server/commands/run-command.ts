@@ -129,7 +129,10 @@ async function writeRecords(
         return removeRecords(table, work, command.filter, options);
     }
   };
-  return table.around === undefined ? write() : table.around(work, write);
+  work.changedCharges.clear();
+  const changed = await (table.around === undefined ? write() : table.around(work, write));
+  await table.checkChanged?.(work);
+  return changed;
 }
 
 /** @throws Refusal */

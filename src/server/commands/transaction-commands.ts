@@ -8,8 +8,7 @@ import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
-import { chargesLast, isCharge } from "#domain/payment-charges.ts";
-import { Refusal } from "#domain/refusal.ts";
+import { chargesLast } from "#domain/payment-charges.ts";
 import { categoriesOf } from "#domain/split.ts";
 import type { Links } from "#domain/entry-links.ts";
 import {
@@ -26,13 +25,13 @@ import { assertCategories, type CategoriesByName } from "./categories-of-entries
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import { refuseNothingLeftOpen } from "./paid-parts.ts";
-import { changeCharges } from "./payment-charges.ts";
+import { changeCharges, refuseChangedCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
+import { refuseTies } from "./refuse-ties.ts";
 import { restoreWithEntries } from "./restored-charges.ts";
 import { restoredDrafts } from "./restored-drafts.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
-import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -45,8 +44,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   restoreTied: (work, ids) => restoreWithEntries(TRANSACTIONS, work, ids),
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
-    await refuseUnknownParents(work, drafts);
-    await refuseUndonePayments(work, drafts);
+    await refuseTies(TRANSACTIONS, work, drafts);
     const known = work.known.of(TRANSACTIONS);
     // A repeated creation keeps its category, even if the category was archived since.
     const created = drafts.filter(({ id }) => (known.get(id) ?? null) === null);
@@ -90,6 +88,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     await assertCategories(work, patchedCategories(patch));
   },
   remove: removeTransaction,
+  checkChanged: (work) => refuseChangedCharges(TRANSACTIONS, work),
   changeTied: (work, changes) => changeCharges(TRANSACTIONS, work, changes),
   addToTotals: (work, changes) => {
     const keys = keysOf(work);
@@ -139,29 +138,6 @@ function patchedCategories({
 }: Pick<TransactionPatch, "category" | "splits">): readonly string[] {
   const own = category === undefined ? [] : [category];
   return splits === null ? own : [...own, ...categoriesOf({ category: "", splits })];
-}
-
-/**
- * An entry that was removed by undoing a payment cannot be restored separately, nor a charge of an
- * entry that is no longer paid. @throws Refusal
- */
-async function refuseUndonePayments(
-  work: UnitOfWork,
-  drafts: readonly TransactionDraft[],
-): Promise<void> {
-  const known = work.known.of(TRANSACTIONS);
-  const back = drafts.filter(
-    ({ id, parentId = null }) =>
-      parentId !== null && (known.get(id) ?? null) === null && known.firstState(id) !== undefined,
-  );
-  for (const { parentId = null, paymentRole = null } of back) {
-    const parent = parentId === null ? null : known.get(parentId);
-    const isUnpaid = parent?.status !== undefined && parent.status !== "paid";
-    if (isCharge({ paymentRole }) && isUnpaid) throw new Refusal({ code: "undo-elsewhere" });
-  }
-  // Few are restored by hand, and all on one connection.
-  // oxlint-disable-next-line no-await-in-loop
-  for (const { id } of back) await refuseUndonePayment(work, id);
 }
 
 /** Charges of a payment may keep the categories of the paid entry, of which only a part may be paid. */
@@ -216,31 +192,4 @@ async function refuseOtherSeries(
     present.push(...rows.map((row) => fromStored("transactions", row, keys)));
   }
   assertSeries([...present, ...parts]);
-}
-
-/** A parent may have been removed: its history still exists. @throws Refusal */
-async function refuseUnknownParents(
-  work: UnitOfWork,
-  drafts: readonly TransactionDraft[],
-): Promise<void> {
-  const { known } = work;
-  const ofItself = drafts.find(({ id, parentId }) => id === parentId);
-  if (ofItself !== undefined) {
-    throw new Refusal({ code: "parent-not-found", parentId: ofItself.id });
-  }
-  const own = new Set(drafts.map(({ id }) => id));
-  const present = known.of(TRANSACTIONS);
-  const parents = new Set(drafts.flatMap(({ parentId }) => parentId ?? []));
-  await readRows(TRANSACTIONS, work, parents);
-  const unseen = [...parents].filter((id) => !own.has(id) && (present.get(id) ?? null) === null);
-  for (const some of toChunks(unseen)) {
-    const { rows } = await sql<{ readonly id: string }>`select entity_id as id from audit_records
-      where entity_type = 'transaction' and entity_id in (${sql.join(some)})`.execute(
-      await settled(work),
-    );
-    const withHistory = new Set(rows.map(({ id }) => id));
-    for (const parentId of some) {
-      if (!withHistory.has(parentId)) throw new Refusal({ code: "parent-not-found", parentId });
-    }
-  }
 }

@@ -28,4 +28,6 @@ export type UnitOfWork = {
   /** The rollup changes of rows that are already written. */
   readonly totals: RollupChange;
   readonly now: Instant;
+  /** Charges of which the running command itself changed the type, or that it no longer paid. */
+  readonly changedCharges: Set<string>;
 };

@@ -8,6 +8,7 @@ import type { Refusal, RefusalCode } from "#domain/refusal.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { CATEGORY_RESPONSES } from "./category-refusals.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { PAYMENT_REFUSALS } from "./payment-refusals.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
 import { SERIES_REFUSALS } from "./series-refusals.ts";
@@ -70,69 +71,7 @@ const RESPONSES: RefusalResponses = {
     code: "428C9",
     message: () => "Um lançamento não muda de parcelamento: a parcela dele fica como foi criada.",
   },
-  "parent-never-changes": {
-    status: 400,
-    code: "428C9",
-    message: () => "Um lançamento que veio com um pagamento não muda de lançamento de origem.",
-  },
-  "parent-not-found": {
-    status: 409,
-    code: "23503",
-    message: ({ parentId }) => `Lançamento de origem: não há lançamento com o código ${parentId}.`,
-  },
-  "parent-removed": {
-    status: 409,
-    code: "23503",
-    message: () =>
-      "O lançamento do qual esta parte foi paga já foi excluído, e o pagamento não pode voltar a ele.",
-    hint: "Em Atividade, traga de volta o lançamento excluído, e desfaça o pagamento depois.",
-  },
-  "payment-of-paid": {
-    status: 409,
-    code: "23514",
-    message: () => "Este lançamento já está pago.",
-  },
-  "payment-of-inactive": {
-    status: 400,
-    code: "23514",
-    message: () => "Só um lançamento ativo pode ser pago em parte ou com juros, multa ou desconto.",
-  },
-  "payment-above-amount": {
-    status: 400,
-    code: "23514",
-    message: ({ settledCents, amountCents }) =>
-      `O valor pago, ${formatBrl(settledCents)}, passa do que está em aberto: ${formatBrl(amountCents)}.`,
-    hint: "Registre o que passa como juros ou multa.",
-  },
-  "discount-above-payment": {
-    status: 400,
-    code: "23514",
-    message: () => "O desconto não pode passar do valor que está sendo pago.",
-  },
-  "payment-to-undo-missing": {
-    status: 400,
-    code: "23514",
-    message: () => "Este lançamento não tem pagamento que se possa desfazer.",
-  },
-  "type-of-charged-payment": {
-    status: 409,
-    code: "23514",
-    message: () =>
-      "Tipo: este lançamento foi pago com juros, multa ou desconto, que não podem mudar de lado.",
-    hint: "Desfaça o pagamento, mude o tipo e registre o pagamento de novo.",
-  },
-  "rest-is-paid": {
-    status: 409,
-    code: "23514",
-    message: () => "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
-  },
-  "rest-of-other-type": {
-    status: 409,
-    code: "23514",
-    message: ({ type }) =>
-      `O lançamento do qual esta parte foi paga agora é ${type === "income" ? "uma receita" : "uma despesa"}, e o pagamento não pode voltar a ele.`,
-    hint: "Mude antes o tipo do lançamento para o que ele tinha.",
-  },
+  ...PAYMENT_REFUSALS,
   "amount-too-large": {
     status: 409,
     code: "23514",

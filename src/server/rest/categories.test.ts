@@ -169,7 +169,8 @@ describeOnBothEngines("Categories", (engine) => {
       type: "expense",
       category: "Sistema",
       parent_id: "TRE-a",
-      payment_role: "fine",
+      payment_role: "part",
+      status: "paid",
     };
     await app.send("PATCH", "categories?id=eq.CAT-inicial1", { is_active: false });
     expect((await refusal(app, "POST", "transactions", newEntry(tied)))[2]).toBe(

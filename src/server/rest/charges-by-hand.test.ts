@@ -4,11 +4,13 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { BANK, CARD, newEntry } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openCharge } from "#tests/support/open-charge.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const RENT = "transactions?id=eq.TRE-rent";
 const PAID_ON = "2026-11-20";
+const PAID = { status: "paid", paid_on: PAID_ON };
 const KINDS = ["interest", "fine", "discount"];
 
 /** Paid whole with one charge of each kind. Each request comes a second later. */
@@ -139,13 +141,133 @@ describeEngineIndependent("The dates of a charge", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("stay when it is open again by a change of its own", async () => {
+  test("stay when it was left open by an older version", async () => {
     const app = await openPaid(engine);
-    await write(app, "PATCH", await pathOf(app, "fine"), { status: "pending" });
+    await openCharge(app, (await chargesOf(app))[1]?.id);
     await write(app, "PATCH", RENT, { paid_on: "2026-10-31" });
     const open = { status: "pending", paid_on: null, expected_payment_date: PAID_ON };
     expect((await chargesOf(app))[1]).toMatchObject(open);
     expect(await rowsOf(app, "transactions?paid_on=eq.2026-10-31")).toHaveLength(3);
+    await expectLedgerInvariants(app.database);
+  });
+});
+
+describeEngineIndependent("A charge", (engine) => {
+  test.each([{ status: "pending" }, { status: "overdue" }, { paid_on: null }, { type: "income" }])(
+    "of a paid entry does not become %j by itself",
+    async (patch) => {
+      const app = await openPaid(engine);
+      const before = await chargesOf(app);
+      const fine = before[1];
+      const prefer = { prefer: "resolution=merge-duplicates" };
+      const { updated_at: _, created_at: __, ...columns } = { ...fine, ...patch };
+      const row = "status" in patch ? { ...columns, paid_on: null } : columns;
+      for (const { status, body } of [
+        await app.send<RefusedBody>("PATCH", await pathOf(app, "fine"), patch),
+        await app.send<RefusedBody>("PATCH", "transactions?parent_id=eq.TRE-rent", patch),
+        ...("paid_on" in patch
+          ? []
+          : [await app.send<RefusedBody>("POST", "transactions", row, prefer)]),
+      ]) {
+        expect([status, body.code, body.message]).toEqual([
+          409,
+          "23514",
+          "Juros, multa e desconto ficam pagos e do lado em que estão enquanto o lançamento com que vieram está pago.",
+        ]);
+      }
+      expect(await chargesOf(app)).toEqual(before);
+      // Other columns, and the same values, may be sent.
+      const same = {
+        ...columns,
+        ...PAID,
+        type: "expense",
+        notes: "x",
+      };
+      expect((await app.send("POST", "transactions", same, prefer)).status).toBe(200);
+      await expectLedgerInvariants(app.database);
+    },
+  );
+
+  test("changes with its entry in a command of many chunks", async () => {
+    const app = await openPaid(engine);
+    const more = Array.from({ length: 1100 }, () =>
+      newEntry({ type: "expense", status: "paid", paid_on: PAID_ON }),
+    );
+    await write(app, "POST", "transactions", more);
+    await write(app, "PATCH", "transactions?status=eq.paid", { status: "pending" });
+    expect(await chargesOf(app)).toEqual([]);
+    expect(await rowsOf(app, "transactions?status=eq.paid")).toEqual([]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test.each<readonly [string, object, number, RegExp]>([
+    ["an open fine", { payment_role: "fine" }, 400, /é criado como pago/u],
+    ["an open part", { payment_role: "part" }, 400, /é criado como pago/u],
+    [
+      "an income part",
+      { id: "TRI-x", payment_role: "part", ...PAID, type: "income" },
+      400,
+      /^Tipo: /u,
+    ],
+    ["a discount that is an expense", { payment_role: "discount", ...PAID }, 400, /^Tipo: /u],
+    [
+      "a fine of an open entry",
+      { payment_role: "fine", ...PAID, parent_id: "TRE-open" },
+      409,
+      /não está pago/u,
+    ],
+    [
+      "a fine of a removed entry",
+      { payment_role: "fine", ...PAID, parent_id: "TRE-gone" },
+      409,
+      /não está pago/u,
+    ],
+  ])("or a part cannot be created by hand as %s", async (_, columns, status, message) => {
+    const app = await openPaid(engine);
+    for (const id of ["TRE-open", "TRE-gone"]) {
+      await write(app, "POST", "transactions", newEntry({ id, type: "expense" }));
+    }
+    await write(app, "DELETE", "transactions?id=eq.TRE-gone");
+    const before = await rowsOf(app, "transactions?order=id");
+    const row = { id: "TRE-x", type: "expense", parent_id: "TRE-rent", ...columns };
+    const refused = await app.send<RefusedBody>("POST", "transactions", newEntry(row));
+    expect([refused.status, refused.body.message]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+    expect(await rowsOf(app, "transactions?order=id")).toEqual(before);
+  });
+
+  test("or a part can be created with its paid entry, in any order", async () => {
+    const app = await openPaid(engine);
+    const drafts = [
+      newEntry({ id: "TRE-x", type: "expense", ...PAID }),
+      newEntry({
+        id: "TRE-x1",
+        type: "expense",
+        parent_id: "TRE-x",
+        payment_role: "fine",
+        ...PAID,
+      }),
+      newEntry({
+        id: "TRI-x2",
+        type: "income",
+        parent_id: "TRE-x",
+        payment_role: "discount",
+        ...PAID,
+      }),
+      newEntry({
+        id: "TRE-x3",
+        type: "expense",
+        parent_id: "TRE-gone",
+        payment_role: "part",
+        ...PAID,
+      }),
+    ];
+    await write(app, "POST", "transactions", newEntry({ id: "TRE-gone", type: "expense" }));
+    await write(app, "DELETE", "transactions?id=eq.TRE-gone");
+    await write(app, "POST", "transactions", drafts.toReversed());
+    expect(await rowsOf(app, "transactions?id=like.TR*-x*")).toHaveLength(4);
     await expectLedgerInvariants(app.database);
   });
 });

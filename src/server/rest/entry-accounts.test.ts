@@ -180,7 +180,7 @@ describeOnBothEngines("The account of an entry", (engine) => {
     }
     const parent = newEntry({ id: "TRI-parent" });
     await app.send("POST", "transactions", parent);
-    const part = newEntry({ parent_id: parent.id, payment_role: "part" });
+    const part = newEntry({ parent_id: parent.id, payment_role: "part", status: "paid" });
     expect(await refusal(app, "POST", "transactions", { ...part, account_id: "CTA-x" })).toEqual([
       409,
       "Conta: não há conta com o código CTA-x.",

@@ -3,6 +3,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { openCharge } from "#tests/support/open-charge.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo } from "#tests/support/undo.ts";
 
@@ -88,7 +89,8 @@ describeEngineIndependent("A part of a part", (engine) => {
       await app.send("POST", "transactions", newEntry(RENT));
       const charges = [{ kind: "interest", amount: 10 }];
       const created = await pay(app, RENT.id, { ...payment, charges });
-      const inner = await payPartOf(app, created("interest"), 4);
+      await openCharge(app, created("interest"));
+      const inner = (await pay(app, created("interest"), { amount: 4 }))("part");
       // Comes with the payment of the interest, and goes with it.
       await pay(app, created("interest"), { charges: [{ kind: "fine", amount: 1 }] });
       await undoPayment(app, "amount" in payment ? created("part") : RENT.id);

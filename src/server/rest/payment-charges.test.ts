@@ -3,6 +3,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { openCharge } from "#tests/support/open-charge.ts";
 import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
@@ -219,7 +220,7 @@ describeEngineIndependent("The charges of a payment", (engine) => {
   test("that were paid in parts leave these paid, tied to none", async () => {
     const app = await openPaid(engine);
     const fine = String((await chargesOf(app))[2]?.["id"]);
-    await app.send("PATCH", `transactions?id=eq.${fine}`, OPEN);
+    await openCharge(app, fine);
     const part = (await pay(app, fine, { amount: 8, charges: [] }))[1]?.id;
     expect(await balances(app)).toEqual([887, 0]);
     await app.send("PATCH", RENT_PATH, OPEN);

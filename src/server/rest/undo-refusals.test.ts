@@ -165,6 +165,60 @@ describeEngineIndependent("rpc/undo is refused", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test.each([{ status: "pending" }, null])(
+    "a charge does not come back once its entry, changed by %j, is gone",
+    async (patch) => {
+      const app = await openTestApp(engine);
+      const path = "transactions?id=eq.TRE-a";
+      await write(app, "POST", "transactions", newEntry({ id: "TRE-a", type: "expense" }));
+      await write(app, "POST", "rpc/record_payment", {
+        id: "TRE-a",
+        charges: [{ kind: "fine", amount: 2 }],
+      });
+      const before = await rowsOf(app, "transactions?order=id");
+      const {
+        updated_at: _,
+        created_at: __,
+        ...fine
+      } = before.find((row) => row["payment_role"] === "fine") ?? {};
+      const opened = patch === null ? null : await write(app, "PATCH", path, patch);
+      const deleted = await write(app, "DELETE", path);
+      const ofFine = { id: fine["id"], position: opened ?? deleted };
+      const refused = await undo(app, [ofFine]);
+      expect([refused.status, refused.body.code]).toEqual([409, "0A000"]);
+      const headers = { prefer: "removed=restore" };
+      expect((await app.send("POST", "transactions", fine, headers)).status).toBe(409);
+      expect(await rowsOf(app, "transactions")).toEqual([]);
+      // The entry comes back as it was removed, with the fine only if it went with it.
+      const ofEntry = { id: "TRE-a", position: deleted };
+      const together = await undo(app, [ofFine, ofEntry]);
+      expect([together.status, together.body.kept.length]).toEqual([200, patch === null ? 0 : 1]);
+      expect(await rowsOf(app, "transactions")).toHaveLength(patch === null ? 2 : 1);
+      await expectLedgerInvariants(app.database);
+    },
+  );
+
+  test("a charge and its paid entry come back in one request, in any order", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRE-a", type: "expense" }));
+    await write(app, "POST", "rpc/record_payment", {
+      id: "TRE-a",
+      charges: [{ kind: "fine", amount: 2 }],
+    });
+    const rows = await rowsOf(app, "transactions?order=amount");
+    const drafts = rows.map(({ updated_at: _updated, created_at: _created, ...draft }) => draft);
+    for (const some of [drafts, drafts.toReversed()]) {
+      await write(app, "DELETE", "transactions?id=eq.TRE-a");
+      const headers = { prefer: "removed=restore" };
+      expect((await app.send("POST", "transactions", some, headers)).status).toBe(201);
+      const back = await rowsOf(app, "transactions?order=amount");
+      expect(back.map((row) => ({ ...row, updated_at: "" }))).toEqual(
+        rows.map((row) => ({ ...row, updated_at: "" })),
+      );
+    }
+    await expectLedgerInvariants(app.database);
+  });
+
   test("a rule that forbids the change forbids its undo, with the reason", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));

@@ -51,7 +51,7 @@ export class ZipArchive implements Disposable {
       return new ZipArchive(zip, await listEntries(zip, statSync(file).size));
     } catch (error) {
       zip.close();
-      throw error instanceof StartupError ? error : entryError(error);
+      throw error instanceof StartupError ? error : await listingError(file, error);
     }
   }
 
@@ -91,6 +91,11 @@ export class ZipArchive implements Disposable {
 
 async function listEntries(zip: ZipFile, fileBytes: number): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > KNOWN_PATHS.size) {
+    let seen = 0;
+    for await (const { fileName } of zip.eachEntry()) {
+      assertNotZippedAgain(fileName);
+      if ((seen += 1) === 2 * KNOWN_PATHS.size) break;
+    }
     throw new StartupError(
       `O .zip tem ${pluralize(zip.entryCount, "arquivo", "arquivos")}, mais do que uma exportação tem.`,
     );
@@ -113,6 +118,7 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<ReadonlyMap
 
 function assertPlainFile(entry: Entry): void {
   const { fileName, uncompressedSize: size, compressedSize } = entry;
+  assertNotZippedAgain(fileName);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR_FILE) {
     throw new StartupError(
@@ -122,11 +128,33 @@ function assertPlainFile(entry: Entry): void {
   if (!KNOWN_PATHS.has(fileName)) {
     throw new StartupError(`O .zip tem um arquivo que uma exportação não tem: ${shown(fileName)}.`);
   }
-  if (entry.isEncrypted()) throw new StartupError("O .zip está protegido por senha.");
+  if (entry.isEncrypted()) throw passwordError();
   if (!METHODS.has(entry.compressionMethod)) {
     throw new StartupError(`O .zip comprime ${fileName} de um modo que uma exportação não usa.`);
   }
   if (size > RATIO_FREE_BYTES && size > compressedSize * MAX_RATIO) throw bombError(fileName);
+}
+
+/**
+ * Desktop tools add folders and files of their own, put all into a folder, or write `\\`.
+ * @throws StartupError
+ */
+function assertNotZippedAgain(fileName: string): void {
+  const path = fileName.replaceAll("\\", "/");
+  if (path.split("/").includes("..")) return;
+  const isOfTool = /^__MACOSX\/|\/$|(?:^|\/)(?:\.DS_Store|desktop\.ini|Thumbs\.db)$/u.test(path);
+  const isInside = [...KNOWN_PATHS].some((known) => path.endsWith(`/${known}`));
+  if (!isOfTool && !isInside && (path === fileName || !KNOWN_PATHS.has(path))) return;
+  throw new StartupError(
+    `O .zip foi compactado de novo por outro programa (tem ${shown(fileName)}): use o arquivo original, como o sistema o fez.`,
+  );
+}
+
+function passwordError(cause?: unknown): StartupError {
+  return new StartupError(
+    "O .zip está protegido por senha, e uma exportação não tem senha: use o arquivo original.",
+    { cause },
+  );
 }
 
 function bombError(what: string): StartupError {
@@ -135,18 +163,35 @@ function bombError(what: string): StartupError {
   );
 }
 
+/** The sizes of an encrypted entry do not match, which `yauzl` finds before its encryption. */
+async function listingError(file: string, error: unknown): Promise<StartupError> {
+  const isOfSize = error instanceof Error && error.message.includes("size mismatch");
+  return isOfSize && (await isEncrypted(file)) ? passwordError(error) : entryError(error);
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
+  const zip = await openPromise(file, options);
+  try {
+    for await (const entry of zip.eachEntry()) if (entry.isEncrypted()) return true;
+    return false;
+  } finally {
+    zip.close();
+  }
+}
+
 /** An error of `yauzl`, which first validates names. */
 function entryError(error: unknown): StartupError {
   const message = error instanceof Error ? error.message : String(error);
   if (/absolute path|invalid relative path|invalid characters in fileName/u.test(message)) {
+    const fileName = message.split(": ").at(-1) ?? "";
+    assertNotZippedAgain(fileName);
     return new StartupError(
-      `O .zip tem um caminho que leva para fora da pasta: ${shown(message.split(": ").at(-1) ?? "")}.`,
+      `O .zip tem um caminho que leva para fora da pasta: ${shown(fileName)}.`,
       { cause: error },
     );
   }
-  if (/encryption/u.test(message)) {
-    return new StartupError("O .zip está protegido por senha.", { cause: error });
-  }
+  if (/encryption/u.test(message)) return passwordError(error);
   return new StartupError(
     `O .zip está cortado ou danificado (para o suporte: ${shown(message)}). Use outra cópia.`,
     { cause: error },

@@ -15,6 +15,7 @@ import {
 import { passes } from "./oracle-filter.ts";
 import { changedSplit, isWholeSplit } from "./split-model.ts";
 import type { Condition } from "./query-tree.ts";
+import { isAgainstPayment, isOtherSeries, tieProblems } from "./tie-model.ts";
 
 export type WritableTable = "clients" | "transactions";
 
@@ -145,12 +146,15 @@ class Attempt {
   readonly #now: string;
   /** The ids of open entries that the write sets to zero. */
   readonly emptied: unknown[] = [];
-  /** The ids of rows that the write creates. */
-  #newIds: ReadonlySet<string> = new Set();
+  /** The rows that the write may create, by id. */
+  #drafts: ReadonlyMap<string, Row> = new Map();
+  /** The entries before the write. */
+  readonly #present: ReadonlyMap<string, Row>;
 
   constructor(tables: Tables, createdBodies: ReadonlyMap<string, Row>, today: string, now: string) {
     this.tables = { clients: new Map(tables.clients), transactions: new Map(tables.transactions) };
     this.createdBodies = new Map(createdBodies);
+    this.#present = tables.transactions;
     this.#today = today;
     this.#now = now;
   }
@@ -158,7 +162,7 @@ class Attempt {
   run(write: Write, drafts: readonly Draft[]): { rows: Row[]; created: number } {
     const { table, method } = write;
     if (method === "POST") {
-      this.#newIds = new Set(drafts.map(({ id }) => id));
+      this.#drafts = new Map(drafts.map(({ id, body }) => [id, body]));
       return write.resolution === null
         ? { rows: drafts.map((draft) => this.#create(table, draft)), created: drafts.length }
         : this.#upsert(table, drafts, write.resolution);
@@ -219,8 +223,10 @@ class Attempt {
     };
     this.#check(table, row, null);
     if (table === "transactions" && !isWholeSplit(row)) this.problems.push(400);
-    if (table === "transactions" && this.#isOtherSeries(row)) this.problems.push(409);
+    if (table === "transactions" && isOtherSeries(this.tables.transactions, row))
+      this.problems.push(409);
     if (!this.#hadParent(row)) this.problems.push(409);
+    this.problems.push(...tieProblems(row, this.#present, this.#drafts, this.#today));
     this.createdBodies.set(id, row);
     return this.#put(table, row);
   }
@@ -237,6 +243,7 @@ class Attempt {
     if (isEmptied(row, patch)) this.emptied.push(row["id"]);
     const isMoved = TIES.some((name) => name in patch && patch[name] !== row[name]);
     if (isMoved) this.problems.push(400);
+    if (isAgainstPayment(row, changed)) this.problems.push(409);
     this.#check(table, changed, row);
     if (isSame(row, this.#resolved(table, changed))) return row;
     const later = Math.max(Date.parse(this.#now), Date.parse(String(row["updated_at"])) + 1);
@@ -246,21 +253,7 @@ class Attempt {
   /** True if the parent existed, or is created by the same write. */
   #hadParent({ id, parent_id: parent }: Row): boolean {
     if (parent === id) return false;
-    return typeof parent !== "string" || this.#newIds.has(parent) || this.createdBodies.has(parent);
-  }
-
-  /** True for a part that another entry already is, or one with another count than its series. */
-  #isOtherSeries(row: Row): boolean {
-    const { series_id: series = null, series_number: number, series_count: count = null } = row;
-    if (series === null) return false;
-    return this.tables.transactions
-      .values()
-      .some(
-        (other) =>
-          other["id"] !== row["id"] &&
-          other["series_id"] === series &&
-          (other["series_number"] === number || other["series_count"] !== count),
-      );
+    return typeof parent !== "string" || this.#drafts.has(parent) || this.createdBodies.has(parent);
   }
 
   #kept({ columns, isRefused }: ModelPayment): Row {

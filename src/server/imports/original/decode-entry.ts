@@ -13,6 +13,7 @@ import type { CheckedRow } from "./row-check.ts";
 const AMOUNT_ERRORS: Readonly<Record<OriginalAmountError, string>> = {
   "not-a-number": "Deve ser um número.",
   negative: "Não pode ser negativo: uma despesa tem valor positivo e o tipo expense.",
+  "too-small": "Não é zero, e em centavos seria R$ 0,00.",
   "too-large": "Passa de R$ 9.999.999.999,99.",
 };
 

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { optionalLine, requiredLine } from "#contract/fields.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { instantToMs } from "#domain/company-time.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import type { OriginalRecord } from "#server/commands/original-data.ts";
-import type { DecodingContext } from "./decode-tables.ts";
 import type { CheckedRow } from "./row-check.ts";
 
 const ID_FORM = { error: "id deve começar com AUD- e seguir com letras e números." };
@@ -25,14 +23,8 @@ const ENTITY_TYPE = z.enum(["transaction", "contact", "client"], {
 });
 const ENTITY_ID = requiredLine("entity_id", MAX_ID_LENGTH);
 
-/** With a later record the clock would seem late, which stops all writes. */
-const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
-
 /** Null for an invalid row. */
-export function decodeRecord(
-  row: CheckedRow,
-  { nowMs }: Pick<DecodingContext, "nowMs">,
-): OriginalRecord | null {
+export function decodeRecord(row: CheckedRow): OriginalRecord | null {
   const id = row.read("id", ID);
   const userName = row.read("user_name", USER_NAME);
   if (userName === null) row.repair("user_name", `Veio vazio: vale ${DEFAULT_USER_NAME}.`);
@@ -40,9 +32,6 @@ export function decodeRecord(
   const entityType = row.read("entity_type", ENTITY_TYPE);
   const entityId = row.read("entity_id", ENTITY_ID);
   const timestamp = row.instant("timestamp");
-  if (timestamp !== undefined && instantToMs(timestamp) > nowMs + MAX_AHEAD_MS) {
-    row.refuse("timestamp", `${timestamp} ainda não chegou.`);
-  }
   if (
     !row.isRight ||
     id === undefined ||

@@ -39,6 +39,17 @@ test.each<BadRow>([
   ["a contact without a name", { clients: { name: " " } }, { table: "clients", field: "name" }],
   ["a contact of no type", { clients: { profile_type: null } }, { field: "profile_type" }],
   ["a record of no entity", { audit_records: { entity_type: "user" } }, { field: "entity_type" }],
+  ["an amount of nearly nothing", { transactions: { amount: 1e-7 } }, { field: "Valor" }],
+  [
+    "an entry created in the future",
+    { transactions: { created_at: "2035-01-01T00:00:00Z" } },
+    { field: "created_at", why: "2035-01-01T00:00:00.000Z ainda não chegou." },
+  ],
+  [
+    "a contact changed in the future",
+    { clients: { updated_at: "2035-01-01T00:00:00Z" } },
+    { table: "clients", field: "updated_at" },
+  ],
   ["a record of the future", { audit_records: { timestamp: "2031-01-01T00:00:00Z" } }, {}],
 ])("a row with %s is said", (_title, changes, problem) => {
   const client: Row = { ...originalContact(1), ...changes.clients };

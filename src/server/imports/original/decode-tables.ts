@@ -40,9 +40,9 @@ export type Decoded = {
 };
 
 export function decodeTables(rows: OriginalRows, context: DecodingContext): Decoded {
-  const check = new RowCheck();
+  const check = new RowCheck(context.nowMs);
   const history = rows.audit_records.flatMap(
-    (row, at) => decodeRecord(check.row("audit_records", row, at), context) ?? [],
+    (row, at) => decodeRecord(check.row("audit_records", row, at)) ?? [],
   );
   const contacts = rows.clients.flatMap(
     (row, at) => decodeContact(check.row("clients", row, at)) ?? [],

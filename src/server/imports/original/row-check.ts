@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { parseInstant, type Instant } from "#domain/company-time.ts";
+import { instantToMs, parseInstant, type Instant } from "#domain/company-time.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { InexactAmount, OriginalTable, RowProblem } from "./import-report.ts";
 
@@ -34,8 +34,13 @@ const COLUMNS: Readonly<Record<OriginalTable, readonly string[]>> = {
   audit_records: ["id", "user_name", "description", "entity_type", "entity_id", "timestamp"],
 };
 
+/** With a later record the clock would seem late, which stops all writes. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
 /** Collects the problems and repairs of rows. */
 export class RowCheck {
+  /** The latest instant that a row may have, in milliseconds since 1970. */
+  readonly latestMs: number;
   readonly problems: RowProblem[] = [];
   readonly repairs: RowProblem[] = [];
   readonly inexactAmounts: InexactAmount[] = [];
@@ -44,6 +49,10 @@ export class RowCheck {
     transactions: new Set(),
     audit_records: new Set(),
   };
+
+  constructor(nowMs: number) {
+    this.latestMs = nowMs + MAX_AHEAD_MS;
+  }
 
   /** `at` counts from 0. Also refuses the id of an earlier row. */
   row(table: OriginalTable, row: Row, at: number): CheckedRow {
@@ -131,7 +140,11 @@ export class CheckedRow {
     const value = this.get(column);
     const text = typeof value === "string" ? value : "";
     const instant = parseInstant(text) ?? parseInstant(`${text}Z`);
-    if (instant !== null) return instant;
+    if (instant !== null) {
+      if (instantToMs(instant) <= this.#check.latestMs) return instant;
+      this.refuse(column, `${instant} ainda não chegou.`);
+      return undefined;
+    }
     this.refuse(column, `Deve ser data e hora, como 2026-01-31T12:00:00Z. Veio ${shown(value)}.`);
     return undefined;
   }
