@@ -1,6 +1,6 @@
 /** What repeats on the n-th business day of the month, in the form and on the screen Recorrências. */
 import { expect, test } from "./company.ts";
-import { createForm, dateOf } from "./entry-form.ts";
+import { dateOf, recurrenceForm } from "./entry-form.ts";
 
 // The number of created entries depends on the day.
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
@@ -12,7 +12,7 @@ test("wages on a business day of the month are shown before, registered, and cha
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto("/recorrencias");
   await page.getByRole("button", { name: "Registrar a primeira recorrência" }).click();
-  const form = createForm(page);
+  const form = recurrenceForm(page);
   const repeat = form.getByLabel("Repetir");
   // What makes it a recurrence is in sight.
   await expect(repeat).toBeInViewport({ ratio: 1 });

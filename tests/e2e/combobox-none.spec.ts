@@ -26,6 +26,16 @@ test("no link is chosen by typing a part of its name", async ({ page, company })
   await expect(linkOf(form)).toHaveValue("Sem Parar");
 });
 
+test("without contacts the list asks for a name, and offers to register it", async ({ page }) => {
+  const form = await openCreateForm(page);
+  await linkOf(form).click();
+  const start = "Nenhum contato ainda. Digite um nome para cadastrar.";
+  await expect(page.getByText(start)).toBeVisible();
+  await linkOf(form).fill("Ana");
+  await expect(page.getByText(start)).toHaveCount(0);
+  await expect(offered(page)).toHaveText(["Cadastrar “Ana”…"]);
+});
+
 test("the full name of an inactive contact chooses no other one", async ({ page, company }) => {
   await company.write("POST", "clients", [
     contact("CTT-a", { name: "Ana" }),

@@ -253,6 +253,40 @@ test("the month is compared with the one before, and others can be chosen", asyn
   await expect(month).toContainText("novembro de 2026");
 });
 
+test("a month after one without entries is not compared", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/?month=2026-09");
+  const month = region(page, "O mês");
+  await expect(month).toContainText("Nada a comparar em agosto de 2026.");
+  await expect(month).toContainText(/Receitas do mêsR\$\s1\.000,00Despesas do mêsR\$\s0,00Saldo/u);
+  await page.goto("/?month=2026-10");
+  await expect(month).toContainText("Comparado com setembro de 2026.");
+});
+
+test("on a phone the largest amounts of a month have their comparisons", async ({
+  page,
+  company,
+}) => {
+  const largest = { amount: 99_999_999.99, type: "expense" } as const;
+  await company.write("POST", "transactions", [
+    newEntry({ ...largest, expected_payment_date: "2026-11-10" }),
+    newEntry({ ...largest, amount: 12_345_678.9, expected_payment_date: "2026-10-10" }),
+    newEntry({ ...largest, type: "income", expected_payment_date: "2026-10-10" }),
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const month = region(page, "O mês");
+  for (const change of ["−100%", "+710%", /^−R\$\s188\smi$/u]) {
+    await expect(month.getByText(change, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const amounts = month.getByRole("definition").getByRole("link");
+  await expect(amounts).toHaveCount(3);
+  const heights = await amounts.evaluateAll((links) =>
+    links.map((link) => link.getBoundingClientRect().height),
+  );
+  expect(new Set(heights).size).toBe(1);
+});
+
 test("three months are bars, twelve are lines, and no chart is by week", async ({
   page,
   company,

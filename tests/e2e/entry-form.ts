@@ -5,6 +5,7 @@ import type { Row } from "../support/api-rows.ts";
 import { type Company, expect } from "./company.ts";
 
 export const createForm = (page: Page) => page.getByRole("form", { name: "Registrar lançamento" });
+export const recurrenceForm = (page: Page) => page.getByRole("form", { name: "Nova recorrência" });
 export const editForm = (page: Page) => page.getByRole("form", { name: "Editar lançamento" });
 export const dateOf = (form: Locator) =>
   form.getByLabel("Data de Pagamento Prevista", { exact: true });

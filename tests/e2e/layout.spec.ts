@@ -171,13 +171,15 @@ test("the daily cash flow of all time names the days shown, and has all days of 
   await company.write("POST", "transactions", days);
   await page.goto("/relatorios?period=all");
   await expect(
-    page.getByText(/Os 30 primeiros dias com lançamentos, desde 01\/01\/2026/u).first(),
+    page
+      .getByText(/^Por vencimento: os 30 primeiros dias com lançamentos, desde 01\/01\/2026/u)
+      .first(),
   ).toBeVisible();
   // A chosen period includes its last day.
   await page.goto("/relatorios?from=2026-01-01&to=2026-03-31");
   await expect(
     page.getByRole("region", { name: "Fluxo de caixa diário, 01/01/2026 a 14/02/2026" }),
-  ).toContainText("O período inteiro, em semanas ou meses");
+  ).toContainText("Por vencimento: o período inteiro, em semanas ou meses");
 });
 
 test("a conflict with one's own other tab speaks of no other person", async ({

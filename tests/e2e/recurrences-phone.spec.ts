@@ -1,7 +1,7 @@
 /** The screen Recorrências and its form on a phone. */
 import { recurrence } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { createForm, dateOf, fillEntry, typeOf } from "./entry-form.ts";
+import { createForm, dateOf, fillEntry, recurrenceForm, typeOf } from "./entry-form.ts";
 
 test.use({
   serverClock: "2026-11-23T12:00:00Z",
@@ -27,7 +27,7 @@ test("nothing of a name, of how it repeats, or of a date is cut", async ({ page,
   // The menu of the row has it.
   await expect(row.getByRole("button", { name: /^Alterar a regra/u })).toBeHidden();
   await page.getByRole("button", { name: "Nova recorrência" }).click();
-  const form = createForm(page);
+  const form = recurrenceForm(page);
   await form.getByLabel("Valor", { exact: true }).fill("1200");
   await form.getByLabel("Repetir").selectOption("Não repete");
   await form.getByLabel("Parcelar em").fill("12");

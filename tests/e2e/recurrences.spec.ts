@@ -2,7 +2,7 @@
 import { contact, recurrence } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
-import { createForm, editForm } from "./entry-form.ts";
+import { editForm, recurrenceForm } from "./entry-form.ts";
 import { rows } from "./entry-list.ts";
 import { toastButton } from "./messages.ts";
 
@@ -167,7 +167,7 @@ test("what is overdue is in the line, also of one that has ended, and leads to i
 test("the first one is registered in the form, which repeats from the start", async ({ page }) => {
   await page.goto("/recorrencias");
   await page.getByRole("button", { name: "Registrar a primeira recorrência" }).click();
-  const form = createForm(page);
+  const form = recurrenceForm(page);
   await expect(form.getByLabel("Repetir")).toHaveValue("month");
   await form.getByLabel("Categoria").selectOption("Outros");
   await form.getByLabel("Valor", { exact: true }).fill("80");

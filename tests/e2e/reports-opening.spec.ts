@@ -40,12 +40,18 @@ test("the last month is one click away as a file for the accountant", async ({ p
   expect((await download).suggestedFilename()).toBe("relatorio-financeiro-2026-10.xlsx");
 });
 
-test("on a phone the rules of a statement are folded above the table", async ({ page }) => {
+test("the rules of a statement are folded above the table, at a desk and on a phone", async ({
+  page,
+}) => {
   await page.goto("/relatorios?view=caixa");
   const rules = page.getByText(/o realizado soma o que foi pago/iu);
+  const summary = page.getByText("Por pagamento: o que conta");
+  await expect(rules).toBeHidden();
+  await summary.click();
   await expect(rules).toBeVisible();
+  await summary.click();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(rules).toBeHidden();
-  await page.getByText("Por pagamento: o que conta").click();
+  await summary.click();
   await expect(rules).toBeVisible();
 });

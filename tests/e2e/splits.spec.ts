@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { testDay } from "../support/test-clock.ts";
 import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { amountOf, editForm, startNewEntry, tabTo, typeOf } from "./entry-form.ts";
+import { amountOf, editForm, notesOf, startNewEntry, tabTo, typeOf } from "./entry-form.ts";
 import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 const PARTS = [
@@ -49,12 +49,16 @@ test("an entry is divided by keyboard, with what is left shown live @short", asy
   await page.keyboard.press("Control+Enter");
   await expect(amountOfPart(page, 1)).toHaveAttribute("aria-invalid", "true");
   await expect(categoryOf(page, 1)).toHaveAttribute("aria-invalid", "false");
+  await expect(amountOfPart(page, 1)).toBeFocused();
+  await expect(form.getByText("Corrija antes de salvar: Divisão.")).toBeVisible();
+  await expect(form.getByRole("group", { name: "Divisão" })).toBeVisible();
   await form.getByRole("button", { name: "Adicionar categoria" }).click();
   await expect(categoryOf(page, 3)).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(form.getByText("Escolha a categoria da parte 3.")).toBeVisible();
   await expect(form.locator("fieldset [aria-invalid=true]")).toHaveCount(1);
   await expect(categoryOf(page, 3)).toHaveAttribute("aria-invalid", "true");
+  await expect(categoryOf(page, 3)).toBeFocused();
   await categoryOf(page, 3).selectOption("Sistema");
   await expect(form.getByText(/^As partes somam R\$\s100,00\.$/u)).toBeVisible();
   await expectAccessible(page);
@@ -64,6 +68,23 @@ test("an entry is divided by keyboard, with what is left shown live @short", asy
   expect(saved).toMatchObject({ category: "Site", splits: PARTS });
   // The form is ready for an entry with one category.
   await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("");
+});
+
+test("on a phone a refused division comes into sight with the part to correct", async ({
+  page,
+  company,
+}) => {
+  await writeSplit(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openList(page, "?id=TRI-a");
+  const form = editForm(page);
+  await amountOfPart(page, 3).fill("20,00");
+  await form.getByRole("button", { name: "Salvar alterações" }).focus();
+  await notesOf(form).scrollIntoViewIfNeeded();
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(amountOfPart(page, 1)).toBeFocused();
+  await expect(amountOfPart(page, 1)).toBeInViewport({ ratio: 1 });
+  await expect(form.getByText(/^Sobram R\$\s10,00 nas partes\.$/u)).toBeVisible();
 });
 
 test("the parts are changed with the amount, as the history describes", async ({

@@ -68,7 +68,7 @@ export function ContactPicker({
       onType={() => {
         if (directory.isError) void directory.refetch({ cancelRefetch: false });
       }}
-      note={(query) => noteFor(query, directory)}
+      note={(query) => noteFor(query, directory, onCreate !== undefined)}
     />
   );
 }
@@ -103,14 +103,20 @@ function displayText(value: string, { data, error }: Directory): string {
   return contact.isActive ? contact.name : `${contact.name} (inativo)`;
 }
 
-function noteFor(query: string, { data = [], error, isFetching }: Directory): string | null {
+function noteFor(
+  query: string,
+  { data = [], error, isFetching }: Directory,
+  canCreate: boolean,
+): string | null {
   const found = searchByName(data, query).length;
   if (found > MAX_SHOWN) {
     return `Mostrando ${MAX_SHOWN} de ${found.toLocaleString("pt-BR")}. Digite mais do nome.`;
   }
   if (found > 0) return null;
   if (isFetching) return "Carregando os contatos…";
-  return error === null
-    ? "Nenhum contato com este nome."
-    : `${LOAD_FAILED} ${explain(error).message}`;
+  if (error !== null) return `${LOAD_FAILED} ${explain(error).message}`;
+  if (foldTyped(query) !== "") return "Nenhum contato com este nome.";
+  return canCreate
+    ? "Nenhum contato ainda. Digite um nome para cadastrar."
+    : "Nenhum contato cadastrado.";
 }

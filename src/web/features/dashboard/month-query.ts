@@ -5,7 +5,10 @@ import { wholeMonths, type Period } from "#domain/period.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** The totals of a month, given by its first day, and of the previous month. */
+/**
+ * The totals of a month, given by its first day, and of the previous month; null if that has no
+ * entries, and there is nothing to compare with.
+ */
 export function monthQuery(month: CivilDate) {
   const before = addMonths(month, -1);
   return queryOptions({
@@ -15,7 +18,7 @@ export function monthQuery(month: CivilDate) {
         readTotals(wholeMonths(month, 1)),
         readTotals(wholeMonths(before, 1)),
       ]);
-      return { month, before, current, previous };
+      return { month, before, current, previous: previous.count === 0 ? null : previous };
     },
     placeholderData: keepPreviousData,
   });

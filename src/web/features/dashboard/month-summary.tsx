@@ -4,7 +4,9 @@ import { Link } from "react-router";
 import { compareAmounts, formatAmountChange, formatShortChange } from "#domain/amount-change.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { wholeMonths } from "#domain/period.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { formatLongMonth } from "#web/dates/format-bucket.ts";
@@ -44,33 +46,22 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
           aria-busy={isPlaceholderData}
           className={clsx("flex min-w-0 grow flex-col gap-2", isPlaceholderData && "opacity-60")}
         >
-          <dl className="grid gap-x-8 gap-y-4 sm:gap-y-1 sm:grid-cols-3">
-            {LINES.map(({ label, key, type }) => {
-              const change = compareAmounts(data.current[key], data.previous[key]);
-              return (
-                <div key={key} className="flex flex-wrap items-center sm:block">
-                  <dt className="text-muted">{label}</dt>
-                  {/* High enough for a finger; below its label if it is long. */}
-                  <dd className="-my-2 min-w-0 text-emphasis font-semibold tabular-nums wrap-anywhere max-sm:order-last max-sm:ml-auto max-sm:pl-2 sm:my-0">
-                    <Link
-                      to={monthUrl(data.month, type)}
-                      className="inline-block py-2 hover:underline lg:not-pointer-coarse:py-0.5"
-                    >
-                      {formatBalance(data.current[key])}
-                    </Link>
-                  </dd>
-                  {/* A phone has room for one line: what does not fit next to the amount wraps out
-                      of sight. */}
-                  <dd className="text-meta text-muted tabular-nums max-sm:flex max-sm:h-5 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:flex-wrap max-sm:leading-5 max-sm:justify-end max-sm:overflow-hidden max-sm:before:h-5">
-                    <span className="max-sm:hidden">{formatAmountChange(change)}</span>
-                    <span className="ml-2 sm:hidden">{formatShortChange(change)}</span>
-                  </dd>
-                </div>
-              );
-            })}
+          <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-3">
+            {LINES.map(({ key, ...line }) => (
+              <MonthLine
+                key={key}
+                {...line}
+                month={data.month}
+                amountCents={data.current[key]}
+                beforeCents={data.previous?.[key] ?? null}
+              />
+            ))}
           </dl>
           <p className="text-meta text-muted">
-            {`Por vencimento, pago ou não. Comparado com ${formatLongMonth(data.before)}. `}
+            {"Por vencimento, pago ou não. "}
+            {data.previous === null
+              ? `Nada a comparar em ${formatLongMonth(data.before)}. `
+              : `Comparado com ${formatLongMonth(data.before)}. `}
             <Link
               to={reportUrl(data.month)}
               className="py-3.5 text-accent underline underline-offset-2 lg:not-pointer-coarse:py-1"
@@ -84,13 +75,55 @@ export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   );
 }
 
+function MonthLine({
+  label,
+  type,
+  month,
+  amountCents,
+  beforeCents,
+}: {
+  label: string;
+  type: TransactionType | null;
+  month: CivilDate;
+  amountCents: TotalCents;
+  /** Null if there is nothing to compare with. */
+  beforeCents: TotalCents | null;
+}) {
+  const change = beforeCents === null ? null : compareAmounts(amountCents, beforeCents);
+  return (
+    <div className="grid min-h-10 grid-cols-[1fr_auto] content-center items-center gap-x-2 sm:block sm:min-h-0">
+      <dt className="text-muted">{label}</dt>
+      {/* High enough for a finger. */}
+      <dd
+        className={clsx(
+          "-my-2 min-w-0 text-right text-emphasis font-semibold tabular-nums wrap-anywhere sm:my-0 sm:text-left",
+          change !== null && "row-span-2",
+        )}
+      >
+        <Link
+          to={monthUrl(month, type)}
+          className="inline-block py-2 hover:underline lg:not-pointer-coarse:py-0.5"
+        >
+          {formatBalance(amountCents)}
+        </Link>
+      </dd>
+      {change !== null && (
+        <dd className="text-meta text-muted tabular-nums">
+          <span className="max-sm:hidden">{formatAmountChange(change)}</span>
+          <span className="sm:hidden">{formatShortChange(change)}</span>
+        </dd>
+      )}
+    </div>
+  );
+}
+
 const LINES = [
   { label: "Receitas do mês", key: "incomeCents", type: "income" },
   { label: "Despesas do mês", key: "expenseCents", type: "expense" },
   { label: "Saldo do mês", key: "balanceCents", type: null },
 ] as const;
 
-function monthUrl(month: CivilDate, type: (typeof LINES)[number]["type"]): string {
+function monthUrl(month: CivilDate, type: TransactionType | null): string {
   const { start, end } = wholeMonths(month, 1);
   return entriesUrl({ type, lifecycle: "active", from: start, to: end, due: "dated", sort: "due" });
 }

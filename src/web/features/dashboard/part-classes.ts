@@ -1,6 +1,6 @@
 /** Classes of dashboard parts and their skeletons. */
 export const monthClass =
-  "flex min-h-51 flex-col gap-2 rounded-md border border-line bg-surface px-4 py-2 sm:min-h-44 sm:py-3 lg:px-5 xl:min-h-29 xl:flex-row xl:items-center xl:gap-8";
+  "flex min-h-56.5 flex-col gap-2 rounded-md border border-line bg-surface px-4 py-2 sm:min-h-44 sm:py-3 lg:px-5 xl:min-h-29 xl:flex-row xl:items-center xl:gap-8";
 
 /** On a phone the charts are side by side, and the edge of the next one is visible. */
 export const gridClass =

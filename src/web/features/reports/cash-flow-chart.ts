@@ -23,7 +23,7 @@ export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps):
     summary:
       first !== undefined &&
       last !== undefined &&
-      `${daysText(dailyCashFlow, search)}, desde ${formatCivilDate(first.date)}, por vencimento. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
+      `Por vencimento: ${daysText(dailyCashFlow, search)}, desde ${formatCivilDate(first.date)}. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
     series: [
       ...typeSeries("bar", search.type),
       { key: "balance", label: "Saldo do dia", shape: "none", tone: "balance" },
@@ -71,8 +71,8 @@ function mergedPoints(
 function daysText(days: readonly CashFlowDay[], { from, to }: ReportSearch): string {
   const limit = cashFlowLimit({ start: from, end: to });
   if (limit === CASH_FLOW_DAYS && days.length === limit)
-    return `Os ${CASH_FLOW_DAYS} primeiros dias com lançamentos`;
+    return `os ${CASH_FLOW_DAYS} primeiros dias com lançamentos`;
   return days.length <= MAX_BARS
-    ? "Os dias com lançamentos"
-    : "O período inteiro, em semanas ou meses, com cada dia na tabela";
+    ? "os dias com lançamentos"
+    : "o período inteiro, em semanas ou meses, com cada dia na tabela";
 }

@@ -1,15 +1,13 @@
 import { useIsPrinting } from "#web/table/use-is-printing.ts";
-import { useIsNarrow } from "./use-statement-layout.ts";
 
 /**
- * Explains how a statement counts: `por pagamento: o realizado soma…`. Collapsed on a phone, where
- * the table comes first.
+ * Explains how a statement counts: `por pagamento: o realizado soma…`. Collapsed on the screen,
+ * where the table comes first; whole on paper.
  */
 export function StatementRegime({ regime }: { regime: string }) {
-  const isNarrow = useIsNarrow();
   const isPrinting = useIsPrinting();
   const [way = "", ...rules] = regime.split(": ");
-  if (!isNarrow || isPrinting) {
+  if (isPrinting) {
     return <p className="text-meta text-muted">{capitalize(regime)}</p>;
   }
   return (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { transactions } from "#tests/support/arbitraries.ts";
 import { emptyEntryInput, entryFormSchemaFor, toEntryInput } from "./entry-form-schema.tsx";
+import { formatTypedSplit } from "./typed-split.ts";
 
 test("a saved form without a change has the values of the entry, of every field", () => {
   fc.assert(
@@ -43,4 +44,17 @@ test("the day of a payment is sent only for a paid entry", () => {
   const schema = entryFormSchemaFor(null, TODAY);
   expect(schema.parse(typed).paidOn).toBeNull();
   expect(schema.parse({ ...typed, status: "paid" }).paidOn).toBe("2026-11-20");
+});
+
+test("a divided entry without a category is refused at its parts", () => {
+  const parts = [
+    { category: "", amount: "60,00" },
+    { category: "Site", amount: "40,00" },
+  ];
+  const typed = { ...emptyEntryInput(TODAY), amountCents: "100,00" };
+  const split = { ...typed, splits: formatTypedSplit(parts) };
+  const issues = entryFormSchemaFor(null, TODAY).safeParse(split).error?.issues;
+  expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([
+    ["splits", "Escolha a categoria da parte 1."],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { typedAmount } from "#contract/amount-fields.ts";
-import { oneOf, optionalContactId, optionalLines, text } from "#contract/fields.ts";
+import { oneOf, optionalContactId, optionalLines, requiredMessage } from "#contract/fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -38,10 +38,7 @@ import type { FieldDescriptions, RecordForm } from "#web/records/record-kind.ts"
 
 const fields = z.object({
   type: oneOf(LABELS.type, TRANSACTION_TYPES),
-  category: z
-    .string()
-    .transform((chosen) => (chosen === "" ? undefined : chosen))
-    .pipe(text(LABELS.category)),
+  category: z.string(),
   amountCents: typedAmount(LABELS.amount),
   dueDate: typedDay(LABELS.expected_payment_date),
   status: oneOf(LABELS.status, TRANSACTION_STATUSES),
@@ -71,14 +68,22 @@ export function entryFormSchemaFor(
       (day) => day === null || day <= today || day === entry?.paidOn,
       { error: ({ input }) => futurePaymentText(civilDate(String(input)), today) },
     );
-    return undatedFields
-      .extend({ type: z.literal(type), dueDate, paidOn })
-      .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
-        path: ["paidOn"],
-        error: `Preencha o campo ${PAID_ON_LABELS[type]}.`,
-        // Runs even if another field is invalid.
-        when: () => true,
-      });
+    return (
+      undatedFields
+        .extend({ type: z.literal(type), dueDate, paidOn })
+        // The parts of a split entry have their own categories.
+        .refine(({ category, splits }) => category !== "" || splits !== "", {
+          path: ["category"],
+          error: requiredMessage(LABELS.category),
+          when: () => true,
+        })
+        .refine((filled) => filled.status !== "paid" || filled.paidOn !== null, {
+          path: ["paidOn"],
+          error: requiredMessage(PAID_ON_LABELS[type]),
+          // Runs even if another field is invalid.
+          when: () => true,
+        })
+    );
   };
   return z
     .discriminatedUnion("type", [ofType("income"), ofType("expense")])

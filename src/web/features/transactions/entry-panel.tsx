@@ -59,7 +59,7 @@ export function EntryPanel({
   const defaults = useNewEntryDefaults(panel.opening, isRecurring);
   return (
     <RecordPanel
-      kind={entryKind}
+      kind={isRecurring ? recurrenceKind : entryKind}
       defaults={defaults}
       areFieldsKnown={useAreFiltersKnown()}
       announce={(created, toast) => {
@@ -151,4 +151,9 @@ const entryKind: RecordKind<EntryTypes> = {
         ))}
     </div>
   ),
+};
+
+const recurrenceKind: typeof entryKind = {
+  ...entryKind,
+  texts: { ...entryKind.texts, createTitle: "Nova recorrência" },
 };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useEffect, useId, useRef, type RefObject } from "react";
+import { useEffect, useId, useRef, type RefCallback, type RefObject } from "react";
 import { useController, useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { Category } from "#domain/category.ts";
 import { amountFromTyped, formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
 import { MAX_SPLIT_PARTS } from "#domain/split.ts";
@@ -38,6 +39,7 @@ export function SplitEditor({ form, isNew }: SplitEditorProps) {
   const { amounts, problem } = readTypedSplit(parts, typeof total === "number" ? total : null);
   const message =
     problem?.message ?? `As partes somam ${formatBrl(typeof total === "number" ? total : 0n)}.`;
+  const messageTone = fieldState.invalid ? "text-expense" : "text-muted";
 
   useEffect(() => {
     if (!isNew) return;
@@ -64,7 +66,7 @@ export function SplitEditor({ form, isNew }: SplitEditorProps) {
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium">Categorias</legend>
+      <legend className="mb-1 font-medium">{LABELS.splits}</legend>
       <ol ref={list} className="flex flex-col gap-2">
         {parts.map((part, at) => (
           <PartRow
@@ -78,16 +80,15 @@ export function SplitEditor({ form, isNew }: SplitEditorProps) {
             options={optionsFor(query.data ?? [], type, parts, part)}
             placeholder={unknownText(query) ?? "Escolha"}
             messageId={messageId}
-            wrongField={fieldState.invalid ? findWrongField(problem, at) : null}
+            wrongField={findWrongField(problem, at)}
+            isRefused={fieldState.invalid}
+            {...(at === (problem?.at ?? 0) && { wrongRef: field.ref })}
             change={(changed) => change(parts.with(at, { ...part, ...changed }))}
             remove={() => reduceTo(parts.toSpliced(at, 1))}
           />
         ))}
       </ol>
-      <output
-        id={messageId}
-        className={fieldState.invalid ? "text-meta text-expense" : "text-meta text-muted"}
-      >
+      <output id={messageId} className={`text-meta ${messageTone}`}>
         {message}
       </output>
       <OptionsFailure query={query} message={CATEGORIES_NOT_LOADED} selectId={firstSelectId} />
@@ -142,6 +143,8 @@ function PartRow({
   placeholder,
   messageId,
   wrongField,
+  isRefused,
+  wrongRef,
   change,
   remove,
 }: {
@@ -154,6 +157,10 @@ function PartRow({
   placeholder: string;
   messageId: string;
   wrongField: SplitProblem["field"] | null;
+  /** True if a submit was refused: the wrong field is marked. */
+  isRefused: boolean;
+  /** For the wrong field to get the focus then. */
+  wrongRef?: RefCallback<HTMLElement>;
   change: (part: Partial<TypedPart>) => void;
   remove: () => void;
 }) {
@@ -162,9 +169,10 @@ function PartRow({
     <li className="flex items-center gap-1.5">
       <span className="min-w-0 flex-1">
         <Select
+          ref={wrongField === "category" ? wrongRef : undefined}
           id={selectId}
           aria-label={`Categoria da parte ${number}`}
-          aria-invalid={wrongField === "category"}
+          aria-invalid={isRefused && wrongField === "category"}
           aria-describedby={messageId}
           value={part.category}
           onChange={({ target }) => change({ category: target.value })}
@@ -179,8 +187,9 @@ function PartRow({
       </span>
       <span className="w-29 shrink-0">
         <MoneyInput
+          ref={wrongField === "amount" ? wrongRef : undefined}
           aria-label={`Valor da parte ${number}`}
-          aria-invalid={wrongField === "amount"}
+          aria-invalid={isRefused && wrongField === "amount"}
           aria-describedby={messageId}
           className="px-2!"
           value={part.amount}

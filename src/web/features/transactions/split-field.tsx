@@ -27,6 +27,7 @@ export function SplitButton({ form, onSplit }: { form: EntryForm; onSplit: () =>
       variant="ghost"
       className="w-fit text-muted"
       onClick={() => {
+        form.clearErrors("category");
         changeSplit(form, [
           { category, amount: "" },
           { category: "", amount: "" },
