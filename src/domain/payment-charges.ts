@@ -53,16 +53,20 @@ function isChanged({ of }: Followed, { before, after }: Update): boolean {
   return isOfAny && after[of] !== before[of];
 }
 
-/** Empty if nothing changes. The histories may be empty unless `needsHistories`. */
+/**
+ * Empty if nothing changes. The histories may be empty unless `needsHistories`; null for a charge
+ * that the same command changes by itself afterwards.
+ */
 export function patchOfCharge(
   charge: Transaction,
   change: Update,
-  histories: Histories,
+  histories: Histories | null,
 ): TransactionPatch {
   const { after } = change;
+  const isKept = (one: Followed): boolean => histories === null || isOwn(one, change, histories);
   const follows = new Set(
     pendingOf(charge, change).flatMap((one) =>
-      isLeftBehind(one, charge, change) || !isOwn(one, change, histories) ? [one.own] : [],
+      isLeftBehind(one, charge, change) || !isKept(one) ? [one.own] : [],
     ),
   );
   return {

@@ -153,5 +153,6 @@ function createUnitOfWork(
     totals: new RollupChange(),
     now,
     changedCharges: new Set(),
+    undoneByName: new Set(),
   };
 }

@@ -89,10 +89,11 @@ async function followChanges<Context>(
   );
   const histories = await readHistoriesNow(work, [...new Set(ids)]);
   const updates = followed.flatMap(({ charge, ...change }) => {
-    const patch = patchOfCharge(charge, change, {
+    const both = {
       charge: histories.get(charge.id) ?? [],
       entry: histories.get(change.before.id) ?? [],
-    });
+    };
+    const patch = patchOfCharge(charge, change, work.undoneByName.has(charge.id) ? null : both);
     return Object.keys(patch).length === 0 ? [] : [{ entity: charge, patch }];
   });
   if (updates.length > 0) await changeRecords(table, work, updates);

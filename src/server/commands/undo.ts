@@ -48,20 +48,29 @@ export async function undoChanges(
   const names = kind === "transactions" ? await readCategoryNames(await settled(work)) : null;
   const read: ReadRecords = (changes) => readRecords(work, request.entity_type, changes, names);
   const inOrder = kind === "transactions" ? await orderUndo(work, positions, read) : null;
-  for (const [id, some] of inOrder?.positions ?? positions) {
-    const before = trail.head;
-    try {
-      const rowsBefore = inOrder?.rowsBefore;
-      const partly = await undoRecords(work, kind, id, await read(some), { read, run, rowsBefore });
-      ids.push(id);
-      if (partly !== null) kept.push({ id, refusal: partly });
-      const row = await readRow(work, kind, id);
-      if (row !== null) rows.push(row);
-    } catch (error) {
-      const isKept = error instanceof Refusal && positions.size > 1 && trail.rollbackTo(before);
-      if (!isKept) throw error;
-      kept.push({ id, refusal: error });
+  for (const id of inOrder?.positions.keys() ?? []) work.undoneByName.add(id);
+  try {
+    for (const [id, some] of inOrder?.positions ?? positions) {
+      const before = trail.head;
+      try {
+        const rowsBefore = inOrder?.rowsBefore;
+        const partly = await undoRecords(work, kind, id, await read(some), {
+          read,
+          run,
+          rowsBefore,
+        });
+        ids.push(id);
+        if (partly !== null) kept.push({ id, refusal: partly });
+        const row = await readRow(work, kind, id);
+        if (row !== null) rows.push(row);
+      } catch (error) {
+        const isKept = error instanceof Refusal && positions.size > 1 && trail.rollbackTo(before);
+        if (!isKept) throw error;
+        kept.push({ id, refusal: error });
+      }
     }
+  } finally {
+    work.undoneByName.clear();
   }
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
 }

@@ -30,4 +30,6 @@ export type UnitOfWork = {
   readonly now: Instant;
   /** Charges of which the running command itself changed the type, or that it no longer paid. */
   readonly changedCharges: Set<string>;
+  /** Entries that the running undo names: each is changed by its own undo, once. */
+  readonly undoneByName: Set<string>;
 };

@@ -97,6 +97,24 @@ describeEngineIndependent("A charge that somebody changed by itself", (engine) =
     expect(new Set(await lifecycles(app))).toEqual(new Set(["active"]));
   });
 
+  test("changed with its entry in one command is undone and done again with it", async () => {
+    const app = await openPaid(engine);
+    const fine = (await pathOf(app, "fine")).replace("transactions?id=eq.", "");
+    await write(app, "PATCH", `transactions?id=eq.${fine}`, { account_id: null });
+    const path = `transactions?id=in.(TRE-rent,${fine})`;
+    let position = await write(app, "PATCH", path, { account_id: CARD.id });
+    for (const accounts of [
+      [BANK.id, null],
+      [CARD.id, CARD.id],
+    ]) {
+      const both = ["TRE-rent", fine].map((id) => ({ id, position }));
+      const { headers } = await undo(app, both);
+      position = Number(headers["x-history-position"]);
+      const rows = (await app.send<TransactionRow[]>("GET", `${path}&order=amount.desc`)).body;
+      expect(rows.map(({ account_id: account }) => account)).toEqual(accounts);
+    }
+  });
+
   test("keeps its own day, due date and account when those of the payment change", async () => {
     const app = await openPaid(engine);
     const [interest, fine, discount] = KINDS;
