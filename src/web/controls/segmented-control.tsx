@@ -99,7 +99,7 @@ function Segments<Value extends string | null>({
         data-count={"count" in option ? (option.count ?? "–") : undefined}
         className={clsx(
           "relative flex min-h-8.5 grow cursor-pointer items-center lg:not-pointer-coarse:min-h-7.5 justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[25rem]:px-1",
-          "data-count:after:ml-1 data-count:after:min-w-[2ch] data-count:after:content-[attr(data-count)]",
+          "data-count:after:ml-1 data-count:after:min-w-[1ch] data-count:after:content-[attr(data-count)]",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
           isChosen ? "bg-accent/12 text-accent" : "text-muted hover:text-ink",
         )}
