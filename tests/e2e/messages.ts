@@ -1,8 +1,16 @@
 /** Helpers for messages and the undo in them. */
 import type { Locator, Page } from "@playwright/test";
 
-export function toastButton(page: Page, name: "Desfazer" | "Refazer"): Locator {
+type ButtonName = "Desfazer" | "Refazer";
+
+/** Of all messages. */
+export function toastButtons(page: Page, name: ButtonName): Locator {
   return page.locator("[data-sonner-toast]").getByRole("button", { name, exact: true });
+}
+
+/** Of the newest message that has it; an earlier one may still be there. */
+export function toastButton(page: Page, name: ButtonName): Locator {
+  return toastButtons(page, name).first();
 }
 
 export function toastUndo(page: Page): Locator {

@@ -5,7 +5,7 @@ import { contact, entry, type Row } from "../support/api-rows.ts";
 import { expect, installClock, test, type Company } from "./company.ts";
 import { amountOf, editForm } from "./entry-form.ts";
 import { openList, rowOf, rows, readStatus } from "./entry-list.ts";
-import { toastButton, toastUndo } from "./messages.ts";
+import { toastButton, toastUndo, toastButtons } from "./messages.ts";
 
 const undoOf = (page: Page, description: string | RegExp) =>
   page
@@ -120,19 +120,19 @@ test("Ctrl+Z undoes the last change but not typed text, and Ctrl+Shift+Z redoes 
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
   // An undo can be redone; the message of the undone change disappears.
-  await expect(toastUndo(page)).toHaveCount(0);
+  await expect(toastButtons(page, "Desfazer")).toHaveCount(0);
   await toastButton(page, "Refazer").click();
   await expect(rowOf(page, "320,00")).toContainText("Pago");
-  await expect(toastUndo(page)).toHaveCount(1);
+  await expect(toastButtons(page, "Desfazer")).toHaveCount(1);
   await rows(page).first().focus();
   await page.keyboard.press("Control+z");
-  await expect(toastUndo(page)).toHaveCount(0);
+  await expect(toastButtons(page, "Desfazer")).toHaveCount(0);
   await expect(rowOf(page, "320,00")).toContainText("Pendente");
   // Nothing older is left, and undone changes stay undone.
-  await expect(toastButton(page, "Refazer")).toHaveCount(1);
+  await expect(toastButtons(page, "Refazer")).toHaveCount(1);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+Shift+z");
-  await expect(toastButton(page, "Refazer")).toHaveCount(0);
+  await expect(toastButtons(page, "Refazer")).toHaveCount(0);
   await expect(rowOf(page, "320,00")).toContainText("Pago");
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("paid");
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(6);
@@ -183,7 +183,7 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   await page.clock.runFor(9500 - ((await nowOf(page)) - before));
   await expect(toastUndo(page)).toBeVisible();
   await page.clock.runFor(10_000);
-  await expect(toastUndo(page)).toHaveCount(0);
+  await expect(toastButtons(page, "Desfazer")).toHaveCount(0);
   await page.clock.resume();
   await rows(page).first().focus();
   await page.keyboard.press("Control+z");
