@@ -1,4 +1,4 @@
-/** What a new or restored entry may be of another one (docs/decisions/0030). */
+/** Refuses new or restored entries that do not fit the entry they are tied to (docs/decisions/0030). */
 import { sql } from "kysely";
 import { isCharge, typeOfTied } from "#domain/payment-charges.ts";
 import { newPayment } from "#domain/payment.ts";

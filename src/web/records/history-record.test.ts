@@ -17,10 +17,10 @@ test("another due date is shown with both dates, among the other phrases", () =>
   const shown = (changes: Parameters<typeof withDueDates>[0]["changes"]) =>
     withDueDates({ description, changes });
   expect(shown({ expected_payment_date: ["2026-11-29", "2026-12-02"] })).toBe(
-    `${description} (29/11/2026 → 02/12/2026)`,
+    `${description} (29/11/2026\u00a0→\u00a002/12/2026)`,
   );
   expect(shown({ expected_payment_date: [null, "2026-12-02"] })).toBe(
-    `${description} (sem data → 02/12/2026)`,
+    `${description} (sem data\u00a0→\u00a002/12/2026)`,
   );
   expect(shown({ amount: [1, 2] })).toBe(description);
   // Erased, as an entry that was removed for good.

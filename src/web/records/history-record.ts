@@ -35,5 +35,7 @@ export function withDueDates({
     const day = typeof value === "string" ? parseCivilDate(value) : null;
     return day === null ? "sem data" : formatCivilDate(day);
   });
-  return description.replace(DUE_DATE_PHRASE, (phrase) => `${phrase} (${before} → ${after})`);
+  // On one line: the spaces do not break.
+  const dateChange = `(${before}\u00a0→\u00a0${after})`;
+  return description.replace(DUE_DATE_PHRASE, (phrase) => `${phrase} ${dateChange}`);
 }
