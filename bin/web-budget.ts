@@ -32,9 +32,9 @@ const FIRST_ROUTE = [
 ];
 const OTHER_ROUTES = [
   "features/transactions/transactions-page.tsx",
-  "features/transactions/entry-queries.ts",
+  "features/transactions/filters/entry-queries.ts",
   "features/transactions/recurrences-page.tsx",
-  "features/transactions/recurrence-queries.ts",
+  "features/transactions/recurrences/recurrence-queries.ts",
   "features/contacts/contacts-page.tsx",
   "features/contacts/contact-queries.ts",
   "features/contacts/contact-page.tsx",

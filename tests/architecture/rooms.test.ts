@@ -40,11 +40,13 @@ function roomsImportedBy(part: string): Map<string, Set<string>> {
 }
 
 /**
- * The folder of a file; each feature is a folder, and a file beside the folders stands for itself.
+ * The folder of a file; each feature and each folder of a feature is one, and a file beside the
+ * folders stands for itself.
  */
 function roomOf(root: string, file: string): string {
-  const [folder = "", inner = ""] = relative(root, file).split("/");
-  return folder === "features" ? `features/${inner}` : folder;
+  const path = relative(root, file);
+  const [folder = ""] = path.split("/");
+  return folder === "features" ? dirname(path) : folder;
 }
 
 function circlesOf(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -14,7 +14,7 @@ import {
   entrySearch,
   toPagedSearch,
   toTotalsArguments,
-} from "#web/features/transactions/entry-search.ts";
+} from "#web/features/transactions/filters/entry-search.ts";
 import { toUrlParams } from "#web/url/url-params.ts";
 
 type Row = {

@@ -137,8 +137,8 @@ async function fetchRows(address: string): Promise<{ id: string }[]> {
 }
 
 async function askAll(): Promise<void> {
-  const { entrySource } = await import("#web/features/transactions/entry-queries.ts");
-  const entries = await import("#web/features/transactions/entry-search.ts");
+  const { entrySource } = await import("#web/features/transactions/filters/entry-queries.ts");
+  const entries = await import("#web/features/transactions/filters/entry-search.ts");
   const { contactSource } = await import("#web/features/contacts/contact-queries.ts");
   const contacts = await import("#web/features/contacts/contact-list-search.ts");
   const { readSearch } = await import("#web/url/use-url-filters.ts");

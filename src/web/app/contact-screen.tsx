@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { ContactPage } from "#web/features/contacts/contact-page.tsx";
-import { entrySearch } from "#web/features/transactions/entry-search.ts";
+import { entrySearch } from "#web/features/transactions/filters/entry-search.ts";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 
 const EntryPanel = lazyPanel(async () => {
-  return (await import("#web/features/transactions/entry-panel.tsx")).EntryPanel;
+  return (await import("#web/features/transactions/panel/entry-panel.tsx")).EntryPanel;
 });
 
 /** `/clientes/:id`: the contact, and the form of its entries over the page. */

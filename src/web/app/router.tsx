@@ -167,7 +167,7 @@ async function prefetchFilters(queryClient: QueryClient): Promise<void> {
 }
 
 async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {
-  const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
+  const { entryPagesQuery } = await import("#web/features/transactions/filters/entry-queries.ts");
   const { categoriesQuery } = await import("#web/records/categories.ts");
   await Promise.all([
     queryClient.prefetchInfiniteQuery(entryPagesQuery(address)),
@@ -188,7 +188,8 @@ async function prefetchTrust(queryClient: QueryClient): Promise<void> {
 }
 
 async function prefetchRecurrences(queryClient: QueryClient, address: string): Promise<void> {
-  const { recurrencePagesQuery } = await import("#web/features/transactions/recurrence-queries.ts");
+  const { recurrencePagesQuery } =
+    await import("#web/features/transactions/recurrences/recurrence-queries.ts");
   const { contactDirectoryQuery } = await import("#web/records/contact-directory.ts");
   await Promise.all([
     queryClient.prefetchInfiniteQuery(recurrencePagesQuery(address)),

@@ -5,14 +5,14 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
-import { EntryList, type CreatedEntry } from "./entry-list.tsx";
-import type { JumpToToday } from "./jump-to-today.tsx";
-import type { EntrySearch } from "./entry-search.ts";
-import { useUndoPayment } from "./use-undo-payment.ts";
+import { EntryList, type CreatedEntry } from "./list/entry-list.tsx";
+import type { JumpToToday } from "./filters/jump-to-today.tsx";
+import type { EntrySearch } from "./filters/entry-search.ts";
+import { useUndoPayment } from "./payments/use-undo-payment.ts";
 
-const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
-const PayPart = lazyDialog(async () => (await import("./pay-part.tsx")).PayPart);
-const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).RemoveEntry);
+const EntryPanel = lazyPanel(async () => (await import("./panel/entry-panel.tsx")).EntryPanel);
+const PayPart = lazyDialog(async () => (await import("./payments/pay-part.tsx")).PayPart);
+const RemoveEntry = lazyDialog(async () => (await import("./panel/remove-entry.tsx")).RemoveEntry);
 
 /** The list of entries with its panel and dialogs; the screen arranges them. */
 export function EntryRecords({

@@ -5,9 +5,9 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ENTRIES_ANCHOR } from "#web/url/paths.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryRecords } from "./entry-records.tsx";
-import type { EntrySearch } from "./entry-search.ts";
-import { entryTotalsQuery } from "./entry-totals-query.ts";
-import { EntriesFound } from "./entry-totals.tsx";
+import type { EntrySearch } from "./filters/entry-search.ts";
+import { entryTotalsQuery } from "./filters/entry-totals-query.ts";
+import { EntriesFound } from "./list/entry-totals.tsx";
 
 /**
  * The list of entries as a section of another screen, which provides the filters and the empty

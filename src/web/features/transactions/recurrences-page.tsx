@@ -10,15 +10,15 @@ import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { useDetailPanel, type DetailPanel } from "#web/url/detail-panel.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
-import { entrySearch } from "./entry-search.ts";
-import { RecurrenceList } from "./recurrence-list.tsx";
-import { recurrenceSumsQuery } from "./recurrence-queries.ts";
-import { recurrenceSearch, type RecurrenceSearch } from "./recurrence-search.ts";
-import { useRecurrenceActions } from "./use-recurrence-actions.ts";
+import { entrySearch } from "./filters/entry-search.ts";
+import { RecurrenceList } from "./recurrences/recurrence-list.tsx";
+import { recurrenceSumsQuery } from "./recurrences/recurrence-queries.ts";
+import { recurrenceSearch, type RecurrenceSearch } from "./recurrences/recurrence-search.ts";
+import { useRecurrenceActions } from "./recurrences/use-recurrence-actions.ts";
 
-const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
+const EntryPanel = lazyPanel(async () => (await import("./panel/entry-panel.tsx")).EntryPanel);
 const RecurrenceDialog = lazyDialog(
-  async () => (await import("./recurrence-dialog.tsx")).RecurrenceDialog,
+  async () => (await import("./recurrences/recurrence-dialog.tsx")).RecurrenceDialog,
 );
 
 /** `/recorrencias`: what repeats; its panel is that of an entry, the next one. */

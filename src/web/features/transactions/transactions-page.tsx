@@ -3,11 +3,11 @@ import { PATHS } from "#web/url/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { useFollowedFilter } from "#web/records/use-category-names.ts";
-import { EntryFilterBar } from "./entry-filter-bar.tsx";
+import { EntryFilterBar } from "./filters/entry-filter-bar.tsx";
 import { EntryRecords } from "./entry-records.tsx";
-import { useJumpToToday } from "./jump-to-today.tsx";
-import { useListFilters } from "./use-list-filters.ts";
-import { EntriesFound } from "./entry-totals.tsx";
+import { useJumpToToday } from "./filters/jump-to-today.tsx";
+import { useListFilters } from "./filters/use-list-filters.ts";
+import { EntriesFound } from "./list/entry-totals.tsx";
 
 /** `/movimentacoes` */
 export function TransactionsPage() {

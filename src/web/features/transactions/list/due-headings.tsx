@@ -1,0 +1,45 @@
+/** The headings in a list by due date: for each day, or between past and future entries. */
+import { useMemo } from "react";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import type { RowHeadings } from "#web/table/row-headings.tsx";
+import { isByDueDate } from "#web/url/entry-sort.ts";
+import { dayHeadings } from "../filters/day-groups.tsx";
+import { reachesToday } from "./use-entry-jump.ts";
+
+export function useDueHeadings(
+  { rows, isComplete }: Pick<LoadedRows<ListedEntry>, "rows" | "isComplete">,
+  {
+    sort,
+    today,
+    isGrouped,
+    columnCount,
+  }: { sort: string; today: CivilDate; isGrouped: boolean; columnCount: number },
+): RowHeadings | null {
+  return useMemo(() => {
+    if (isGrouped) return dayHeadings(rows, isComplete, today, columnCount);
+    return isByDueDate(sort) ? todayHeading(rows, sort, today, columnCount) : null;
+  }, [isGrouped, rows, isComplete, sort, today, columnCount]);
+}
+
+/** Null if all loaded entries are on one side. */
+function todayHeading(
+  rows: readonly ListedEntry[],
+  sort: string,
+  today: CivilDate,
+  columnCount: number,
+): RowHeadings | null {
+  const first = rows.findIndex(reachesToday(sort, today));
+  if (first < 1 || rows[first]?.dueDate === null) return null;
+  const day = formatCivilDate(today);
+  return {
+    columnCount,
+    isAbove: (index) => index === first,
+    render: () => (
+      <span className="text-meta font-semibold">
+        {sort === "-due" ? `Até hoje, ${day}` : `De hoje, ${day}, em diante`}
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { useMemo } from "react";
+import { periodRefusal } from "#domain/period.ts";
+import type { Entry, ListedEntry } from "#web/records/entry.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { exportUrl } from "#web/api/export-file.ts";
+import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { defaultSort, effectiveSort, entrySort } from "#web/url/entry-sort.ts";
+import { useRowSelection } from "#web/table/row-selection.ts";
+import { entryDetail } from "#domain/entry-title.ts";
+import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
+import { EmptyList, RecordList } from "#web/records/record-list.tsx";
+import { entrySource } from "../filters/entry-queries.ts";
+import type { TableOrder } from "#web/table/table-head.tsx";
+import { toPagedSearch, toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
+import { EntryTable } from "./entry-table.tsx";
+import {
+  entryTotalsQuery,
+  excludedCount,
+  type EntryTotals,
+} from "../filters/entry-totals-query.ts";
+import { dayGroupsSetting, isOrderedByDay } from "../filters/day-groups.tsx";
+import { useIsJumping, type JumpToToday } from "../filters/jump-to-today.tsx";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import type { EntryActions } from "../entry/row-actions.tsx";
+import { ListBar } from "./list-bar.tsx";
+import { chooseSort } from "../filters/use-list-filters.ts";
+
+/** An entry to scroll to, unless the list is changed before. */
+export type CreatedEntry = {
+  readonly entry: Entry;
+  readonly search: EntrySearch;
+  /** Tells that the entry is not visible, with a link to it. */
+  readonly tellFarDown: () => void;
+};
+
+type EntryListProps = {
+  urlFilters: UrlFilters<EntrySearch>;
+  panel: DetailPanel;
+  isEmbedded: boolean;
+  /** Null on a screen with other filters. */
+  jump: JumpToToday | null;
+  saved: Entry | null;
+  onSaved: (saved: Entry) => void;
+  created: CreatedEntry | null;
+  /** Called when it is visible, or known to be far down. */
+  onLookedFor: () => void;
+  /** Actions with a dialog. */
+  dialogs: Pick<EntryActions, "payPart" | "undoPayment" | "remove">;
+};
+
+export function EntryList({
+  urlFilters: { search, change, clear },
+  panel,
+  isEmbedded,
+  jump,
+  saved,
+  onSaved,
+  created,
+  onLookedFor,
+  dialogs,
+}: EntryListProps) {
+  const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
+  const list = useInfiniteRows(entrySource, pagedSearch);
+  const found = useQuery(entryTotalsQuery(search));
+  const selection = useRowSelection(list.rows ?? NO_ROWS, list.listKey);
+  const isGrouped = usePersistentSetting(dayGroupsSetting) && !isEmbedded && isOrderedByDay(search);
+  const isOfSearch = list.listKey === JSON.stringify(pagedSearch);
+  const isJumping = useIsJumping(jump, search, isOfSearch ? list : null);
+  const markAsPaid = useMarkAsPaid(onSaved);
+  return (
+    <RecordList
+      list={list}
+      loadingLabel="Carregando as movimentações"
+      pdfUrl={pdfUrl(search)}
+      empty={
+        isEmbedded ? null : (
+          <NoEntries search={search} found={found.data} clear={clear} startNew={panel.startNew} />
+        )
+      }
+      renderFooter={(hasRows) => (
+        <ListBar
+          selection={selection}
+          search={search}
+          change={isEmbedded ? null : change}
+          isGrouped={isGrouped}
+          jump={jump}
+          pagedSearch={pagedSearch}
+          isComplete={list.isComplete}
+          hasRows={hasRows}
+        />
+      )}
+    >
+      {(loaded) => (
+        <EntryTable
+          list={loaded}
+          hasSortSelect={isEmbedded}
+          rowCount={found.isPlaceholderData ? null : (found.data?.foundCount ?? null)}
+          order={toTableOrder(search, change, isEmbedded)}
+          selection={selection}
+          isGrouped={isGrouped}
+          search={search}
+          jump={jump}
+          isJumping={isJumping}
+          selectedId={panel.selectedId}
+          saved={saved}
+          created={isOfSearch ? createdIn(list.listKey, created) : null}
+          onLookedFor={onLookedFor}
+          actions={{
+            ...panelActions(panel),
+            markAsPaid: (entry) => void markAsPaid({ ...entry, detail: entryDetail(entry) }),
+            ...dialogs,
+          }}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+/** Null if the list has changed since. */
+function createdIn(listKey: string, created: CreatedEntry | null): CreatedEntry | null {
+  if (created === null) return null;
+  return JSON.stringify(toPagedSearch(created.search)) === listKey ? created : null;
+}
+
+/** The URL of a PDF with the same rows in the same order. */
+function pdfUrl(search: EntrySearch): string {
+  const filter = { ...toTotalsArguments(search), order: effectiveSort(search) };
+  return exportUrl({ subject: "report", format: "pdf", filter });
+}
+
+function NoEntries({
+  search,
+  found,
+  clear,
+  startNew,
+}: Pick<UrlFilters<EntrySearch>, "search" | "clear"> & {
+  found: EntryTotals | undefined;
+  startNew: () => void;
+}) {
+  return (
+    <EmptyList
+      icon={ReceiptText}
+      texts={emptyTexts(search)}
+      hasFilters={isFiltered(search, found)}
+      clearFilters={() => clear("sort")}
+      startNew={startNew}
+    />
+  );
+}
+
+function panelActions(panel: DetailPanel) {
+  return {
+    select: ({ id }: Entry) => panel.select(id, "row"),
+    showHistory: ({ id }: Entry) => panel.select(id, "history"),
+    edit: ({ id }: Entry) => panel.select(id, "edit"),
+    duplicate: ({ id }: Entry) => panel.startCopy(id),
+  };
+}
+
+function emptyTexts({ from, to }: EntrySearch) {
+  const refusal = periodRefusal({ start: from, end: to });
+  if (refusal === null) return EMPTY_TEXTS;
+  const hint = "Corrija as datas do filtro, ou veja todas.";
+  return { ...EMPTY_TEXTS, filtered: { ...EMPTY_TEXTS.filtered, message: refusal, hint } };
+}
+
+/** The remembered switch alone counts as a filter only if it hides something. */
+function isFiltered(search: EntrySearch, found: EntryTotals | undefined): boolean {
+  const isSwitchIdle =
+    search.lifecycle === "active" && found !== undefined && excludedCount(found) === 0;
+  const { conditions } = toPagedSearch(isSwitchIdle ? { ...search, lifecycle: null } : search);
+  return conditions.length > 0;
+}
+
+function toTableOrder(
+  search: EntrySearch,
+  change: UrlFilters<EntrySearch>["change"],
+  isEmbedded: boolean,
+): TableOrder {
+  return {
+    sort: effectiveSort(search),
+    defaultSort: defaultSort(search),
+    change(text) {
+      const sort = entrySort.parse(text);
+      // Only the main list remembers its order.
+      if (isEmbedded) change({ sort: sort === defaultSort(search) ? null : sort });
+      else chooseSort({ search, change }, sort);
+    },
+  };
+}
+
+const NO_ROWS: readonly ListedEntry[] = [];
+
+const EMPTY_TEXTS = {
+  filtered: {
+    message: "Nenhuma movimentação encontrada para os filtros selecionados.",
+    hint: "Tente menos filtros ou outro período.",
+    action: "Mostrar todas",
+  },
+  unfiltered: {
+    message: "Nenhum lançamento ainda.",
+    hint: "Comece pela primeira receita ou despesa.",
+    action: "Criar o primeiro lançamento",
+  },
+};

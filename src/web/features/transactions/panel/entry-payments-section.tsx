@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { entryName } from "#domain/entry-name.ts";
+import { movedCents } from "#domain/entry-payment.ts";
+import { chargesNote, paymentText } from "#domain/payment-text.ts";
+import { PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
+import { Button } from "#web/controls/button.tsx";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { EntryMark } from "#web/records/entry-mark.tsx";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { EntryLink } from "../entry/entry-link.tsx";
+import { tiedEntriesQuery, type TiedEntry } from "../payments/entry-payments.ts";
+import { canUndoPayment, undoPaymentLabel } from "../entry/row-actions.tsx";
+import { undoEntryPayment } from "../payments/undo-entry-payment.ts";
+
+/**
+ * The entries created by this entry's payments, and the entry whose payment created it. The last
+ * payment can be undone.
+ */
+export function EntryPayments({ entry }: { entry: Entry }) {
+  const { data, error, isFetching, refetch } = useQuery(tiedEntriesQuery(entry.id));
+  const tied = data ?? [];
+  const isLoading = data === undefined && error === null;
+  const undo = useUndoPayment();
+  const [, setParams] = useSearchParams();
+  const canUndo = canUndoPayment(entry);
+  if (tied.length === 0 && error === null && entry.parentId === null && !canUndo) return null;
+  const hasParts = tied.some((row) => row.entry.paymentRole === "part");
+  const { parentId, paymentRole } = entry;
+
+  function undoOwn(): void {
+    undo.mutate(entry, {
+      onSuccess: (open) => {
+        if (open === null || paymentRole !== "part" || parentId === null) return;
+        // The part no longer exists.
+        setParams(
+          (params) => {
+            params.set("id", parentId);
+            return params;
+          },
+          { replace: true, preventScrollReset: true },
+        );
+      },
+    });
+  }
+
+  return (
+    <section aria-label="Pagamentos" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Pagamentos</h3>
+      {parentId !== null && paymentRole !== null && (
+        <Parent parentId={parentId} label={PAYMENT_ROLE_LABELS[paymentRole]} />
+      )}
+      {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
+      <TiedList entry={entry} tied={tied} undo={undo} />
+      {canUndo && (
+        <Button
+          className="self-start"
+          size="small"
+          isInert={undo.isPending || isLoading}
+          onClick={undoOwn}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {isLoading ? "Carregando os pagamentos…" : undoLabel(entry, tied)}
+        </Button>
+      )}
+      {canUndo && hasParts && (
+        <p className="text-meta text-muted">Depois disso as partes também podem ser desfeitas.</p>
+      )}
+    </section>
+  );
+}
+
+function undoLabel(entry: Entry, tied: readonly TiedEntry[]): string {
+  if (tied.some(({ entry: { paymentRole } }) => paymentRole !== "part")) {
+    return "Desfazer o pagamento e o que veio com ele";
+  }
+  if (entry.paymentRole === "part") return "Desfazer este pagamento";
+  return tied.length > 0 ? "Desfazer o último pagamento" : undoPaymentLabel(entry);
+}
+
+function useUndoPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (paid: Entry) => undoEntryPayment(queryClient, paid) });
+}
+
+function TiedList({
+  entry,
+  tied,
+  undo,
+}: {
+  entry: Entry;
+  tied: readonly TiedEntry[];
+  undo: ReturnType<typeof useUndoPayment>;
+}) {
+  return (
+    <ol className="-mx-2 flex flex-col empty:hidden">
+      {tied.map(({ entry: row, charges }) => (
+        <li key={row.id} className="flex items-center border-b border-line last:border-b-0">
+          <EntryLink
+            entry={row}
+            amountCents={movedCents(row.amountCents, charges)}
+            note={chargesNote(charges)}
+          >
+            <span className="w-18 text-muted">
+              {row.paymentRole !== null && PAYMENT_ROLE_LABELS[row.paymentRole]}
+            </span>
+            <span className="whitespace-nowrap">{formatCivilDate(row.paidOn)}</span>
+          </EntryLink>
+          {row.paymentRole === "part" && entry.status !== "paid" && (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={`Desfazer o pagamento de ${paymentText(row.amountCents, charges)} em ${formatCivilDate(row.paidOn)}`}
+              isInert={undo.isPending}
+              onClick={() => undo.mutate(row)}
+            >
+              Desfazer
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Parent({ parentId, label }: { parentId: string; label: string }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.record("transaction", parentId),
+    queryFn: () => entryApi.fetch(parentId),
+  });
+  if (data === undefined) return null;
+  if (data === null) return <p className="text-muted">{`${label} de um lançamento excluído.`}</p>;
+  return (
+    <div className="-mx-2 flex">
+      <EntryLink entry={data}>
+        <span className="text-muted">{`${label} de`}</span>
+        <span>
+          {entryName(data, null)}
+          <EntryMark entry={data} />
+        </span>
+        <span className="whitespace-nowrap">{formatCivilDate(data.dueDate)}</span>
+      </EntryLink>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { isOpen } from "#domain/instalment-series.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import { noDayText } from "#web/dates/typed-day.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { describeEntry } from "#domain/entry-title.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { planEnd, type EndPlan } from "./end-plan.ts";
+import { endRecurrence, updateRule, type Changed } from "../series/recurrence-api.ts";
+import { RecurrenceTitle } from "./recurrence-title.tsx";
+import { RuleDates } from "./rule-dates.tsx";
+import { RuleDay } from "./rule-day.tsx";
+import { otherParts } from "../series/series-query.ts";
+import { useLeaveRemoved } from "./use-leave-removed.ts";
+
+/** Ends it from a day on: that of the next entry, or in the panel of an entry that of the one after it. */
+export function EndRecurrence({
+  entry,
+  recurrence: opened,
+  entries,
+  isListed = false,
+  onClose,
+}: {
+  entry: Entry;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  isListed?: boolean;
+  onClose: () => void;
+}) {
+  // The version that the user sees: what others save meanwhile is not overwritten.
+  const [recurrence] = useState(opened);
+  const [typed, setTyped] = useState<string>(() => usualDay(entry, entries, isListed));
+  const end = useEndRecurrence(entry, recurrence, onClose);
+  const from = parseCivilDate(typed);
+  const plan =
+    from === null
+      ? noDayText(typed, "A partir de", "Informe a partir de que dia.")
+      : planEnd(recurrence, entries, from);
+  return (
+    <Confirmation
+      isOpen
+      title="Encerrar recorrência"
+      question="Desse dia em diante não há outros lançamentos."
+      confirmLabel="Encerrar"
+      isBusy={typeof plan === "string" || end.isPending}
+      onConfirm={() => typeof plan !== "string" && end.mutate(plan)}
+      onClose={onClose}
+    >
+      {isListed && <RecurrenceTitle recurrence={recurrence} />}
+      <RuleDay label="A partir de" value={typed} change={setTyped} />
+      <Outcome plan={plan} />
+      <p className="text-muted">
+        Os pagos e os cancelados ficam como estão, e o histórico de todos fica guardado.
+      </p>
+    </Confirmation>
+  );
+}
+
+function usualDay(entry: Entry, entries: readonly Entry[], isListed: boolean): CivilDate | "" {
+  if (entry.dueDate === null) return "";
+  if (isListed && isOpen(entry)) return entry.dueDate;
+  return otherParts(entry, entries).following[0]?.dueDate ?? addDays(entry.dueDate, 1);
+}
+
+function Outcome({ plan }: { plan: EndPlan | string }) {
+  if (typeof plan === "string") return <output className="text-muted">{plan}</output>;
+  const { removed, keptCount } = plan;
+  return (
+    <section aria-label="O que sai" className="rounded-md border border-line p-3">
+      {removed.length === 0 ? (
+        <output>Nenhum lançamento que já foi criado sai.</output>
+      ) : (
+        <RuleDates
+          title={pluralize(removed.length, "lançamento sai", "lançamentos saem")}
+          texts={removed.map(({ dueDate }) => formatCivilDate(dueDate))}
+        />
+      )}
+      {keptCount > 0 && (
+        <p className="pt-1 text-muted">
+          {`${pluralize(keptCount, "em aberto de antes desse dia fica", "em aberto de antes desse dia ficam")}.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const leaveRemoved = useLeaveRemoved();
+  return useMutation({
+    mutationFn: async ({ removed: [first], patch }: EndPlan): Promise<Changed> =>
+      first === undefined
+        ? { entries: [], position: await updateRule(recurrence, patch) }
+        : endRecurrence(first, "following"),
+    onSuccess: ({ entries: removed, position }) => {
+      onDone();
+      leaveRemoved(removed);
+      invalidateAfterMutation(
+        queryClient,
+        "transaction",
+        [entry, ...removed].map(({ id }) => id),
+      );
+      const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
+      toastWithUndo("Recorrência encerrada.", {
+        ...(removed.length > 0 && {
+          description: `${pluralize(removed.length, "lançamento excluído", "lançamentos excluídos")}.`,
+        }),
+        turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: removals }),
+      });
+    },
+    onError: (error) => {
+      void toastFailure("Não foi possível encerrar a recorrência.", error);
+      invalidateAfterMutation(queryClient, "transaction", [entry.id]);
+      onDone();
+    },
+  });
+}

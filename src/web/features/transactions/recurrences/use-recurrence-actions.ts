@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "sonner";
+import { isOpen } from "#domain/instalment-series.ts";
+import { nextEntryOf } from "#domain/next-entry.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import type { TransactionStatus } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import type { PaidParts } from "../payments/paid-parts.ts";
+import { fetchContinuation } from "../series/recurrence-api.ts";
+import { seriesQuery } from "../series/series-query.ts";
+
+/** One that is paused is resumed, one that has ended starts again. */
+export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "restart" | "end";
+
+/** The open question about a recurrence, and its next entry. */
+export type AskedRecurrence = {
+  readonly question: RecurrenceQuestion;
+  readonly recurrence: Recurrence;
+  /** Null where none is left. */
+  readonly entry: Entry | null;
+  readonly entries: readonly Entry[];
+  readonly paid: PaidParts;
+  /** Of one that has ended: one like it that goes on. */
+  readonly continuation: Recurrence | null;
+};
+
+export type RecurrenceActions = {
+  readonly open: (recurrence: Recurrence) => void;
+  /** Leads to the list of its entries, or of those with that status. */
+  readonly list: (recurrence: Recurrence, status?: TransactionStatus) => void;
+  readonly ask: (question: RecurrenceQuestion, recurrence: Recurrence) => void;
+};
+
+function sayNoneLeft(): void {
+  toast.info("Não há mais lançamentos desta recorrência.", {
+    description: "Eles foram excluídos. O histórico deles continua guardado.",
+  });
+}
+
+const NONE_PAID: PaidParts = new Map();
+
+async function readPaid(entries: readonly Entry[]): Promise<PaidParts> {
+  const { fetchPaidParts } = await import("../payments/paid-parts.ts");
+  return fetchPaidParts(entries.filter(isOpen));
+}
+
+/** Each reads the entries first. */
+export function useRecurrenceActions(panel: DetailPanel): {
+  readonly actions: RefObject<RecurrenceActions>;
+  readonly asked: AskedRecurrence | null;
+  readonly close: () => void;
+} {
+  const { today } = useCompany();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedRecurrence | null>(null);
+
+  async function withNextEntry(
+    { id }: Recurrence,
+    run: (entry: Entry | null, entries: readonly Entry[]) => void | Promise<void>,
+  ): Promise<void> {
+    try {
+      const entries = await queryClient.fetchQuery(seriesQuery(id));
+      await run(nextEntryOf(entries, today), entries);
+    } catch (error) {
+      void toastFailure("Não foi possível abrir a recorrência.", error);
+    }
+  }
+
+  const actions: RecurrenceActions = {
+    open: (recurrence) =>
+      void withNextEntry(recurrence, (entry) => {
+        if (entry === null) sayNoneLeft();
+        else panel.select(entry.id, "row");
+      }),
+    list: ({ id }, status) => void navigate(entriesUrl({ series: id, status: status ?? null })),
+    ask: (question, recurrence) =>
+      void withNextEntry(recurrence, async (entry, entries) => {
+        const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;
+        const continuation = question === "restart" ? await fetchContinuation(recurrence) : null;
+        setAsked({ question, recurrence, entry, entries, paid, continuation });
+      }),
+  };
+  // A ref, so that new functions do not rerender every row.
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return { actions: latest, asked, close: () => setAsked(null) };
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pluralize } from "#domain/format-amount.ts";
+import type { RuleChange } from "#domain/recurrence-change.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import type { Written } from "#web/api/history-position.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import { describeEntry } from "#domain/entry-title.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordChange, RecurrenceChange } from "#web/records/record-change.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { changeRule } from "../series/recurrence-api.ts";
+
+/** The effects of a changed rule on the entries. */
+type Done = {
+  readonly moved: readonly RecordChange[];
+  readonly removed: readonly Written<Entry>[];
+  readonly added: readonly Entry[];
+};
+
+export function useRuleChange({
+  entry,
+  recurrence,
+  entries,
+  isResumed,
+  onDone,
+}: {
+  entry: Entry | null;
+  recurrence: Recurrence;
+  entries: readonly Entry[];
+  /** True if it had ended: it is active now, and shown among those. */
+  isResumed: boolean;
+  onDone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const openIds = entry === null ? [] : [entry.id];
+  return useMutation({
+    mutationFn: async (change: RuleChange) => {
+      const changed = await changeRule(recurrence, change);
+      return { done: sortOut(changed.entries, entries), position: changed.position };
+    },
+    onSuccess: ({ done, position }) => {
+      onDone();
+      const [first] = done.added;
+      if (first !== undefined && done.removed.some(({ id }) => openIds.includes(id))) {
+        setParams(
+          (params) => {
+            if (openIds.some((id) => id === params.get("id"))) params.set("id", first.id);
+            return params;
+          },
+          { replace: true, preventScrollReset: true },
+        );
+      }
+      if (isResumed) {
+        setParams(
+          (params) => {
+            params.delete("state");
+            return params;
+          },
+          { preventScrollReset: true },
+        );
+      }
+      invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
+      toastWithUndo(isResumed ? "Recorrência retomada." : "Regra alterada.", {
+        description: doneText(done),
+        turn: recurrenceTurn(queryClient, toChange(recurrence, done, position)),
+      });
+    },
+    onError: () => invalidateAfterMutation(queryClient, "transaction", openIds),
+  });
+}
+
+function sortOut(rows: readonly Written<Entry>[], before: readonly Entry[]): Done {
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  const isOld = (row: Entry) => old.get(row.id)?.updatedAt === row.updatedAt;
+  return {
+    moved: rows.flatMap((row) => {
+      const was = old.get(row.id);
+      return was === undefined || isOld(row) ? [] : [entryApi.changeBetween(was, row)];
+    }),
+    removed: rows.filter(isOld),
+    added: rows.filter(({ id }) => !old.has(id)),
+  };
+}
+
+function idsOf({ moved, removed, added }: Done): string[] {
+  return [...moved, ...removed, ...added].map(({ id }) => id);
+}
+
+function doneText({ moved, removed, added }: Done): string {
+  return [
+    ...(moved.length > 0 ? [pluralize(moved.length, "mudou de data", "mudaram de data")] : []),
+    ...(removed.length > 0 ? [pluralize(removed.length, "saiu", "saíram")] : []),
+    ...(added.length > 0 ? [pluralize(added.length, "entrou", "entraram")] : []),
+  ].join(", ");
+}
+
+/** With another rhythm, the new entries are of another recurrence. */
+function toChange({ id }: Recurrence, done: Done, position: number): RecurrenceChange {
+  const removals = done.removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
+  const ids = new Set([id, ...done.added.flatMap(({ seriesId }) => seriesId ?? [])]);
+  return { ids: [...ids], position, entries: [...done.moved, ...removals] };
+}

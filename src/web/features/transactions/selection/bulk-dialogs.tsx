@@ -1,0 +1,124 @@
+import type { ComponentProps } from "react";
+import { formatBrl } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
+import { ChangeContact, ChangeDueDate } from "./bulk-field-dialog.tsx";
+import { ChangeCategory } from "./change-category.tsx";
+import { ChangeTags } from "./change-tags.tsx";
+import type { EntryTotals } from "../filters/entry-totals-query.ts";
+import { MoveToAccount } from "./move-to-account.tsx";
+import type { BulkTarget, useBulkActions } from "./use-bulk-actions.ts";
+
+export type BulkDialogName =
+  | "category"
+  | "account"
+  | "tags"
+  | "due date"
+  | "contact"
+  | "cancellation"
+  | "removal";
+
+/** The dialog of a bulk action. */
+export function BulkDialog({
+  opened,
+  totals,
+  types,
+  actions,
+  target,
+  onClose,
+}: {
+  opened: BulkDialogName | null;
+  /** The totals of the selected entries. */
+  totals: EntryTotals;
+  types: readonly TransactionType[];
+  actions: ReturnType<typeof useBulkActions>;
+  target: BulkTarget;
+  onClose: () => void;
+}) {
+  const closing = closeThen(onClose);
+  return (
+    <>
+      {opened === "category" && (
+        <ChangeCategory
+          types={types}
+          change={closing((category) => actions.changeCategory(target, category))}
+          onClose={onClose}
+        />
+      )}
+      {opened === "account" && (
+        <MoveToAccount
+          move={closing((accountId) => actions.moveToAccount(target, accountId))}
+          onClose={onClose}
+        />
+      )}
+      {opened === "tags" && (
+        <ChangeTags
+          change={closing((action, tags) => actions.changeTags(target, action, tags))}
+          onClose={onClose}
+        />
+      )}
+      {opened === "due date" && (
+        <ChangeDueDate
+          change={closing((dueDate) => actions.changeDueDate(target, dueDate))}
+          onClose={onClose}
+        />
+      )}
+      {opened === "contact" && (
+        <ChangeContact
+          change={closing((contact) => actions.changeContact(target, contact))}
+          onClose={onClose}
+        />
+      )}
+      <Question
+        isOpen={opened === "cancellation"}
+        title="Cancelar lançamentos"
+        question={cancelQuestion(totals)}
+        onConfirm={closing(() => actions.cancel(target))}
+        onClose={onClose}
+      />
+      <Question
+        isOpen={opened === "removal"}
+        title="Excluir lançamentos"
+        question={removalQuestion(totals)}
+        onConfirm={closing(() => actions.remove(target))}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function closeThen(close: () => void) {
+  return <Values extends readonly unknown[]>(run: (...values: Values) => Promise<void>) =>
+    (...values: Values): void => {
+      close();
+      void run(...values);
+    };
+}
+
+function Question({
+  title,
+  ...rest
+}: Omit<ComponentProps<typeof Confirmation>, "confirmLabel" | "cancelLabel">) {
+  return <Confirmation title={title} confirmLabel={title} cancelLabel="Voltar" {...rest} />;
+}
+
+function cancelQuestion(totals: EntryTotals): string {
+  const amounts = amountsText(totals);
+  const { foundCount } = totals;
+  return foundCount === 1
+    ? `Deseja cancelar o lançamento selecionado (${amounts})? Ele continua na lista e no histórico, mas deixa de contar nos totais.`
+    : `Deseja cancelar os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados (${amounts})? Eles continuam na lista e no histórico, mas deixam de contar nos totais.`;
+}
+
+function removalQuestion(totals: EntryTotals): string {
+  const amounts = amountsText(totals);
+  const { foundCount } = totals;
+  const rest = "das listas e das somas. O histórico fica guardado em Atividade.";
+  return foundCount === 1
+    ? `Deseja excluir o lançamento selecionado (${amounts})? Ele sai ${rest}`
+    : `Deseja excluir os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados (${amounts})? Eles saem ${rest}`;
+}
+
+function amountsText({ counted }: EntryTotals): string {
+  return `receitas ${formatBrl(counted.incomeCents)}, despesas ${formatBrl(counted.expenseCents)}`;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { TRANSACTION_TYPES, type TransactionType } from "#domain/transaction.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import type { RowSelection } from "#web/table/row-selection.ts";
+import { SelectLoaded } from "#web/table/row-checkbox.tsx";
+import { IconButton } from "#web/controls/button.tsx";
+import { ProgressLine } from "#web/feedback/progress-line.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { effectiveSort } from "#web/url/entry-sort.ts";
+import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
+import { entryTotalsQuery, totalsOfEntries } from "../filters/entry-totals-query.ts";
+import { isPayable } from "../entry/row-actions.tsx";
+import { SelectedTotals } from "./selected-totals.tsx";
+import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
+
+/** The totals and bulk actions of the selected entries; replaces the list's totals. */
+export function SelectionBar({
+  selection,
+  search,
+  pagedSearch,
+  isComplete,
+  setIsRunning,
+}: {
+  selection: RowSelection<ListedEntry>;
+  search: EntrySearch;
+  pagedSearch: PagedSearch;
+  isComplete: boolean;
+  setIsRunning: (isRunning: boolean) => void;
+}) {
+  const foundQuery = useQuery(entryTotalsQuery(search));
+  const found = foundQuery.isPlaceholderData ? undefined : foundQuery.data;
+  const rowTotals = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
+  const totals = selection.isAll && found !== undefined ? found : rowTotals;
+  const actions = useBulkActions(selection.clear);
+  const isRunning = actions.progress !== null;
+  useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
+  const target: BulkTarget = selection.isAll
+    ? toTarget(search, pagedSearch, totals.foundCount)
+    : { kind: "some", entries: selection.rows };
+  const hasMore =
+    !selection.isAll &&
+    !isComplete &&
+    found !== undefined &&
+    found.foundCount > selection.rows.length;
+
+  return (
+    <section
+      aria-label="Lançamentos selecionados"
+      className="@container flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-1"
+    >
+      {/* A table head shows it where there is one. */}
+      <div className="shrink-0 pr-1 @table:hidden">
+        <SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />
+      </div>
+      <SelectedTotals totals={totals} />
+      {actions.progress === null ? (
+        <BulkActions
+          totals={totals}
+          types={typesOf(selection, search)}
+          hasPayable={selection.isAll ? search.status !== "paid" : selection.rows.some(isPayable)}
+          allCount={hasMore ? found.foundCount : null}
+          selectAll={selection.selectAll}
+          actions={actions}
+          target={target}
+        />
+      ) : (
+        <div className="grow">
+          <ProgressLine {...actions.progress} stopLabel="Parar" stop={actions.stop} />
+        </div>
+      )}
+      <IconButton label="Limpar a seleção" className="-mr-2" onClick={selection.clear}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </section>
+  );
+}
+
+function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): BulkTarget {
+  const exported = { ...toTotalsArguments(search), order: effectiveSort(search) };
+  return { kind: "all", search: pagedSearch, exported, seenCount };
+}
+
+/** The types of the selected entries; both if the search may match both. */
+function typesOf(
+  selection: RowSelection<ListedEntry>,
+  { type }: EntrySearch,
+): readonly TransactionType[] {
+  if (selection.isAll) return type === null ? TRANSACTION_TYPES : [type];
+  return [...new Set(selection.rows.map((entry) => entry.type))];
+}

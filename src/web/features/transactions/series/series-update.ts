@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { updateInstalmentsArguments } from "#contract/instalments.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import { changesTo } from "#domain/record-version.ts";
+import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
+import type { TransactionPatch } from "#domain/transaction.ts";
+import { toWritten, type Written } from "#web/api/history-position.ts";
+import { callWithCategories } from "#web/records/category-names.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
+import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { fetchRecurrence, isRepeating } from "./recurrence-api.ts";
+import { fetchPaidParts, paidPartsText, type PaidParts } from "../payments/paid-parts.ts";
+import { askScope } from "./scope-question.ts";
+import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
+import { changesTotal, seriesTotals } from "./series-totals.ts";
+
+/** Asks for the scope if other unpaid parts could change too. */
+export async function planSeriesUpdate(
+  entry: Entry,
+  change: Partial<Entry>,
+): Promise<PlannedUpdate<Entry> | "alone" | null> {
+  const { seriesId } = entry;
+  if (seriesId === null) return "alone";
+  const patch: TransactionPatch = change;
+  const parts = await fetchSeries(seriesId);
+  const all = otherParts(entry, parts);
+  const paid: PaidParts = changesTotal(patch) ? await fetchPaidParts(parts) : new Map();
+  const isChanged = (other: Entry): boolean =>
+    isChangedBy(patchOfOther(patch, other, paid.get(other.id)), other);
+  const others: OtherParts = {
+    following: all.following.filter(isChanged),
+    unpaid: all.unpaid.filter(isChanged),
+  };
+  const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
+  const goesOn = rule !== null && rule.nextDate !== null && isOfAll(patch);
+  if (others.unpaid.length === 0 && !goesOn) return "alone";
+  const { amountCents } = patch;
+  const scope = await askScope({
+    entry,
+    others,
+    note: amountCents === undefined ? null : paidPartsText(all.unpaid, paid, amountCents),
+    totals:
+      rule === null && changesTotal(patch)
+        ? seriesTotals({ entry, patch }, parts, others, paid)
+        : null,
+  });
+  if (scope === null || scope === "one") return scope === null ? null : "alone";
+  const saveAll = () => saveSeries(entry, patch, scope, parts);
+  if (rule === null) return { save: saveAll };
+  return {
+    save: async () => {
+      const { saved, changes } = await saveAll();
+      const { historyPosition: position } = saved;
+      return {
+        saved,
+        changes,
+        turn: (queryClient) =>
+          recurrenceTurn(queryClient, { ids: [seriesId], position, entries: changes }),
+      };
+    },
+  };
+}
+
+function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
+  return Object.keys(changesTo<Entry>(other, patch)).length > 0;
+}
+
+/** A payment applies to one entry only. */
+function isOfAll({
+  status: _status,
+  paidOn: _paidOn,
+  accrualDate: _day,
+  ...rest
+}: TransactionPatch) {
+  return Object.keys(rest).length > 0;
+}
+
+/** `before` are the entries before the change. @throws StaleWriteError, RecordNotFound */
+export async function saveSeries(
+  entry: Entry,
+  patch: TransactionPatch,
+  scope: InstalmentScope,
+  before: readonly Entry[],
+): Promise<SavedRecords<Entry> & { readonly saved: Written<Entry> }> {
+  const body = updateInstalmentsArguments.encode({
+    id: entry.id,
+    version: entry.updatedAt,
+    scope,
+    patch,
+  });
+  const { data, headers } = await callWithCategories(
+    "rpc/update_instalments",
+    {},
+    { method: "POST", body },
+  );
+  const rows = toWritten(z.array(transactionRow).parse(data), headers);
+  const saved = rows.find(({ id }) => id === entry.id);
+  if (saved === undefined) throw await entryApi.lostWrite(entry.id);
+  const old = new Map([...before, entry].map((row) => [row.id, row]));
+  const changes = rows.flatMap((row) => {
+    const was = old.get(row.id);
+    return was === undefined || was.updatedAt === row.updatedAt
+      ? []
+      : [entryApi.changeBetween(was, row)];
+  });
+  return { saved, changes };
+}
