@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
+import { editForm, statusOf, typeOf } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" });
@@ -40,4 +41,29 @@ test("the panel shows the amount paid so far, and the charges of each payment", 
   await expect(
     summary(page).getByText(/^R\$\s310,00, dos quais R\$\s10,00 de juros\. Recebido em/u),
   ).toBeVisible();
+});
+
+test("the form of a fine has no type and no status: it has those of its payment", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-fee", { amount: 1000, notes: "Projeto" }));
+  const charges = [{ kind: "fine", amount: 20 }];
+  await company.write("POST", "rpc/record_payment", { id: "TRI-fee", charges });
+  const fine = "transactions?payment_role=eq.fine&select=id";
+  const [{ id }] = await company.read<[{ id: string }]>(fine);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [opened, count] of [
+      ["TRI-fee", 1],
+      [id, 0],
+    ] as const) {
+      await openList(page, `?id=${opened}`);
+      const form = editForm(page);
+      await form.getByText("Mais", { exact: true }).click();
+      await expect(form.getByLabel("Recebido em", { exact: true })).toBeVisible();
+      await expect(statusOf(form)).toHaveCount(count);
+      await expect(typeOf(form, "Despesa")).toHaveCount(count);
+    }
+  }
 });

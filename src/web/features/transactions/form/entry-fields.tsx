@@ -5,6 +5,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { canLink } from "#domain/entry-links.ts";
+import { isCharge } from "#domain/payment-charges.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -45,7 +46,9 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const [isSplitting, setIsSplitting] = useState(false);
   const isCompact = useIsCompact();
   const dropInheritedPaid = useDropInheritedPaid(form);
-  const type = (
+  // Interest, a fine or a discount has the type and the status of its payment.
+  const isOfPayment = base !== null && isCharge(base);
+  const type = !isOfPayment && (
     <TypeField
       form={form}
       onChanged={() => {
@@ -68,7 +71,11 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           {type}
           {contact}
           {category}
-          <PaidSwitch form={form} base={base} />
+          {isOfPayment ? (
+            <PaidOnField form={form} base={base} />
+          ) : (
+            <PaidSwitch form={form} base={base} />
+          )}
           {dueDate}
           {repeated}
           <AccountField form={form} />
@@ -84,7 +91,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           </Pair>
           {repeated}
           <Pair>
-            <StatusField form={form} base={base} />
+            {!isOfPayment && <StatusField form={form} base={base} />}
             <AccountField form={form} />
           </Pair>
           <PaidOnField form={form} base={base} />
@@ -101,7 +108,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         form={form}
         base={base}
         hasTagsField={tagsPosition === "under Mais"}
-        hasStatusField={isCompact}
+        hasStatusField={isCompact && !isOfPayment}
       />
     </>
   );
