@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { parseCivilDate } from "#domain/civil-date.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { PAID_ON_LABELS, STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -53,6 +54,7 @@ export function PaidOnField({ form, base }: { form: EntryForm; base: Entry | nul
   const { control } = form;
   const [type, status] = useWatch({ control, name: ["type", "status"] });
   const [paidOn, accountId] = useWatch({ control, name: ["paidOn", "accountId"] });
+  const moveDueDate = useMoveDueDate(form);
   const notice = useOpeningNotice((accounts) => {
     const chosen = chosenAccount(accountId, accounts, defaultAccountId)?.id ?? null;
     // An entry from before the first account gets the default account when it is paid.
@@ -61,7 +63,13 @@ export function PaidOnField({ form, base }: { form: EntryForm; base: Entry | nul
   }, paidOn);
   return (
     status === "paid" && (
-      <DayField form={form} name="paidOn" label={PAID_ON_LABELS[type]} notice={notice} />
+      <DayField
+        form={form}
+        name="paidOn"
+        label={PAID_ON_LABELS[type]}
+        notice={notice}
+        {...(base === null && { onChanged: (_before, day) => moveDueDate(day) })}
+      />
     )
   );
 }
@@ -93,6 +101,16 @@ export function useFollowDueDate(form: EntryForm): (before: string, dueDate: str
     else if (paidOn === usualPaidOn(before, today)) {
       setValue("paidOn", usualPaidOn(dueDate, today), { shouldDirty: true });
     }
+  };
+}
+
+/** For a new entry that is paid on an earlier day: it was due on that day, unless a due date is typed. */
+function useMoveDueDate({ formState, getValues, setValue }: EntryForm): (paidOn: string) => void {
+  const isTyped = formState.dirtyFields.dueDate === true;
+  return (paidOn) => {
+    const day = parseCivilDate(paidOn);
+    // Not as if it were typed: it follows the next change, too.
+    if (!isTyped && day !== null && day < getValues("dueDate")) setValue("dueDate", day);
   };
 }
 
