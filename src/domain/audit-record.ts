@@ -5,6 +5,10 @@ import type { AuditRecordId } from "./ids.ts";
 
 /** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";
+
+/** The user name in the history of entries that no user recorded. */
+export const RECURRENCE_USER_NAME = "Repetição automática";
+
 export const MAX_USER_NAME_LENGTH = 120;
 
 /**

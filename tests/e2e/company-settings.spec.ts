@@ -4,6 +4,8 @@ import { civilDate, formatCivilDate } from "../../src/domain/civil-date.ts";
 import { writeAccounts } from "./account-entries.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { newEntry } from "../support/api-rows.ts";
+import { fillEntry, openCreateForm } from "./entry-form.ts";
 import { keepMessages, toastButton, toastUndo } from "./messages.ts";
 
 test("the company's name and number are saved for everyone, and other tabs follow @short", async ({
@@ -275,4 +277,24 @@ testEachWidth("the screen Configurações", async ({ page, company, width }) => 
   await expect(page.getByText(/^CNPJ ou CPF deve ter/u)).toBeVisible();
   await expectAccessible(page);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+});
+
+test("a name that the history has is offered on another device", async ({ page, company }) => {
+  await page.goto("/configuracoes");
+  const person = page.getByRole("region", { name: "Você" });
+  await person.getByLabel("Seu nome").fill("Dona Sônia");
+  await person.getByRole("button", { name: "Salvar nome" }).click();
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Site", amount: "10" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await company.write("POST", "transactions", newEntry({}));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/configuracoes");
+  await expect(person.getByLabel("Seu nome")).toHaveValue("");
+  const offered = person.locator("datalist option");
+  await expect(offered).toHaveText(["Dona Sônia"]);
+  await page.goto("/atividade");
+  const users = page.getByLabel("Responsável").getByRole("option");
+  await expect(users).toHaveText(["Responsável: todos", "Dona Sônia", "Usuário Atual"]);
 });

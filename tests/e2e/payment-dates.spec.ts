@@ -7,7 +7,6 @@ import { region } from "./dashboard-page.ts";
 import {
   companyDay,
   createForm,
-  dateOf,
   editForm,
   entries,
   openCreateForm,
@@ -47,32 +46,6 @@ test("the form asks for the day of the payment only while the status is Pago", a
     expected_payment_date: testDay(-3),
     accrual_date: null,
   });
-});
-
-test("a new entry that was paid earlier was due then, unless its due date is typed", async ({
-  page,
-  company,
-}) => {
-  const form = await openCreateForm(page);
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-  await form.getByLabel("Valor", { exact: true }).fill("10");
-  await form.getByLabel("Status", { exact: true }).selectOption("Pago");
-  const paidOn = form.getByLabel("Recebido em", { exact: true });
-  await paidOn.fill(companyDay(-3));
-  await expect(dateOf(form)).toHaveValue(companyDay(-3));
-  await paidOn.fill(companyDay(-5));
-  await expect(dateOf(form)).toHaveValue(companyDay(-5));
-  await dateOf(form).fill(companyDay(4));
-  await paidOn.fill(companyDay(-2));
-  await expect(paidOn).toHaveValue(companyDay(-2));
-  await expect(dateOf(form)).toHaveValue(companyDay(4));
-  await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
-  expect(await savedEntry(company)).toMatchObject({
-    paid_on: testDay(-2),
-    expected_payment_date: testDay(4),
-  });
-  await expect(rows(page).first()).toContainText(`em ${companyDay(-2)}`);
 });
 
 test("an assumed payment date is marked, until a user confirms it", async ({ page, company }) => {

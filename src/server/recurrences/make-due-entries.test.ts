@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
+import { RECURRENCE_USER_NAME } from "#domain/audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
@@ -9,7 +10,7 @@ import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, account, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
-import { RecurrenceJob, makeDueEntries, RECURRENCE_USER_NAME } from "./make-due-entries.ts";
+import { RecurrenceJob, makeDueEntries } from "./make-due-entries.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05" });

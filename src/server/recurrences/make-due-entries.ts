@@ -1,6 +1,7 @@
 /** Makes the entries of recurrences ahead, at startup and on each new day of the company. */
 import type { Kysely } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
+import { RECURRENCE_USER_NAME } from "#domain/audit-record.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { lastDayAhead } from "#domain/recurrence-rule.ts";
@@ -8,9 +9,6 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
 import type { Ledger } from "../ledger.ts";
-
-/** The user name in the history of entries that no user recorded. */
-export const RECURRENCE_USER_NAME = "Repetição automática";
 
 /** The interval at which a new day is noticed, and a failed run repeated. */
 const INTERVAL_MS = 600_000;

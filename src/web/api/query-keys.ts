@@ -6,6 +6,7 @@ import type { EntityType } from "#domain/entities.ts";
 export const queryKeys = {
   company: ["company"],
   companyHistory: (version: number) => ["company", "history", version],
+  recentUsers: ["recent-users"],
   snapshot: ["snapshot"],
   trust: ["trust"],
   backups: ["backups"],

@@ -1,10 +1,12 @@
-import { useState, type ComponentType, type ReactNode, type SyntheticEvent } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState, type ComponentType, type ReactNode, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { recentUsersQuery } from "#web/controls/recent-users.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 
@@ -37,6 +39,9 @@ export function UserNameForm({
   children?: ReactNode;
 }) {
   const [error, setError] = useState<string>();
+  // The name typed at the computer is offered on the phone.
+  const users = useQuery(recentUsersQuery).data ?? [];
+  const listId = useId();
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -66,12 +71,18 @@ export function UserNameForm({
         {(control) => (
           <TextInput
             autoComplete="name"
+            list={listId}
             value={typed}
             onChange={({ target }) => type(target.value)}
             {...control}
           />
         )}
       </Field>
+      <datalist id={listId}>
+        {users.map((user) => (
+          <option key={user}>{user}</option>
+        ))}
+      </datalist>
       <Foot>
         {children}
         <Button variant="primary" type="submit">

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { SHOWN, SHOWN_CHOICES } from "#contract/activity.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
+import { recentUsersQuery } from "#web/controls/recent-users.ts";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
@@ -63,13 +65,15 @@ export function ActivityFilters({
   );
 }
 
-/** The users of the rows loaded so far, and the chosen one. */
+/** The users of the newest records and of the rows loaded so far, and the chosen one. */
 function useSeenUsers(
   rows: readonly { readonly user_name: string }[],
   chosen: string | null,
 ): readonly string[] {
   const [users, setUsers] = useState<readonly string[]>([]);
-  const all = new Set([...users, ...rows.map((row) => row.user_name), ...(chosen ? [chosen] : [])]);
+  const recent = useQuery(recentUsersQuery).data ?? [];
+  const seen = rows.map((row) => row.user_name);
+  const all = new Set([...users, ...recent, ...seen, ...(chosen ? [chosen] : [])]);
   if (all.size > users.length) {
     setUsers([...all].toSorted((a, b) => a.localeCompare(b, "pt-BR")));
   }

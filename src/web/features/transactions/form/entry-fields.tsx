@@ -5,7 +5,6 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { canLink } from "#domain/entry-links.ts";
-import { isCharge } from "#domain/payment-charges.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -30,6 +29,7 @@ import {
   PaidOnField,
   PaidSwitch,
   StatusField,
+  isOfPayment,
   useDropInheritedPaid,
   useFollowDueDate,
 } from "./status-fields.tsx";
@@ -46,9 +46,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const [isSplitting, setIsSplitting] = useState(false);
   const isCompact = useIsCompact();
   const dropInheritedPaid = useDropInheritedPaid(form);
-  // Interest, a fine or a discount has the type and the status of its payment.
-  const isOfPayment = base !== null && isCharge(base);
-  const type = !isOfPayment && (
+  const type = !isOfPayment(base) && (
     <TypeField
       form={form}
       onChanged={() => {
@@ -71,11 +69,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           {type}
           {contact}
           {category}
-          {isOfPayment ? (
-            <PaidOnField form={form} base={base} />
-          ) : (
-            <PaidSwitch form={form} base={base} />
-          )}
+          <PaidSwitch form={form} base={base} />
           {dueDate}
           {repeated}
           <AccountField form={form} />
@@ -91,7 +85,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
           </Pair>
           {repeated}
           <Pair>
-            {!isOfPayment && <StatusField form={form} base={base} />}
+            <StatusField form={form} base={base} />
             <AccountField form={form} />
           </Pair>
           <PaidOnField form={form} base={base} />
@@ -108,7 +102,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         form={form}
         base={base}
         hasTagsField={tagsPosition === "under Mais"}
-        hasStatusField={isCompact && !isOfPayment}
+        hasStatusField={isCompact}
       />
     </>
   );

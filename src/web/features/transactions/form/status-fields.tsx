@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
+import { isCharge } from "#domain/payment-charges.ts";
 import { PAID_ON_LABELS, STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Options } from "#web/controls/controls.tsx";
@@ -13,12 +14,19 @@ import type { Entry } from "#web/records/entry.ts";
 import { usualPaidOn, type EntryForm } from "./entry-form-schema.tsx";
 import { chosenAccount, defaultAccountId } from "../payments/typed-account.ts";
 
+/** True for interest, a fine or a discount, which has the type and the status of its payment. */
+export function isOfPayment(base: Entry | null): boolean {
+  return base !== null && isCharge(base);
+}
+
 export function StatusField({ form, base }: { form: EntryForm; base: Entry | null }) {
   const updatePayment = useUpdatePayment(form, base);
   return (
-    <SelectField form={form} name="status" label={LABELS.status} onChange={updatePayment}>
-      <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
-    </SelectField>
+    !isOfPayment(base) && (
+      <SelectField form={form} name="status" label={LABELS.status} onChange={updatePayment}>
+        <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
+      </SelectField>
+    )
   );
 }
 
@@ -37,13 +45,15 @@ export function PaidSwitch({ form, base }: { form: EntryForm; base: Entry | null
 
   return (
     <>
-      <Switch
-        isOn={status === "paid"}
-        toggle={toggle}
-        className="min-h-11 gap-3 rounded-md border border-edge px-3 font-medium has-checked:border-accent has-checked:bg-accent/8"
-      >
-        {type === "income" ? "Já recebi" : "Já paguei"}
-      </Switch>
+      {!isOfPayment(base) && (
+        <Switch
+          isOn={status === "paid"}
+          toggle={toggle}
+          className="min-h-11 gap-3 rounded-md border border-edge px-3 font-medium has-checked:border-accent has-checked:bg-accent/8"
+        >
+          {type === "income" ? "Já recebi" : "Já paguei"}
+        </Switch>
+      )}
       <PaidOnField form={form} base={base} />
     </>
   );
