@@ -1,5 +1,6 @@
 /** Backups and restores by console commands, as run by the owner of a company on SQLite. */
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,12 +10,14 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { finishRestore, stageRestore } from "#server/backups/restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { callApi } from "../support/api-client.ts";
 import { enginesByName, newFolder } from "../support/engines.ts";
 import { runProgram, startProgram, type Program } from "../support/program.ts";
 import { newContact } from "../support/api-rows.ts";
@@ -111,12 +114,33 @@ test("a backup is made while the program runs, also into another folder", async 
   await restored.stop("SIGTERM");
 });
 
+test(
+  "a program of a low priority, which it may not raise, makes backups too",
+  { tags: ["extended"] },
+  async () => {
+    const { dataDir } = await companyWithBackup();
+    const program = await startProgram(booksIn(dataDir), { BACKUPS: "on" });
+    setPriority(program.pid, constants.priority.PRIORITY_LOW);
+    await addContact(program, "Bia");
+    await callApi(program, "POST", "rpc/make_backup");
+    const read = async () => JSON.parse((await callApi(program, "GET", "rpc/backups")).text);
+    await expect.poll(read).toMatchObject({
+      isMaking: false,
+      failure: null,
+      files: [{ state: "verified" }, { state: "verified" }],
+    });
+    await program.stop("SIGTERM");
+  },
+);
+
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, backup } = await companyWithBackup();
   const path = join(dataDir, "backups", backup);
   const copy = (name: string): string => {
     const target = join(newFolder(), name);
     cpSync(path, target, { mode: 0 });
+    // A finished backup is read-only.
+    chmodSync(target, 0o600);
     return target;
   };
   const cut = copy("cortada.db");
@@ -209,6 +233,13 @@ test(
     // Killed after the swap: repeating it changes nothing.
     writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
     expect(await namesAfterOpening(dataDir)).toEqual(["Ana"]);
+
+    // A power cut brings the decision back: what was written since stays.
+    const later = await start(dataDir);
+    await addContact(later, "Caio");
+    await later.stop("SIGKILL");
+    writeFileSync(join(dataDir, "financeiro.restauracao"), JSON.stringify(plan));
+    expect(await namesAfterOpening(dataDir)).toEqual(["Ana", "Caio"]);
   },
 );
 

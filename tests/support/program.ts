@@ -1,5 +1,5 @@
 /** Starts the program as a user does: in its own process, on its own database. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabaseSettings } from "./engines.ts";
@@ -18,6 +18,12 @@ const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta
 
 /** With these, faketime moves the computer's clock for a whole run. */
 const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
+/**
+ * The tests often run as root, who may read and write any file and raise priorities; the programs
+ * that they start may not, as those of a company.
+ */
+const AS_USER = dropRights();
 
 /** The longest time that a restart waits for its port. */
 const PORT_TIMEOUT_MS = 30_000;
@@ -143,7 +149,8 @@ export function spawnScript(
   const preloaded = Object.entries(PRELOADS).flatMap(([variable, module]) =>
     variable in environment ? ["--import", module] : [],
   );
-  const child = spawn(process.execPath, [...preloaded, script, ...parameters], {
+  const [command, ...rest] = [...AS_USER, process.execPath, ...preloaded, script];
+  const child = spawn(command, [...rest, ...parameters], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...pick(process.env, ["PATH", ...FAKETIME_VARIABLES]),
@@ -156,6 +163,14 @@ export function spawnScript(
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;
+}
+
+/** What to write before a command, on Linux, where root has the tool. */
+function dropRights(): readonly string[] {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
+  const tool = "setpriv";
+  const rights = "--bounding-set=-dac_override,-dac_read_search,-sys_nice";
+  return spawnSync(tool, [rights, "true"]).status === 0 ? [tool, rights] : [];
 }
 
 /** The variables of these names that are set. */

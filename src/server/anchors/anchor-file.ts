@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from "node:fs";
 import { readAcknowledgedHead } from "./acknowledged-head.ts";
 import { formatAnchor, parseAnchor, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { anchorWords } from "./anchor-words.ts";
@@ -16,6 +16,7 @@ const REASONS = {
   import: "importação",
 } as const;
 type Reason = keyof typeof REASONS;
+const LINE_FEED = 0x0a;
 /** A new history starts with these. */
 const STARTS: ReadonlySet<Reason> = new Set(["acceptance", "restore", "import"]);
 
@@ -48,11 +49,19 @@ export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
 
 /** @throws Error if the file cannot be written. */
 export function appendAnchor(path: string, { reason, ...anchor }: KeptAnchor): void {
-  const descriptor = openSync(path, "a", 0o600);
+  const descriptor = openSync(path, "a+", 0o600);
   try {
-    writeSync(descriptor, `${formatAnchor(anchor)} ${REASONS[reason]} ${anchorWords(anchor)}\n`);
+    const line = `${formatAnchor(anchor)} ${REASONS[reason]} ${anchorWords(anchor)}\n`;
+    // A line that a full disk or a power cut left unfinished stays a line of its own.
+    writeFileSync(descriptor, isAtLineStart(descriptor) ? line : `\n${line}`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function isAtLineStart(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor);
+  const last = Buffer.alloc(1);
+  return size === 0 || (readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] === LINE_FEED);
 }

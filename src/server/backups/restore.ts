@@ -11,13 +11,13 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { copyFile } from "node:fs/promises";
+import { chmod, copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { instant } from "#contract/fields.ts";
 import type { Problem } from "#contract/trust.ts";
 import { anchorPaths, type Anchor } from "../anchors/anchor.ts";
-import { appendAnchor } from "../anchors/anchor-file.ts";
+import { appendAnchor, readAnchors, type KeptAnchor } from "../anchors/anchor-file.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
@@ -36,6 +36,8 @@ const STAGED_FOLDER = `${DATA_FILE_PREFIX}restaurando`;
 const PLAN_FILE = `${DATA_FILE_PREFIX}restauracao`;
 /** Files of the ledger that a restore replaces. */
 const ENDINGS = ["db", "db-wal", "anchors", "head", "verification"];
+/** Files that belong to the previous ledger alone. */
+const REMOVED_ENDINGS = ["db-wal", "db-shm", "head", "verification"];
 
 const plan = z.object({
   /** The folder with the previous files. */
@@ -69,10 +71,10 @@ export async function stageRestore(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const staged = join(folder, SQLITE_FILE);
-  await copyFile(file, staged);
+  await copyToWrite(file, staged);
   // A copy of a data folder, not a backup of this program.
   if (existsSync(`${file}-wal`) && isOwnWal(file)) {
-    await copyFile(`${file}-wal`, `${staged}-wal`);
+    await copyToWrite(`${file}-wal`, `${staged}-wal`);
   }
   await bringToThisVersion(folder, file, timeZone);
   const location = { engine: "sqlite", file: staged } as const;
@@ -80,6 +82,12 @@ export async function stageRestore(
     books: await describeBooks(location),
     problems: await verifyBooks({ location, anchors: [] }, { signal }),
   };
+}
+
+/** A finished backup is read-only, and its copy would be too. */
+async function copyToWrite(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
 }
 
 async function bringToThisVersion(folder: string, file: string, timeZone: string): Promise<void> {
@@ -125,34 +133,43 @@ export function finishRestore(dataDir: string): void {
   const planFile = join(dataDir, PLAN_FILE);
   if (existsSync(planFile)) {
     const { keptIn, ...anchor } = plan.parse(JSON.parse(readFileSync(planFile, "utf8")));
-    if (swap(dataDir, join(dataDir, keptIn))) {
-      const file = join(dataDir, SQLITE_FILE);
-      const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file });
+    const kept = join(dataDir, keptIn);
+    const { anchors } = anchorPaths(dataDir, { engine: "sqlite", file: pathOf(dataDir, "db") });
+    const isStaged = existsSync(join(stagedFolder(dataDir), SQLITE_FILE));
+    // Killed during the swap. With its anchor the restore was complete, and the ledger has gone on
+    // since: a power cut brought the plan back.
+    const isHalfDone = () => existsSync(kept) && !readAnchors(anchors).some(isSame(anchor));
+    if (isStaged || isHalfDone()) {
+      if (isStaged) swapIn(dataDir, kept);
+      for (const ending of REMOVED_ENDINGS) rmSync(pathOf(dataDir, ending), { force: true });
       appendAnchor(anchors, anchor);
       syncFolder(dataDir);
     }
     rmSync(planFile);
+    syncFolder(dataDir);
   }
   dropStaged(dataDir);
 }
 
-/**
- * May be called again after a kill: the ledger was not opened since. False if the staged files
- * vanished before anything was swapped; then nothing changes.
- */
-function swap(dataDir: string, kept: string): boolean {
-  const staged = join(stagedFolder(dataDir), SQLITE_FILE);
-  const path = (ending: string): string => join(dataDir, DATA_FILE_PREFIX + ending);
-  if (existsSync(staged)) {
-    mkdirSync(kept, { recursive: true, mode: 0o700 });
-    for (const ending of ENDINGS) keep(path(ending), join(kept, DATA_FILE_PREFIX + ending));
-    syncFolder(kept);
-    renameSync(staged, path("db"));
-  } else if (!existsSync(kept)) return false;
-  for (const ending of ["db-wal", "db-shm", "head", "verification"]) {
-    rmSync(path(ending), { force: true });
+function isSame(one: KeptAnchor): (other: KeptAnchor) => boolean {
+  return (other) =>
+    one.sequence === other.sequence &&
+    one.hash === other.hash &&
+    one.timestamp === other.timestamp &&
+    one.reason === other.reason;
+}
+
+function swapIn(dataDir: string, kept: string): void {
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  for (const ending of ENDINGS) {
+    keep(pathOf(dataDir, ending), join(kept, DATA_FILE_PREFIX + ending));
   }
-  return true;
+  syncFolder(kept);
+  renameSync(join(stagedFolder(dataDir), SQLITE_FILE), pathOf(dataDir, "db"));
+}
+
+function pathOf(dataDir: string, ending: string): string {
+  return join(dataDir, DATA_FILE_PREFIX + ending);
 }
 
 /** A hard link to the file, or a copy on a file system without hard links. */

@@ -42,6 +42,23 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
 }
 
 describeOnBothEngines("The functions", (engine) => {
+  test("that change or do something answer POST alone", async () => {
+    const app = await openTestApp(engine);
+    const before = await app.send("GET", "categories");
+    for (const [name, { kind }] of FUNCTIONS) {
+      if (!isByPostOnly({ kind })) continue;
+      for (const method of ["GET", "HEAD"] as const) {
+        // With valid arguments it would move entries.
+        const { status, headers } = await app.send(
+          method,
+          `rpc/${name}?from=CAT-inicial7&into=CAT-inicial2`,
+        );
+        expect([name, method, status, headers["allow"]]).toEqual([name, method, 405, "POST"]);
+      }
+    }
+    expect((await app.send("GET", "categories")).body).toEqual(before.body);
+  });
+
   test("respond the same by GET and POST, with or without a body, in the documented shape", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const client = newContact();

@@ -21,7 +21,8 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       const rpc = FUNCTIONS.get(name);
       if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
       const args = readArguments(request);
-      const isRead = request.method === "GET";
+      // HEAD is a read too.
+      const isRead = request.method !== "POST";
       if (isRead && isByPostOnly(rpc)) {
         void reply.header("allow", "POST");
         throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);

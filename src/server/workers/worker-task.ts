@@ -1,6 +1,6 @@
 /** Each job reads a snapshot of the database on its own connection. */
 import { appendFileSync, closeSync, openSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
@@ -35,7 +35,9 @@ export function workerTask<Job, Result>(
  * process.
  */
 export function letRequestsRunFirst(): void {
-  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const lower = constants.priority.PRIORITY_BELOW_NORMAL;
+  // Only the administrator may raise the priority of a program that was started with a lower one.
+  if (process.platform === "linux" && getPriority() < lower) setPriority(lower);
 }
 
 /** For a task that reads or writes by itself. */
