@@ -168,6 +168,33 @@ test("keys typed before the duplicate check ends belong to the next entry", asyn
   await expect.poll(async () => (await entries(company)).length).toBe(4);
 });
 
+test("a form that is closed before the duplicate check ends says that nothing was saved", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  const day = "2026-12-10";
+  const there = { amount: 90, client_id: CLIENT.id, expected_payment_date: day };
+  await company.write("POST", "transactions", entry("TRI-a", there));
+  const release = await holdRequests(
+    page,
+    ({ searchParams }) => searchParams.get("select") === "id,contact:clients(name)",
+  );
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount: "90" });
+  await dateOf(form).fill(shownDay(day));
+  await linkOf(form).fill("pada");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  expect(await entries(company)).toHaveLength(1);
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+  await expect(amountOf(form)).toHaveValue("90,00");
+});
+
 test("text of a row is selected with the pointer, and the row stays closed", async ({
   page,
   company,

@@ -103,3 +103,21 @@ test("at the end of a month the charts move on by one, also on an open page", as
   await page.clock.fastForward("10:00");
   await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
 });
+
+test("after a night asleep the first click already pays on the new day", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  await expectTheTwentieth(page);
+  company.setClock(AFTER);
+  // The time passes without any timer of the page.
+  await page.clock.setFixedTime(new Date(AFTER));
+  await region(page, "Receitas previstas")
+    .getByRole("button", { name: /^Marcar como recebido: .*R\$\s50,00/u })
+    .click();
+  await expect
+    .poll(() => company.read("transactions?id=eq.TRI-today&select=status,paid_on"))
+    .toEqual([{ status: "paid", paid_on: "2026-11-21" }]);
+});

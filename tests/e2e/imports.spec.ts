@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { IMPORT_FILES_PATH } from "../../src/contract/imports.ts";
 import { callApi } from "../support/api-client.ts";
 import { entry } from "../support/api-rows.ts";
 import { ORIGINAL_KEY, serveHostedBackend } from "../support/hosted-backend.ts";
 import { originalCompany, originalEntry } from "../support/original-company.ts";
 import { startProgram } from "../support/program.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 
 /** The export of another company with two entries. */
 async function exportOther(): Promise<Buffer> {
@@ -123,4 +124,19 @@ test("files that are not the three tables are refused before they are sent", asy
   const file = (name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from("id\n") });
   await choice.setInputFiles([file("clients.csv"), file("transactions.csv")]);
   await expect(section(page).getByRole("alert")).toHaveText(/os três arquivos/u);
+});
+
+test("a cancelled upload is no lost connection", async ({ page }) => {
+  await page.goto("/configuracoes/dados");
+  const release = await holdRequests(page, ({ pathname }) =>
+    pathname.startsWith(IMPORT_FILES_PATH),
+  );
+  await section(page)
+    .getByLabel("Escolher o arquivo .zip")
+    .setInputFiles({ name: "tudo.zip", mimeType: "application/zip", buffer: Buffer.alloc(5000) });
+  await section(page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(section(page).getByLabel("Escolher o arquivo .zip")).toBeVisible();
+  release();
+  await expect(page.getByText(/Sem conexão/u)).toHaveCount(0);
+  await expect(section(page).getByRole("alert")).toHaveCount(0);
 });

@@ -72,3 +72,29 @@ test("a program that does not return from a restore is reported, with a remedy",
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("an entry that another person records meanwhile does not repeat the check", async ({
+  page,
+  company,
+}) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", { ...entry("TRI-a"), amount: 100 });
+    await company.write("POST", "rpc/make_backup", {});
+    let checks = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/rpc/inspect_backup")) checks += 1;
+    });
+    await page.goto("/configuracoes/dados");
+    await page.getByRole("button", { name: /^Restaurar a cópia de / }).click();
+    const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
+    await expect(dialog.getByRole("row", { name: "Lançamentos 1 1" })).toBeVisible();
+    await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 900 });
+    await expect(page.getByRole("banner")).toContainText(/R\$\s1\.000,00/u);
+    await expect(dialog.getByRole("button", { name: "Restaurar esta cópia" })).toBeEnabled();
+    expect(checks).toBe(1);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

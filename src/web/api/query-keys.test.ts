@@ -34,6 +34,8 @@ test("only a changed contact affects the directory of contacts", () => {
   expect(isAffected(queryKeys.contactDirectory, contactChanged)).toBe(true);
 });
 
-test("no change affects the company", () => {
-  expect(isAffected(queryKeys.company, [...entryChanged, ...contactChanged])).toBe(false);
+test("no change of an entry or a contact affects the company or the check of a backup", () => {
+  for (const key of [queryKeys.company, queryKeys.inspection("2026-11-29.db")]) {
+    expect(isAffected(key, [...entryChanged, ...contactChanged])).toBe(false);
+  }
 });

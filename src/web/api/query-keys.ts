@@ -59,10 +59,14 @@ const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
   [queryKeys.tags[0], "tag"],
 ]);
 
-/** True unless the query reads only records that these changes do not concern. */
+/** Reads a backup, which never changes. */
+const [INSPECTION] = queryKeys.inspection("");
+
+/** True unless the query reads only what these changes do not concern. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
   const only = SUBJECTS_OF_ONE.get(subject);
   if (only !== undefined) return changes.some(({ entity }) => entity === only);
+  if (subject === INSPECTION) return false;
   if (subject !== "record" && subject !== "history") return true;
   const [entity, id] = rest;
   return changes.some(

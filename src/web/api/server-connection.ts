@@ -43,8 +43,13 @@ async function checkUntilBack(): Promise<void> {
 /** Resolves earlier when the network is back. */
 function retryTime(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS);
-    addEventListener("online", () => resolve(), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY_MS);
+    addEventListener("online", end);
   });
 }
 

@@ -4,6 +4,8 @@ import { companyToday, possibleMs } from "#domain/company-time.ts";
 import { CompanyContext } from "#web/api/company.ts";
 
 const DAY_CHECK_MS = 30_000;
+/** On a computer that slept over midnight, the timer may be later than the first click. */
+const FIRST_ACTIONS = ["focus", "pageshow", "pointerdown", "keydown"] as const;
 
 /** Provides the company's time zone and day; refetches everything when the day changes. */
 export function CompanyProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
@@ -11,13 +13,18 @@ export function CompanyProvider({ timeZone, children }: { timeZone: string; chil
   const [today, setToday] = useState(() => companyToday(possibleMs(Date.now()), timeZone));
 
   useEffect(() => {
-    const timer = setInterval(() => {
+    const check = (): void => {
       const now = companyToday(possibleMs(Date.now()), timeZone);
       if (now === today) return;
       setToday(now);
       void queryClient.invalidateQueries();
-    }, DAY_CHECK_MS);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(check, DAY_CHECK_MS);
+    for (const action of FIRST_ACTIONS) addEventListener(action, check, { capture: true });
+    return () => {
+      clearInterval(timer);
+      for (const action of FIRST_ACTIONS) removeEventListener(action, check, { capture: true });
+    };
   }, [queryClient, timeZone, today]);
 
   const company = useMemo(() => ({ timeZone, today }), [timeZone, today]);

@@ -64,7 +64,7 @@ export function useCreateForm<T extends RecordTypes>({
       onCreated(created, shown);
     },
     onFailed: (attempt, failed) => {
-      if (!draft.failed(attempt, failed)) return;
+      if (!draft.failed(attempt, failed)) return tellUnasked(failed, kind);
       if (!isPatient && (isTyped() || hasMovedOn())) return unsaved.wait(failed);
       unsaved.putBack(failed);
       onPutBack(failed.error);
@@ -97,6 +97,11 @@ export function useCreateForm<T extends RecordTypes>({
       if (!isPatient) next(input);
     },
   };
+}
+
+/** The form that would ask is closed. Other failures are told already. */
+function tellUnasked<T extends RecordTypes>({ error }: Failed<T>, { texts }: RecordKind<T>): void {
+  if (error instanceof QuestionFirst) toastNotSaved(texts.created.failed);
 }
 
 /** More than a choice of one tap. */

@@ -26,6 +26,8 @@ export function useImport() {
         await uploadFile(id ?? "", file, { signal: controller.signal, onBytes });
       }
       show(await callImport("check_import", { id }));
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
     } finally {
       setBytes(null);
     }

@@ -22,7 +22,8 @@ export function useRestore(name: string) {
   const inspection = useQuery({
     queryKey: queryKeys.inspection(name),
     queryFn: () => inspect(name, show),
-    staleTime: Infinity,
+    // A check reads the whole backup: a new day does not repeat it.
+    staleTime: "static",
     gcTime: 0,
     retry: false,
   });

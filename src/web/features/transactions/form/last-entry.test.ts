@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { emptyEntryInput } from "./entry-form-schema.tsx";
-import { keptHint, keptOf } from "./last-entry.ts";
+import { keptHint, keptOf, startLike } from "./last-entry.ts";
 
-const EMPTY = emptyEntryInput(civilDate("2026-11-29"));
+const TODAY = civilDate("2026-11-29");
+const EMPTY = emptyEntryInput(TODAY);
 const LATER = "2027-01-15";
 
 test("what a new entry takes from the last one is named", () => {
@@ -26,4 +27,20 @@ test("what was changed since is not named, and nothing left is no notice", () =>
 
 test("the usual defaults are not named", () => {
   expect(keptHint(keptOf(EMPTY, EMPTY), EMPTY)).toBeNull();
+});
+
+test("a paid entry is followed by a paid one, an overdue one by a pending one", () => {
+  const last = { type: "expense", dueDate: "2026-11-20", recordedOn: TODAY } as const;
+  expect(startLike({ ...last, status: "paid" }, EMPTY, TODAY)).toMatchObject({
+    type: "expense",
+    status: "paid",
+    dueDate: "2026-11-20",
+    paidOn: "2026-11-20",
+  });
+  expect(startLike({ ...last, status: "overdue" }, EMPTY, TODAY)).toMatchObject({
+    type: "expense",
+    status: "pending",
+    dueDate: "2026-11-20",
+    paidOn: "",
+  });
 });

@@ -44,7 +44,7 @@ export function rememberLastEntry(
 
 type KeptValues = Pick<EntryFormInput, "type" | "dueDate" | "status">;
 
-/** Keeps the type; on the same day also the due date and the status. */
+/** Keeps the type; on the same day also the due date, and that it was paid. */
 export function useStartLikeLastEntry(): {
   values: EntryFormInput;
   hint: (current: KeptValues) => string | null;
@@ -58,15 +58,15 @@ export function useStartLikeLastEntry(): {
   }, [last, today]);
 }
 
-function startLike(
+export function startLike(
   { type, status, recordedOn, ...last }: z.output<typeof lastEntry>,
   empty: EntryFormInput,
   today: CivilDate,
 ): EntryFormInput {
   if (recordedOn !== today) return { ...empty, type };
   const dueDate = parseCivilDate(last.dueDate) ?? today;
-  const paidOn = status === "paid" ? usualPaidOn(dueDate, today) : "";
-  return { ...empty, type, status, dueDate, paidOn };
+  const start = { ...empty, type, dueDate };
+  return status === "paid" ? { ...start, status, paidOn: usualPaidOn(dueDate, today) } : start;
 }
 
 /** The values that came from the last entry, unless they are the usual defaults. */
