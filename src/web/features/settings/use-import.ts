@@ -16,19 +16,25 @@ export function useImport() {
   const upload = useStep(async ({ source, files }: Upload, show) => {
     const total = files.reduce((sum, { file }) => sum + file.size, 0);
     const controller = new AbortController();
+    const { signal } = controller;
     sending.current = controller;
     setBytes({ done: 0, total });
+    let id: string | null = null;
     try {
-      const { id } = show(await callImport("begin_import", { source }));
+      ({ id } = show(await callImport("begin_import", { source })));
       const onBytes = (more: number) =>
         setBytes((before) => before && { ...before, done: before.done + more });
       for (const file of files) {
-        await uploadFile(id ?? "", file, { signal: controller.signal, onBytes });
+        await uploadFile(id ?? "", file, { signal, onBytes });
       }
+      signal.throwIfAborted();
+      sending.current = null;
       show(await callImport("check_import", { id }));
     } catch (error) {
-      if (!controller.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
+      if (id !== null) show(await callImport("cancel_import", { id }));
     } finally {
+      sending.current = null;
       setBytes(null);
     }
   });
@@ -42,7 +48,8 @@ export function useImport() {
     show(await callImport("run_import", { id }));
   });
   const cancel = useStep(async (id: string, show) => {
-    sending.current?.abort();
+    // The upload then ends the import by itself: perhaps it has no id yet.
+    if (sending.current !== null) return sending.current.abort();
     show(await callImport("cancel_import", { id }));
   });
   return { bytes, upload, checkOriginal, checkAgain, run, cancel };
