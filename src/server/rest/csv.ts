@@ -3,9 +3,20 @@ import { writeSum, type ApiRow } from "../rows/api-rows.ts";
 
 /** RFC 4180 with bare line feeds, like PostgREST; null is an empty field, an empty text is `""`. */
 export function toCsv(rows: readonly ApiRow[], select: Selection): string {
-  const names = select.filter(isShown).map(({ as }) => as);
-  const lines = rows.map((row) => names.map((name) => toField(row[name] ?? null)).join(","));
-  return [names.map(toField).join(","), ...lines].join("\n");
+  return [csvHeader(select), ...csvLines(rows, select)].join("\n");
+}
+
+export function csvHeader(select: Selection): string {
+  return namesOf(select).map(toField).join(",");
+}
+
+export function csvLines(rows: readonly ApiRow[], select: Selection): string[] {
+  const names = namesOf(select);
+  return rows.map((row) => names.map((name) => toField(row[name] ?? null)).join(","));
+}
+
+function namesOf(select: Selection): string[] {
+  return select.filter(isShown).map(({ as }) => as);
 }
 
 function toField(value: ApiRow[string]): string {

@@ -134,7 +134,7 @@ class FilterParser {
 
   #operation(column: string, kind: Column["kind"], readValue: () => string): Filter {
     const operator = this.#scanner.expectMatch(/[a-z]+(?=[.(])/uy, "um operador e um ponto");
-    if (kind === "list") return this.#listOperation(operator, column);
+    if (kind === "list" && operator !== "is") return this.#listOperation(operator, column);
     const quantifier = this.#scanner.match(/\((any|all)\)/uy)?.[1];
     const isKnown = COMPARISONS.has(operator) || PATTERNS.has(operator);
     if (quantifier !== undefined && QUANTIFIABLE.test(operator)) {
@@ -167,7 +167,7 @@ class FilterParser {
   #listOperation(operator: string, column: string): Filter {
     if (!LIST_OPERATORS.has(operator)) {
       throw parseError(`O operador "${operator}" não se aplica a ${column}, que é uma lista.`, {
-        hint: `Operadores atendidos: ${[...LIST_OPERATORS].join(", ")}.`,
+        hint: `Operadores atendidos: ${[...LIST_OPERATORS].join(", ")}, is.`,
       });
     }
     this.#scanner.expect(".");

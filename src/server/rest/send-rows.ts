@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { RowQuery, Selection } from "../rows/row-query.ts";
-import { writeSum, type ApiRow } from "../rows/api-rows.ts";
+import { omitNull, writeSum, type ApiRow } from "../rows/api-rows.ts";
 import { SUM_COLUMNS } from "../rows/computed-columns.ts";
 import { setEtag } from "./etag.ts";
 import { toCsv } from "./csv.ts";
@@ -144,11 +144,6 @@ function hasSums(select: Selection): boolean {
 }
 
 type Replacer = (this: unknown, name: string, value: unknown) => unknown;
-
-/** Omits null members, but not null elements of arrays. */
-function omitNull(this: unknown, name: string, value: unknown): unknown {
-  return value === null && !Array.isArray(this) ? undefined : writeSum(name, value);
-}
 
 export async function sendObject(
   request: FastifyRequest,

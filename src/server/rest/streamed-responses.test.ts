@@ -108,6 +108,34 @@ describeOnBothEngines("A response with many rows", (engine) => {
     ]);
   });
 
+  test.each([
+    ["text/csv", "text/csv; charset=utf-8", "\n"],
+    [
+      "application/vnd.pgrst.array+json;nulls=stripped",
+      "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+      ",",
+    ],
+  ])("is byte for byte that of its small parts as %s too", async (accept, type, separator) => {
+    const headers = { accept };
+    const query = "transactions?select=*,client:clients(name,is_active)&order=id.desc";
+    const isCsv = separator === "\n";
+    let header = "[";
+    const parts = [];
+    const before = started;
+    for (let offset = 0; offset < ENTRY_COUNT; offset += MAX_SMALL_ROWS) {
+      const part = await get(`${query}&limit=${MAX_SMALL_ROWS}&offset=${offset}`, { headers });
+      const text = await part.text();
+      if (isCsv) header = text.slice(0, text.indexOf("\n") + 1);
+      parts.push(isCsv ? text.slice(header.length) : text.slice(1, -1));
+    }
+    expect(started).toBe(before);
+    const expected = `${header}${parts.join(separator)}${isCsv ? "" : "]"}`;
+    const response = await get(query, { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+    expect(started).toBe(before + 1);
+    expect((await response.text()) === expected).toBe(true);
+  });
+
   test("is partial with a limit or a range, and not sent again unchanged", async () => {
     const path = `transactions?select=id&limit=${MAX_SMALL_ROWS + 1}&offset=7`;
     const response = await get(path, { headers: { prefer: "count=exact" } });

@@ -12,6 +12,7 @@ import { CHUNKED_FILE_POOL, FileJobs } from "../http/file-jobs.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 import { setEtag } from "./etag.ts";
+import type { MediaType } from "./media-type.ts";
 import type { RowsJob } from "./rows-worker.ts";
 import { countReturned, setReadHeaders, type ReadResponse } from "./send-rows.ts";
 
@@ -38,11 +39,11 @@ export class StreamedResponses {
   /** Returns false for a small response, which the caller must send. */
   async sendIfLarge(reply: FastifyReply, request: RowsRequest): Promise<boolean> {
     const { table, query, mediaType } = request;
-    const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;
-    if (!isPlain || !isInlineable(query.select)) return false;
+    if (mediaType.kind === "object" || !isInlineable(query.select)) return false;
     if (!(await this.#ledger.hasMoreThan(MAX_SMALL_ROWS, table, query))) return false;
     const { location, today } = this.#ledger.readContext();
-    const job = { pool: this.#pool, location, job: { table, query, today } };
+    const format = formatOf(mediaType);
+    const job = { pool: this.#pool, location, job: { table, query, today, format } };
     await this.#files.send(reply, job, ({ rowCount }) => {
       const rowTotal = rowCount ?? 0;
       const count = countReturned(query, rowTotal);
@@ -52,6 +53,11 @@ export class StreamedResponses {
     });
     return true;
   }
+}
+
+function formatOf({ kind, stripsNulls }: MediaType): RowsJob["format"] {
+  if (kind === "csv") return "csv";
+  return stripsNulls ? "stripped" : "json";
 }
 
 function tooManyReads(): HttpError {

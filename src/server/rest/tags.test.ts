@@ -168,6 +168,12 @@ describeOnBothEngines("Tags", (engine) => {
       "TRI-d",
     ]);
     expect(await idsFound(app, "tag_ids=not.ov.{TAG-w}")).toEqual(["TRI-c", "TRI-d"]);
+    // It is never null.
+    expect(await idsFound(app, "tag_ids=is.null")).toEqual([]);
+    expect(await idsFound(app, "tag_ids=not.is.null&id=in.(TRI-a,TRI-d)")).toEqual([
+      "TRI-a",
+      "TRI-d",
+    ]);
     const page = "type=eq.income&order=created_at.desc,id.desc&limit=1";
     expect((await app.send("GET", `transactions?tag_ids=ov.{TAG-w}&${page}`)).body).toHaveLength(1);
     const client = await app.client();
@@ -176,6 +182,7 @@ describeOnBothEngines("Tags", (engine) => {
     for (const filter of [
       "tag_ids=like.*a*",
       "tag_ids=in.(a)",
+      "tag_ids=is.true",
       "tag_ids=cs.TAG-w",
       "order=tag_ids",
     ]) {

@@ -37,6 +37,11 @@ export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
   }
 }
 
+/** A replacer that omits null members, but not null elements of lists. */
+export function omitNull(this: unknown, name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : writeSum(name, value);
+}
+
 /** A replacer for `JSON.stringify`. */
 export function writeSum(_name: string, value: unknown): unknown {
   return typeof value === "bigint" ? encodeSum(value) : value;

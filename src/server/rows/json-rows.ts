@@ -41,24 +41,20 @@ export function isInlineable(select: Selection): boolean {
   });
 }
 
+/** Chunks of rows, each row a JSON object. */
 export async function* jsonRows(
   read: SnapshotReader,
   target: SqlTarget,
   table: TableName,
   query: RowQuery,
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly string[]> {
   const { engine } = target;
   const order = query.order.map((term) => compileOrder(table, term, target));
   const rows = sql<readonly [string]>`
     select ${buildObject(table, query.select, target)} from ${sql.table(table)}
     where ${compileFilter(table, completeFilter(table, query), target)}
     order by ${sql.join(order)}${compilePage(query, engine)}`;
-  let separator = "[";
-  for await (const chunk of read.inChunks(rows, CHUNK_SIZE)) {
-    yield separator + chunk.join();
-    separator = ",";
-  }
-  yield separator === "[" ? "[]" : "]";
+  for await (const chunk of read.inChunks(rows, CHUNK_SIZE)) yield chunk.map(([row]) => row);
 }
 
 function buildObject(table: TableName, select: Selection, target: SqlTarget): RawBuilder<unknown> {

@@ -97,9 +97,8 @@ export class RowReader {
     try {
       return await this.#pool.run(this.#database.location, job, signal);
     } catch (error) {
-      throw signal.aborted || (error instanceof WorkerError && error.isOutOfMemory)
-        ? tooSlow()
-        : error;
+      if (signal.aborted) throw tooSlow();
+      throw error instanceof WorkerError && error.isOutOfMemory ? tooLarge() : error;
     }
   }
 }
@@ -116,6 +115,12 @@ async function stopAtLimit<Result>(read: () => Promise<Result>): Promise<Result>
 function tooSlow(): HttpError {
   return new HttpError(503, "57014", "A busca demorou demais e foi interrompida.", {
     hint: "Peça menos de cada vez: filtre por contato, categoria, situação ou vencimento, com menos condições, e peça poucos registros com limit.",
+  });
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(503, "57014", "A resposta seria grande demais e foi interrompida.", {
+    hint: "Peça partes com limit, e menos colunas com select.",
   });
 }
 
