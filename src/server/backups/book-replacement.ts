@@ -1,12 +1,12 @@
 /** Replaces the ledger by that of a backup, or of a whole export. */
 import { dirname } from "node:path";
-import type { BackupInspection } from "#contract/restore.ts";
+import type { BackupInspection, BooksSummary } from "#contract/restore.ts";
 import { instantFromMs, possibleMs, type Clock, type Instant } from "#domain/company-time.ts";
 import type { Position } from "../anchors/anchor.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { StartupError } from "../errors/startup-error.ts";
-import { WorkerPool } from "../workers/worker-pool.ts";
+import { runInWorker } from "../workers/worker-pool.ts";
 import { describeBooks } from "./describe-books.ts";
 import { formatOf } from "./make-backup.ts";
 import {
@@ -19,7 +19,7 @@ import {
   unusable,
 } from "./restore-errors.ts";
 import type { RestoreRun } from "./restore-job.ts";
-import type { PostgresRestoreJob, PostgresRestoreOutcome } from "./restore-worker.ts";
+import type { PostgresRestoreJob } from "./restore-worker.ts";
 import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
 
 const WORKER = new URL("./restore-worker.ts", import.meta.url);
@@ -64,9 +64,9 @@ export class BookReplacement {
     const { location } = this.#deps.database;
     return await this.#inOrder(async () => {
       if (location.engine === "postgres") {
-        const outcome = await this.#runWorker(await this.#pathOf(name), run, null);
-        if (outcome.kind !== "checked") throw new Error("Assertion failed: not only checked");
-        return { backup: outcome.books, current: await describeBooks(location), problems: [] };
+        const backup = await this.#runWorker(await this.#pathOf(name), run, null);
+        if (backup === null) throw new Error("Assertion failed: not only checked");
+        return { backup, current: await describeBooks(location), problems: [] };
       }
       try {
         const { books, problems } = await this.#stage(name, run);
@@ -145,23 +145,13 @@ export class BookReplacement {
   }
 
   /** For PostgreSQL. Aborting ends the worker, and with it the transaction. */
-  async #runWorker(
+  #runWorker(
     file: string,
     { progress, signal }: RestoreRun,
     restore: PostgresRestoreJob["restore"],
-  ): Promise<PostgresRestoreOutcome> {
-    const pool = new WorkerPool<PostgresRestoreJob, PostgresRestoreOutcome>(WORKER, {
-      maxThreads: 1,
-      idleTimeout: 0,
-    });
-    try {
-      const job = { file, progress: progress.buffer, restore };
-      const outcome = await pool.run(this.#deps.database.location, job, signal);
-      if (outcome.kind === "refused") throw new StartupError(outcome.message);
-      return outcome;
-    } finally {
-      await pool.close();
-    }
+  ): Promise<BooksSummary | null> {
+    const job: PostgresRestoreJob = { file, progress: progress.buffer, restore };
+    return runInWorker(WORKER, { location: this.#deps.database.location, job }, signal);
   }
 
   async #pathOf(name: string): Promise<string> {

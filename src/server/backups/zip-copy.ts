@@ -3,7 +3,7 @@
  */
 import type { Problem } from "#contract/trust.ts";
 import type { DatabaseLocation } from "../database/database.ts";
-import { CHUNK_LIMITS, WorkerPool } from "../workers/worker-pool.ts";
+import { CHUNK_LIMITS, runInWorker } from "../workers/worker-pool.ts";
 import type { ZipJob } from "./zip-worker.ts";
 
 const ENTRY = new URL("./zip-worker.ts", import.meta.url);
@@ -26,19 +26,10 @@ export function checkZip(
   return run(location, { kind: "check", path }, signal);
 }
 
-async function run(
+function run(
   location: DatabaseLocation,
   job: ZipJob,
   signal: AbortSignal | null,
 ): Promise<readonly Problem[]> {
-  const pool = new WorkerPool<ZipJob, readonly Problem[]>(ENTRY, {
-    maxThreads: 1,
-    idleTimeout: 0,
-    resourceLimits: CHUNK_LIMITS,
-  });
-  try {
-    return await pool.run(location, job, signal);
-  } finally {
-    await pool.close();
-  }
+  return runInWorker(ENTRY, { location, job }, signal, { resourceLimits: CHUNK_LIMITS });
 }

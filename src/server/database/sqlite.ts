@@ -42,6 +42,8 @@ export async function openSqlite(
     assertOwnFiles(file);
     const location: DatabaseLocation = { engine: "sqlite", file };
     await inspect?.(location);
+    // A backup that was put in place by hand is read-only.
+    makePrivate(folder);
     connection = openDatabaseFile(file);
     const notifier = new CommitNotifier();
     let files: DataFiles | null = null;

@@ -15,13 +15,11 @@ import { assertVerified } from "../whole-export/assert-verified.ts";
 import { contentLines } from "../whole-export/describe-content.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
 import type { Content } from "../whole-export/read-content.ts";
-import { WorkerPool } from "../workers/worker-pool.ts";
+import { runInWorker } from "../workers/worker-pool.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "./import-source.ts";
-import type { WholeJob, WholeOutcome } from "./whole-worker.ts";
+import type { WholeJob, WholeResult } from "./whole-worker.ts";
 
 const ENTRY = new URL("./whole-worker.ts", import.meta.url);
-
-type Read = Extract<WholeOutcome, { manifest: Manifest }>;
 
 export class WholeSource implements ImportSource {
   readonly name = "whole";
@@ -82,23 +80,16 @@ export class WholeSource implements ImportSource {
   }
 
   /** Also builds the ledger if given a folder. */
-  async #read({ files, progress, signal }: ImportRun, buildIn: string | null): Promise<Read> {
+  #read({ files, progress, signal }: ImportRun, buildIn: string | null): Promise<WholeResult> {
     const { ledger, dataDir, timeZone } = this.#settings;
-    const pool = new WorkerPool<WholeJob, WholeOutcome>(ENTRY, { maxThreads: 1, idleTimeout: 0 });
-    try {
-      const job = {
-        file: files.path(WHOLE_EXPORT_FILE),
-        dataDir,
-        timeZone,
-        progress: progress.buffer,
-        buildIn,
-      };
-      const outcome = await pool.run(ledger.readContext().location, job, signal);
-      if ("refusal" in outcome) throw new StartupError(outcome.refusal);
-      return outcome;
-    } finally {
-      await pool.close();
-    }
+    const job: WholeJob = {
+      file: files.path(WHOLE_EXPORT_FILE),
+      dataDir,
+      timeZone,
+      progress: progress.buffer,
+      buildIn,
+    };
+    return runInWorker(ENTRY, { location: ledger.readContext().location, job }, signal);
   }
 }
 

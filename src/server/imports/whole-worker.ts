@@ -1,7 +1,6 @@
 /** Reads a whole export in a worker: checks it, and optionally writes it. */
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
-import { StartupError } from "../errors/startup-error.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
 import { checkWholeExport, type Erased } from "../whole-export/check-whole-export.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
@@ -19,26 +18,16 @@ export type WholeJob = {
   readonly buildIn: string | null;
 };
 
-/** A refusal is passed as a sentence: an error would lose its class between threads. */
-export type WholeOutcome =
-  | {
-      readonly manifest: Manifest;
-      readonly erased: Erased;
-      /** The content read back; null after a check. */
-      readonly here: Content | null;
-    }
-  | { readonly refusal: string };
+export type WholeResult = {
+  readonly manifest: Manifest;
+  readonly erased: Erased;
+  /** The content read back; null after a check. */
+  readonly here: Content | null;
+};
 
-export default toOutcome(async (location, job: WholeJob): Promise<WholeOutcome> => {
-  try {
-    return await run(location, job);
-  } catch (error) {
-    if (error instanceof StartupError) return { refusal: error.message };
-    throw error;
-  }
-});
+export default toOutcome(run);
 
-async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeOutcome> {
+async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResult> {
   await assertEmpty(location);
   const progress = new JobProgress(job.progress);
   using exported = await WholeExport.open(job.file, (count) => progress.add(count));

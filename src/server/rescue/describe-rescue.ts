@@ -5,9 +5,9 @@ export function describeRescue(
   file: string,
   { unreadableBlocks, isScanned, tables }: Rescue,
 ): string {
-  const lines = tables.map(({ name, title, fromTable, fromHistory, lost }) => {
+  const lines = tables.map(({ name, title, fromTable, fromHistory, lost, unreadable }) => {
     const replayed = fromHistory === 0 ? "" : `, ${fromHistory} refeitos pelo histórico`;
-    return `${title}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}`;
+    return `${title}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}${describeUnreadable(unreadable)}`;
   });
   const blocks =
     unreadableBlocks === 0
@@ -21,6 +21,11 @@ function describeLost(name: string, lost: readonly string[]): string {
   if (lost.length === 0) return "";
   const what = name === "historico" ? "Faltam os de número" : "Não puderam ser lidos";
   return ` ${what}: ${lost.join(", ")}.`;
+}
+
+function describeUnreadable(unreadable: readonly string[]): string {
+  if (unreadable.length === 0) return "";
+  return ` Têm valores que não puderam ser lidos, e que estão como no arquivo: ${unreadable.join(", ")}.`;
 }
 
 const SCANNED =

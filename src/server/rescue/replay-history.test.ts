@@ -27,3 +27,12 @@ test("an entry that came back after its removal was paid when it was paid before
   expect(last(4)).toEqual(back);
   expect(last(5)).toEqual({ ...back, amount: 2 });
 });
+
+test("a record whose time is damaged does not tell when its entry was paid", () => {
+  const changes = { id: [null, "TRE-a"], status: [null, "paid"] };
+  const history = [record("2O26-03-05T15:00:00.000Z", changes)];
+  expect(replayHistory(history, "transaction", DEFAULT_TIME_ZONE).get("TRE-a")).toEqual({
+    id: "TRE-a",
+    status: "paid",
+  });
+});

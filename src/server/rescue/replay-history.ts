@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CategoryNames } from "#domain/category-names.ts";
-import type { Instant } from "#domain/company-time.ts";
+import { parseInstant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { paymentInRecord } from "#domain/payment.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
@@ -40,12 +40,13 @@ export function replayHistory(
     const after = Object.entries(changes).map(([column, [, next]]) => [column, next] as const);
     const before = states.get(id);
     if (isRemoval) daysWhenRemoved.set(id, before?.["paid_on"] ?? null);
-    const paidOn = paymentInRecord(
-      changes,
-      record["timestamp"] as Instant,
-      timeZone,
-      before === null ? daysWhenRemoved.get(id) : null,
-    );
+    const timestamp = parseInstant(String(record["timestamp"]));
+    const dayWhenRemoved = before === null ? daysWhenRemoved.get(id) : null;
+    // Without its time, damaged, a record does not tell when the entry was paid.
+    const paidOn =
+      timestamp === null
+        ? undefined
+        : paymentInRecord(changes, timestamp, timeZone, dayWhenRemoved);
     const payment = paidOn === undefined ? {} : { paid_on: paidOn };
     states.set(id, isRemoval ? null : { ...before, ...Object.fromEntries(after), ...payment });
   }

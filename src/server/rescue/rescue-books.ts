@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { RECORDS, byTable } from "#contract/records.ts";
+import { RECORDS } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
 import { ENTITIES } from "#domain/entities.ts";
@@ -14,8 +14,9 @@ import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
 import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
 import { replayHistory, type ApiValues } from "./replay-history.ts";
-import { NAME_IN_ROWS, kindsOf, rescueCategories, toApiValues } from "./rescued-values.ts";
-import { isAppendOnly, scanTables, type TableName } from "./scan-tables.ts";
+import { rescueCategories, rescueRow, type RescuedValues } from "./rescued-values.ts";
+import { scanTables } from "./scan-tables.ts";
+import { columnsOf, isAppendOnly, type TableName } from "./stored-columns.ts";
 
 type Source = "tabela" | "histórico";
 
@@ -29,6 +30,8 @@ type RescuedTable = {
   readonly fromHistory: number;
   /** Ids, or history sequences, known to be lost. */
   readonly lost: readonly string[];
+  /** Rows with damaged values, which are given as they are in the file. */
+  readonly unreadable: readonly string[];
 };
 
 export type Rescue = {
@@ -40,41 +43,7 @@ export type Rescue = {
 
 const COPY = "copia.db";
 
-const HISTORY_COLUMNS = [
-  "sequence",
-  "id",
-  "timestamp",
-  "user_name",
-  "description",
-  "entity_type",
-  "entity_id",
-  "changes",
-  "salt",
-  "digest",
-  "hash",
-];
-
-const SETTINGS_COLUMNS = [
-  "sequence",
-  "timestamp",
-  "user_name",
-  "name",
-  "document",
-  "opening_balance_cents",
-  "opening_balance_date",
-];
-
 type ReadTable = (table: TableName) => DamagedTable;
-
-/** In the order of the tables' columns. */
-const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
-  ...byTable(({ table, fields }) => [
-    ...kindsOf(fields).keys(),
-    ...(table === "categories" ? [NAME_IN_ROWS] : []),
-  ]),
-  audit_records: HISTORY_COLUMNS,
-  company_settings: SETTINGS_COLUMNS,
-};
 
 /** `folder` is new. `timeZone` is the company's. */
 export function rescueBooks(file: string, folder: string, timeZone: string): Rescue {
@@ -99,29 +68,20 @@ function readCopy(
   const db = new DatabaseSync(copy);
   try {
     const read: ReadTable = (table) => {
-      const present = columnsOf(db, table);
-      if (present.size === 0) return { isWhole: true, rows: [], lostIds: [] };
-      const columns = COLUMNS[table].filter((column) => present.has(column));
-      const damaged = readDamagedTable(db, table, columns);
+      const damaged = readDamagedTable(db, table, columnsOf(table));
       // Intact pages below a damaged one are unreachable for SQLite. History and settings records
       // never change, so an old page is as good; other rows are rebuilt from them.
       if (damaged.isWhole || !isAppendOnly(table)) return damaged;
-      return withScanned(damaged, scanTables(copy, COLUMNS)(table));
+      return withScanned(damaged, scanTables(copy)(table));
     };
     return { tables: rescueTables(read, folder, timeZone), isScanned: false };
   } catch (error) {
     if (classifyDatabaseError(error) !== "damaged") throw error;
-    const tables = rescueTables(scanTables(copy, COLUMNS), folder, timeZone);
+    const tables = rescueTables(scanTables(copy), folder, timeZone);
     return { tables, isScanned: true };
   } finally {
     db.close();
   }
-}
-
-/** A database of an older version has fewer columns, or lacks the table. */
-function columnsOf(db: DatabaseSync, table: TableName): ReadonlySet<string> {
-  const rows = db.prepare("select name from pragma_table_info(?)").all(table);
-  return new Set(rows.map(({ name }) => String(name)));
 }
 
 /** For an append-only table. */
@@ -149,16 +109,15 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
       "category" in fields ? names : null,
     );
     // A page no longer in use may hold a removed row.
-    const kinds = kindsOf(fields);
     const found = stored
-      .map((row) => toApiValues(row, kinds, keys))
-      .filter(({ id }) => states.get(changeText(id)) !== null);
-    const present = new Set(found.map(({ id }) => id));
+      .map((row) => rescueRow(table, row, keys))
+      .filter(({ values: { id } }) => states.get(changeText(id)) !== null);
+    const present = new Set(found.map(({ values: { id } }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
       state === null || present.has(id) ? [] : [{ ...state, id }],
     );
     writeRows(folder, name, [
-      ...found.map((row) => ({ ...row, origem: "tabela" as const })),
+      ...found.map(({ values }) => ({ ...values, origem: "tabela" as const })),
       ...replayed.map((row) => ({ ...row, origem: "histórico" as const })),
     ]);
     return {
@@ -167,34 +126,48 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
       fromTable: found.length,
       fromHistory: replayed.length,
       lost: lostIds.filter((id) => !states.has(id)),
+      unreadable: found.flatMap(describeUnreadable),
     };
   });
-  const rows = history.rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const }));
-  writeRows(folder, "historico", rows);
-  const recorded: RescuedTable = {
-    name: "historico",
-    title: "Registros do histórico",
-    fromTable: rows.length,
-    fromHistory: 0,
-    lost: missingNumbers(history.rows),
-  };
-  return [...rescued, recorded, rescueSettings(read, folder)];
+  const recorded = rescueAppendOnly("audit_records", history.rows, folder);
+  const settings = rescueAppendOnly("company_settings", read("company_settings").rows, folder);
+  return [...rescued, recorded, settings];
 }
 
-function rescueSettings(read: ReadTable, folder: string): RescuedTable {
-  const { rows } = read("company_settings");
-  writeRows(
-    folder,
-    "empresa-antes",
-    rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const })),
-  );
-  return {
+const APPEND_ONLY = {
+  audit_records: { name: "historico", title: "Registros do histórico" },
+  company_settings: {
     name: "empresa-antes",
     title: "Dados da empresa de antes do seu histórico, um de cada mudança",
+  },
+};
+
+function rescueAppendOnly(
+  table: keyof typeof APPEND_ONLY,
+  stored: readonly StoredRow[],
+  folder: string,
+): RescuedTable {
+  const { name, title } = APPEND_ONLY[table];
+  const rows = stored.map((row) => rescueRow(table, row));
+  writeRows(
+    folder,
+    name,
+    rows.map(({ values }) => ({ ...values, origem: "tabela" as const })),
+  );
+  return {
+    name,
+    title,
     fromTable: rows.length,
     fromHistory: 0,
-    lost: missingNumbers(rows),
+    lost: missingNumbers(stored),
+    unreadable: rows.flatMap(describeUnreadable),
   };
+}
+
+/** For example `TRE-a (tag_ids)`. */
+function describeUnreadable({ values, unreadable }: RescuedValues): string[] {
+  if (unreadable.length === 0) return [];
+  return [`${changeText(values["sequence"] ?? values["id"])} (${unreadable.join(", ")})`];
 }
 
 /** Ranges of missing numbers before the last readable record. */

@@ -3,81 +3,106 @@
  * category names.
  */
 import * as z from "zod";
-import type { FieldKind, Fields } from "#contract/record-codec.ts";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { CategoryNames } from "#domain/category-names.ts";
 import { listParts, type Splits } from "#domain/split.ts";
 import { CategoryKeys } from "../database/category-keys.ts";
+import type { ColumnKind } from "../database/engine.ts";
 import { INITIAL_CATEGORY_IDS } from "../verification/initial-categories.ts";
+import { isValueOf } from "../whole-export/stored-tables.ts";
 import type { StoredRow } from "./read-damaged-table.ts";
 import { parseChanges, replayHistory, type ApiValues } from "./replay-history.ts";
+import { NAME_IN_ROWS, kindsOf, type TableName } from "./stored-columns.ts";
 
-/** The key of an older category; for others the key is the id. */
-export const NAME_IN_ROWS = "name_in_rows";
+type StoredValue = StoredRow[string];
+type ApiValue = ApiValues[string];
 
-type Kinds = ReadonlyMap<string, FieldKind>;
+export type RescuedValues = {
+  readonly values: ApiValues;
+  /** Columns with a damaged value, which is given as it is in the file. */
+  readonly unreadable: readonly string[];
+};
 
-/** By column, in the order of the table's columns. */
-export function kindsOf(fields: Fields): Kinds {
-  return new Map(Object.values(fields).map(({ column, kind }) => [column, kind]));
-}
-
-export function toApiValues(
+export function rescueRow(
+  table: TableName,
   row: StoredRow,
-  kinds: Kinds = new Map(),
   keys = new CategoryKeys([]),
-): ApiValues {
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([column, value]) => {
-      if (column === NAME_IN_ROWS) return [];
-      if (column === "opening_balance_cents") {
-        return [["opening_balance", value === null ? null : Number(value) / 100]];
-      }
-      if (column === "category") return [[column, keys.nameOf(textOf(value))]];
-      return [[column, toApiValue(value, kinds.get(column), keys)]];
-    }),
-  );
+): RescuedValues {
+  const kinds = kindsOf(table);
+  const values: Record<string, ApiValue> = {};
+  const unreadable: string[] = [];
+  for (const [column, stored] of Object.entries(row)) {
+    if (column === NAME_IN_ROWS) continue;
+    const name = column === "opening_balance_cents" ? "opening_balance" : column;
+    const value =
+      column === "category"
+        ? keys.nameOf(rawText(stored))
+        : toApiValue(stored, kinds.get(column), keys);
+    if (value === undefined) unreadable.push(name);
+    values[name] = value === undefined ? rawText(stored) : value;
+  }
+  return { values, unreadable };
 }
 
-function textOf(value: StoredRow[string] | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
+/** Undefined for a damaged value. A row from before a column existed may have null. */
 function toApiValue(
-  value: StoredRow[string] | undefined,
-  kind: FieldKind | undefined,
+  stored: StoredValue,
+  kind: ColumnKind | undefined,
   keys: CategoryKeys,
-): ApiValues[string] {
+): ApiValue | undefined {
+  if (kind === "boolean") return FLAGS.get(stored);
+  if (!isValueOf(kind, stored)) return undefined;
+  const value = typeof stored === "number" || typeof stored === "string" ? stored : null;
   switch (kind) {
     case "money":
-      return Number(value) / 100;
-    case "boolean":
-      return value === 1;
+      return typeof value === "number" ? value / 100 : null;
     case "list":
-      return rescuedTags(value);
+      return value === null ? [] : ifValid(() => tags.parse(JSON.parse(String(value))));
     case "splits":
-      return rescuedSplits(value, keys);
-    default:
-      // The tables are strict: there are no other types.
-      return typeof value === "number" || typeof value === "string" ? value : null;
+      return value === null ? null : ifValid(() => rescuedSplits(String(value), keys));
+    case "json":
+      return value === null || parseChanges(value) !== null ? value : undefined;
+    case "text":
+    case "date":
+    case "instant":
+    case "integer":
+    case undefined:
+      return value;
   }
 }
 
-/** A row from before tags existed has none. */
-function rescuedTags(value: StoredRow[string] | undefined): string[] {
-  return typeof value === "string" ? z.array(z.string()).parse(JSON.parse(value)) : [];
+const FLAGS: ReadonlyMap<StoredValue, boolean> = new Map([
+  [null, false],
+  [0, false],
+  [1, true],
+]);
+
+const tags = z.array(z.string());
+const parts = z.array(z.object({ category: z.string(), amountCents: z.int() }));
+
+function rescuedSplits(stored: string, keys: CategoryKeys): ApiValue {
+  return parts.parse(listParts(stored as Splits)).map(({ category, amountCents }) => ({
+    category: keys.nameOf(category),
+    amount: amountCents / 100,
+  }));
 }
 
-function rescuedSplits(
-  value: StoredRow[string] | undefined,
-  keys: CategoryKeys,
-): ApiValues[string] {
-  return typeof value === "string"
-    ? listParts(value as Splits).map(({ category, amountCents }) => ({
-        category: keys.nameOf(category),
-        amount: amountCents / 100,
-      }))
-    : null;
+/** Damage may leave any text: it is no JSON, or of another shape. */
+function ifValid(parse: () => ApiValue): ApiValue | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}
+
+function rawText(stored: StoredValue): string {
+  if (stored === null) return "";
+  return typeof stored === "object" ? new TextDecoder().decode(stored) : String(stored);
+}
+
+function textOf(value: StoredValue | undefined): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** These have no history until they change. */

@@ -1,14 +1,8 @@
-import { RECORDS, type RecordTableName } from "#contract/records.ts";
+import { RECORDS } from "#contract/records.ts";
 import { ENTITIES } from "#domain/entities.ts";
 import type { DamagedTable, StoredRow } from "./read-damaged-table.ts";
 import { scanRows, type ScannedValue } from "./scan-pages.ts";
-
-export type TableName = RecordTableName | "audit_records" | "company_settings";
-
-/** Tables whose rows have a sequence, and never change. */
-export function isAppendOnly(table: TableName): boolean {
-  return table === "audit_records" || table === "company_settings";
-}
+import { columnsOf, isAppendOnly, type TableName } from "./stored-columns.ts";
 
 type Recognised = {
   readonly table: TableName;
@@ -41,16 +35,13 @@ const TABLES: readonly Recognised[] = [
 ];
 
 /** Reads all tables of a file whose list of tables is lost; the newest version of each row. */
-export function scanTables(
-  file: string,
-  columns: Readonly<Record<TableName, readonly string[]>>,
-): (table: TableName) => DamagedTable {
+export function scanTables(file: string): (table: TableName) => DamagedTable {
   const rows = new Map(TABLES.map(({ table }) => [table, new Map<string, StoredRow>()]));
   for (const { rowId, values } of scanRows(file)) {
     const recognised = TABLES.find(({ at, prefix }) => prefix.test(String(values[at])));
     if (recognised === undefined || values.length < recognised.minLength) continue;
     const { table } = recognised;
-    const row = toRow(columns[table], values, rowId);
+    const row = toRow(columnsOf(table), values, rowId);
     const id = String(isAppendOnly(table) ? rowId : values[0]);
     const other = rows.get(table)?.get(id);
     if (other === undefined || isNewer(row, other)) rows.get(table)?.set(id, row);

@@ -35,6 +35,9 @@ const INDEXED_ORDERS: ReadonlySet<string> = new Set([
   "timestamp",
 ]);
 
+/** Columns with an index that has the same order of the entries of one contact. */
+const CONTACT_ORDERS: ReadonlySet<string> = new Set(["created_at", "expected_payment_date"]);
+
 type Read = {
   readonly db: Kysely<Schema>;
   readonly target: SqlTarget;
@@ -48,9 +51,10 @@ type Read = {
 export async function isLongRead(read: Read): Promise<boolean> {
   const { db, table, query, mode, maxRowsHere } = read;
   const sizes = await readTableSizes(db);
-  if (sizes[table] * comparisons(query, sizes) <= maxRowsHere) return false;
+  const maxRows = Math.floor(maxRowsHere / comparisons(query, sizes));
+  if (sizes[table] <= maxRows) return false;
   const conditions = flattenAnd(query.filter);
-  if (conditions.some(isOfFew)) return false;
+  if (await areFew(read, conditions, maxRows)) return false;
   if (mode !== "rows") return mode === "rows-and-count" || conditions.length > 0;
   const parts = planPage(table, query);
   if (parts === null || query.select.some(isList)) return !isFirstRows(read, conditions);
@@ -94,14 +98,39 @@ function isFirstRows({ query, maxRowsHere }: Read, conditions: readonly Filter[]
 }
 
 /** True if an index finds the few matching rows. */
-function isOfFew(filter: Filter): boolean {
-  const isKey =
-    "column" in filter &&
-    ["id", "entity_id", "series_id", "parent_id", "client_id"].includes(filter.column);
-  if (!isKey) return false;
+async function areFew(
+  { db, target, table, query }: Read,
+  conditions: readonly Filter[],
+  maxRows: number,
+): Promise<boolean> {
+  // A single row may have most rows of the other table.
+  if (query.select.some(isList)) return false;
+  if (conditions.some((filter) => isOnKey(filter, KEYS_OF_FEW))) return true;
+  if (!conditions.some((filter) => isOnKey(filter, CONTACT_KEY))) return false;
+  // A contact may have most entries of the company; a covering index counts them.
+  const filters = conditions.filter((filter) => isCheap(filter) && isOfContactIndex(filter));
+  const matching = compileFilter(table, { kind: "and", filters }, target);
+  const rows = sql`select 1 from ${sql.table(table)} where ${matching}`;
+  return (await countOf(rows, maxRows + 1, db)) <= maxRows;
+}
+
+const CONTACT_KEY: ReadonlySet<string> = new Set(["client_id"]);
+/** A value of these has few rows. */
+const KEYS_OF_FEW: ReadonlySet<string> = new Set(["id", "entity_id", "series_id", "parent_id"]);
+
+function isOnKey(filter: Filter, keys: ReadonlySet<string>): boolean {
+  if (!("column" in filter && keys.has(filter.column))) return false;
   return filter.kind === "in"
     ? filter.values.length <= FEW
     : filter.kind === "compare" && filter.comparison === "eq";
+}
+
+function isOfOneContact(filter: Filter): boolean {
+  return filter.kind === "compare" && filter.comparison === "eq" && filter.column === "client_id";
+}
+
+function isOfContactIndex(filter: Filter): boolean {
+  return isOnColumn(filter, "client_id") || isOnColumn(filter, "expected_payment_date");
 }
 
 /**
@@ -135,16 +164,18 @@ function sampleOf(
   const [by] = order;
   if (linked !== null || !INDEXED_ORDERS.has(by?.column ?? "")) return null;
   if (!filters.every(isCheap)) return null;
-  const isOnOrderColumn = (filter: Filter): boolean =>
-    filter.kind === "beyond" || isOnColumn(filter, by?.column);
+  const isOfIndex = (filter: Filter): boolean =>
+    filter.kind === "beyond" ||
+    isOnColumn(filter, by?.column) ||
+    (CONTACT_ORDERS.has(by?.column ?? "") && isOfOneContact(filter));
   const compile = (some: readonly Filter[]) =>
     compileFilter(table, { kind: "and", filters: some }, target);
   const terms = order.map(
     ({ column, direction }) => sql`${compileColumn(table, column, target)} ${sql.raw(direction)}`,
   );
-  const rows = sql`select * from ${sql.table(table)} where ${compile(filters.filter(isOnOrderColumn))}
+  const rows = sql`select * from ${sql.table(table)} where ${compile(filters.filter(isOfIndex))}
     order by ${sql.join(terms)} limit ${size}`;
-  const others = filters.filter((filter) => !isOnOrderColumn(filter));
+  const others = filters.filter((filter) => !isOfIndex(filter));
   return {
     rows,
     matching: sql`select 1 from (${rows}) as ${sql.id(table)} where ${compile(others)}`,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
-import { newEntry } from "#tests/support/api-rows.ts";
+import { contact, newEntry, type Row } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
 import { isLongRead } from "./is-long-read.ts";
@@ -62,12 +62,38 @@ test("reads on the main thread by the first rows or an index, and in a worker to
   );
 });
 
-async function fill(app: TestApp): Promise<void> {
+test("the entries of a contact are read on the main thread while they are few, or the first of an index", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  await app.send("POST", "clients", [contact("CTT-large"), contact("CTT-small")]);
+  await fill(app, { client_id: "CTT-large", expected_payment_date: "2026-11-10" });
+  await app.send("POST", "transactions", newEntry({ client_id: "CTT-small" }));
+  for (const path of [
+    "transactions?client_id=eq.CTT-small&order=notes",
+    "transactions?client_id=eq.CTT-small&notes=ilike.*a*",
+    `transactions?client_id=eq.CTT-large&${PAGE}`,
+    "transactions?client_id=eq.CTT-large&order=expected_payment_date.desc.nullslast,id.desc&limit=50",
+    "transactions?client_id=eq.CTT-large&expected_payment_date=eq.2026-11-09&order=id",
+  ]) {
+    expect([path, await isLong(app, path)]).toEqual([path, false]);
+  }
+  for (const path of [
+    "clients?id=eq.CTT-large&select=id,transactions(*)",
+    "transactions?client_id=eq.CTT-large&order=notes",
+    "transactions?client_id=in.(CTT-large,CTT-small)&order=notes",
+    `transactions?client_id=eq.CTT-large&notes=ilike.*nowhere*&${PAGE}`,
+    `transactions?client_id=eq.CTT-large&search=nowhere&${PAGE}`,
+  ]) {
+    expect([path, await isLong(app, path)]).toEqual([path, true]);
+  }
+});
+
+async function fill(app: TestApp, changes: Row = {}): Promise<void> {
   const random = seededRandom(5);
   const rows = Array.from({ length: ENTRIES }, () =>
     newEntry({
       amount: random.integer(1, 500),
       notes: random.pick([null, "Água", "agua", "luz"]),
+      ...changes,
     }),
   );
   await app.send("POST", "transactions", rows, { prefer: "" });

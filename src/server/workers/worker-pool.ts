@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { Refusal } from "#domain/refusal.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { StartupError } from "../errors/startup-error.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
@@ -39,7 +40,7 @@ export class WorkerPool<Job, Result> {
     return this.#pool.queueSize >= this.#pool.options.maxQueue;
   }
 
-  /** Aborting the signal stops the worker. @throws the job's Refusal or error; WorkerError. */
+  /** Aborting the signal stops the worker. @throws the job's error, as `resultOf`; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
@@ -65,9 +66,25 @@ export class WorkerPool<Job, Result> {
   }
 }
 
-/** @throws the job's Refusal, or its error. */
+/** Runs one job in a worker of its own. Aborting stops it. @throws what `WorkerPool.run` throws. */
+export async function runInWorker<Job, Result>(
+  entry: URL,
+  { location, job }: Task<Job>,
+  signal: AbortSignal | null,
+  limits: { readonly resourceLimits?: typeof CHUNK_LIMITS } = {},
+): Promise<Result> {
+  const pool = new WorkerPool<Job, Result>(entry, { maxThreads: 1, idleTimeout: 0, ...limits });
+  try {
+    return await pool.run(location, job, signal);
+  } finally {
+    await pool.close();
+  }
+}
+
+/** @throws the job's Refusal, StartupError or error. */
 export function resultOf<Result>(outcome: TaskOutcome<Result>): Result {
   if (outcome.kind === "done") return outcome.result;
   if (outcome.kind === "refused") throw new Refusal(outcome.reason);
+  if (outcome.kind === "startup-error") throw new StartupError(outcome.message);
   throw Object.assign(new Error(outcome.message), outcome.details);
 }

@@ -7,6 +7,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
+import { StartupError } from "../errors/startup-error.ts";
+import { resultOf } from "./worker-pool.ts";
+import { toOutcome } from "./worker-task.ts";
 
 /** Posts a message just before its file is opened, and never ends by itself. */
 const ENDLESS_JOB = `
@@ -44,3 +47,11 @@ test(
     expect(temporaryFiles()).toEqual([]);
   },
 );
+
+test("an error with a remedy keeps its kind and its sentence on the way out of a worker", async () => {
+  const location = { engine: "sqlite", file: "" } as const;
+  const refuse = toOutcome(() => Promise.reject(new StartupError("Escolha outro arquivo.")));
+  const outcome = structuredClone(await refuse({ location, job: null }));
+  expect(() => resultOf(outcome)).toThrow(new StartupError("Escolha outro arquivo."));
+  expect(() => resultOf(outcome)).toThrow(StartupError);
+});

@@ -4,6 +4,7 @@ import { constants, getPriority, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { StartupError } from "../errors/startup-error.ts";
 
 export type Task<Job> = { readonly location: DatabaseLocation; readonly job: Job };
 
@@ -11,6 +12,7 @@ export type Task<Job> = { readonly location: DatabaseLocation; readonly job: Job
 export type TaskOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "refused"; readonly reason: RefusalReason }
+  | { readonly kind: "startup-error"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string; readonly details: ErrorDetails };
 
 /** Read by `classifyDatabaseError`. */
@@ -49,6 +51,7 @@ export function toOutcome<Job, Result>(
       return { kind: "done", result: await run(location, job) };
     } catch (error) {
       if (error instanceof Refusal) return { kind: "refused", reason: error.reason };
+      if (error instanceof StartupError) return { kind: "startup-error", message: error.message };
       if (!(error instanceof Error)) throw error;
       const { message, stack, code, errcode }: Error & ErrorDetails = error;
       return { kind: "failed", message, details: { stack, code, errcode } };

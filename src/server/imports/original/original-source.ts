@@ -2,18 +2,16 @@
 import type { ImportScreenReport } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "#server/imports/import-source.ts";
-import { WorkerPool } from "#server/workers/worker-pool.ts";
+import { runInWorker } from "#server/workers/worker-pool.ts";
 import { toScreenReport } from "./describe-import.ts";
 import { readHostedTables, type HostedBackend } from "./hosted-tables.ts";
-import { ORIGINAL_TABLES, type ImportReport } from "./import-report.ts";
-import type { OriginalJob, OriginalOutcome } from "./original-worker.ts";
+import { ORIGINAL_TABLES } from "./import-report.ts";
+import type { OriginalJob, OriginalResult } from "./original-worker.ts";
 
 const ENTRY = new URL("./original-worker.ts", import.meta.url);
 
 const NOT_COMPARED =
   "Os dados foram trazidos, mas a comparação dos dois lados não chegou ao fim: confira o original de novo, e ela é refeita.";
-
-type Checked = Extract<OriginalOutcome, { report: ImportReport }>;
 
 export class OriginalSource implements ImportSource {
   readonly name: "files" | "hosted";
@@ -76,19 +74,9 @@ export class OriginalSource implements ImportSource {
     this.#backend = null;
   }
 
-  async #read({ files, signal }: ImportRun, mode: OriginalJob["mode"]): Promise<Checked> {
+  #read({ files, signal }: ImportRun, mode: OriginalJob["mode"]): Promise<OriginalResult> {
     const { ledger, timeZone } = this.#settings;
-    const pool = new WorkerPool<OriginalJob, OriginalOutcome>(ENTRY, {
-      maxThreads: 1,
-      idleTimeout: 0,
-    });
-    try {
-      const job = { folder: files.folder, nowMs: this.#nowMs, timeZone, mode };
-      const outcome = await pool.run(ledger.readContext().location, job, signal);
-      if ("refusal" in outcome) throw new StartupError(outcome.refusal);
-      return outcome;
-    } finally {
-      await pool.close();
-    }
+    const job: OriginalJob = { folder: files.folder, nowMs: this.#nowMs, timeZone, mode };
+    return runInWorker(ENTRY, { location: ledger.readContext().location, job }, signal);
   }
 }

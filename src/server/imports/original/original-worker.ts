@@ -1,6 +1,5 @@
 /** Checks the original's tables in a worker, or reads back what an import has written. */
 import type { OriginalData } from "#server/commands/original-data.ts";
-import { StartupError } from "#server/errors/startup-error.ts";
 import { workerTask } from "#server/workers/worker-task.ts";
 import { checkOriginal, proveOriginal } from "./check-original.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -15,19 +14,15 @@ export type OriginalJob = {
   readonly mode: "check" | "read" | "prove";
 };
 
-export type OriginalOutcome =
-  | { readonly report: ImportReport; readonly data: OriginalData | null }
-  | { readonly refusal: string };
+export type OriginalResult = {
+  readonly report: ImportReport;
+  readonly data: OriginalData | null;
+};
 
 export default workerTask(
-  async (read, { folder, mode, ...context }: OriginalJob): Promise<OriginalOutcome> => {
-    try {
-      const checked = await checkOriginal(read.db, readTableFiles(folder), context);
-      if (mode === "prove") return { report: await proveOriginal(read.db, checked), data: null };
-      return { report: checked.report, data: mode === "read" ? checked.data : null };
-    } catch (error) {
-      if (error instanceof StartupError) return { refusal: error.message };
-      throw error;
-    }
+  async (read, { folder, mode, ...context }: OriginalJob): Promise<OriginalResult> => {
+    const checked = await checkOriginal(read.db, readTableFiles(folder), context);
+    if (mode === "prove") return { report: await proveOriginal(read.db, checked), data: null };
+    return { report: checked.report, data: mode === "read" ? checked.data : null };
   },
 );
