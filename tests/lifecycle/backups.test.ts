@@ -133,6 +133,20 @@ test(
   },
 );
 
+test(
+  "a backup put in place by hand opens, though it is read-only",
+  { tags: ["extended"] },
+  async () => {
+    const { dataDir, backup } = await companyWithBackup();
+    const folder = newFolder();
+    cpSync(join(dataDir, "backups", backup), join(folder, "financeiro.db"));
+    const program = await start(folder);
+    expect(await names(program)).toEqual(["Ana"]);
+    await addContact(program, "Bia");
+    await program.stop("SIGTERM");
+  },
+);
+
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, backup } = await companyWithBackup();
   const path = join(dataDir, "backups", backup);
