@@ -29,7 +29,7 @@ import {
   type BulkResult,
 } from "./bulk-changes.ts";
 import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
-import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
+import { bulkMessages, tagMessages, type BulkAction, type TagAction } from "./bulk-messages.ts";
 import { entrySource } from "../filters/entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
 import { isPayable } from "../entry/row-actions.tsx";
@@ -109,7 +109,7 @@ export function useBulkActions(finish: () => void) {
       const toTags = ({ tagIds }: Entry): TagIds => changedTags(tagIds, action, tags);
       const isChanged = (entry: Entry): boolean =>
         toTags(entry) !== entry.tagIds && listTagIds(toTags(entry)).length <= MAX_TAGS_OF_ENTRY;
-      return changeTarget(action, target, isChanged, (entry) => ({
+      return changeTarget(tagMessages(action, tags), target, isChanged, (entry) => ({
         tag_ids: [...listTagIds(toTags(entry))],
       }));
     },
@@ -119,8 +119,6 @@ export function useBulkActions(finish: () => void) {
       }),
   };
 }
-
-export type TagAction = "addTags" | "removeTags";
 
 function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
   const [current, chosen] = [listTagIds(tagIds), listTagIds(tags)];
