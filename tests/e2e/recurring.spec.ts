@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { recurrence } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { createForm, editForm, typeOf } from "./entry-form.ts";
+import { createForm, editForm, notesOf, typeOf } from "./entry-form.ts";
+import { rows } from "./entry-list.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 const MAX_KEYS = 45;
@@ -178,6 +179,31 @@ test("it is ended in the panel, and one undo restores the removed entries", asyn
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect.poll(() => company.read<object[]>(ENTRIES)).toHaveLength(count);
   await expect.poll(() => company.read(RULES)).toMatchObject([{ until: null }]);
+});
+
+test("what is typed in the panel stays when the recurrence ends, and Back still leaves the list", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/relatorios");
+  await page.goto("/movimentacoes");
+  const row = rows(page).filter({ has: page.getByRole("button", { name: /05\/02\/2027$/u }) });
+  await row.getByText("Despesa", { exact: false }).first().click();
+  const notes = notesOf(editForm(page));
+  await notes.fill("Reajuste em maio");
+  const section = page.getByRole("region", { name: "Recorrência" });
+  await section.getByRole("button", { name: "Encerrar recorrência…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar" }).click();
+  await expect(page.getByText("Recorrência encerrada.")).toBeVisible();
+  await expect(section).toContainText("até 05/02/2027");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(notes).toHaveValue("Reajuste em maio");
+  await notes.fill("");
+  await page.keyboard.press("Escape");
+  await expect(notes).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/relatorios/u);
 });
 
 test.describe("an undo skips a rule that another user has changed since, and tells so", () => {

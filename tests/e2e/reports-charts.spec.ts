@@ -169,3 +169,10 @@ async function saved(page: Page, save: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), save()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
+
+test("one entry without a due date is named as outside of the charts by date", async ({ page }) => {
+  await page.goto("/relatorios?period=all");
+  await expect(page.getByText(/^Fora dos gráficos por data: /u)).toHaveText(
+    /: o que não tem vencimento \(receitas R\$\s7,00\)\.$/u,
+  );
+});

@@ -1,7 +1,7 @@
 /** The list of entries: row actions, with concurrent changes. */
-import { type Row, contact, entry } from "../support/api-rows.ts";
+import { type Row, account, contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
-import { companyDay } from "./entry-form.ts";
+import { categoryOf, companyDay, createForm, entries } from "./entry-form.ts";
 import { openList, openListWithoutEvents, readStatus, rowOf, rows } from "./entry-list.ts";
 
 test("an entry is marked as paid with one click on its row, and the click can be undone @short", async ({
@@ -161,5 +161,39 @@ test("a copy of an entry is a filled, unpaid new form that creates another", asy
     client_id: "CTT-a",
     notes: "Parcela",
     status: "pending",
+  });
+});
+
+test("a copy drops what was archived, names it, and can be registered", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", [
+    account("CTA-a", { name: "Banco", is_default: true }),
+    account("CTA-b", { name: "Caixa", kind: "cash" }),
+  ]);
+  await company.write("POST", "tags", [
+    { id: "TAG-a", name: "Obra" },
+    { id: "TAG-b", name: "Loja" },
+  ]);
+  const links = { account_id: "CTA-b", tag_ids: ["TAG-a", "TAG-b"] };
+  await company.write("POST", "transactions", entry("TRI-a", { category: "Site", ...links }));
+  await company.write("PATCH", "accounts?id=eq.CTA-b", { is_active: false });
+  await company.write("PATCH", "tags?id=eq.TAG-b", { is_active: false });
+  await company.write("PATCH", "categories?name=eq.Site", { is_active: false });
+  await openList(page);
+  await rows(page).first().getByRole("button", { name: "Ações de" }).click();
+  await page.getByRole("menuitem", { name: "Duplicar" }).click();
+  const form = createForm(page);
+  await expect(form).toContainText(
+    "A categoria Site está arquivada e não recebe novos lançamentos. A conta Caixa está arquivada e não recebe novos lançamentos. A etiqueta Loja está arquivada e não recebe novos lançamentos.",
+  );
+  await categoryOf(form).selectOption("Outros");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect.poll(async () => (await entries(company)).length).toBe(2);
+  expect((await entries(company))[1]).toMatchObject({
+    category: "Outros",
+    account_id: "CTA-a",
+    tag_ids: ["TAG-a"],
   });
 });

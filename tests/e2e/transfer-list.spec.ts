@@ -57,15 +57,24 @@ test("transfers are listed, filtered, changed and cancelled, all with an undo @s
   await expect(sums).toContainText("1 cancelada fora da soma");
   await page.keyboard.press("Escape");
 
+  // Nothing changes for one that is cancelled.
+  await named(/Itaú para Caixa, R\$\s250,00/u).press("Space");
+  const bar = page.getByRole("region", { name: "Transferências selecionadas" });
+  const cancelSelected = async () => {
+    await bar.getByRole("button", { name: "Cancelar transferências" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Cancelar transferências" })
+      .click();
+  };
+  await cancelSelected();
+  await expect(page.getByText("Nada mudou: já estava cancelada.")).toBeVisible();
+  await bar.getByRole("button", { name: "Limpar a seleção" }).click();
+
   await named(/Itaú para Cartão/u).press("Space");
   await named(/Caixa para Itaú/u).press("Space");
-  const bar = page.getByRole("region", { name: "Transferências selecionadas" });
   await expect(bar).toContainText(/2 selecionadas\s*R\$\s442,50/u);
-  await bar.getByRole("button", { name: "Cancelar transferências" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Cancelar transferências" })
-    .click();
+  await cancelSelected();
   await expect(page.getByText("2 transferências canceladas.")).toBeVisible();
   await expect(sums).toContainText("3 canceladas fora da soma");
   await page.keyboard.press("Control+z");

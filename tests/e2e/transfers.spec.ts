@@ -1,4 +1,6 @@
 /** Transfers between the accounts of a company. */
+import { transfer } from "../support/api-rows.ts";
+import { testClock, testDay } from "../support/test-clock.ts";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
 
@@ -66,4 +68,36 @@ test("a transfer between two accounts is undone by its message", async ({ page, 
   await expect(page.getByText("Transferência cancelada.")).toBeVisible();
   await expect(cash).toContainText(/R\$\s50,00/u);
   await expect(cash).not.toContainText("−");
+});
+
+test("a second click at the same place cancels no other transfer, and the focus keeps its place", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write(
+    "POST",
+    "transfers",
+    [1, 2, 3, 4].map((number) => transfer(`TRF-${number}`, { amount: number, date: testDay() })),
+  );
+  await page.goto(`${company.url}/contas/CTA-bank`);
+  const cancel = page.getByRole("button", { name: "Cancelar transferência" });
+  await expect(cancel).toHaveCount(4);
+  const box = await cancel.nth(1).boundingBox();
+  const click = () => page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.clock.pauseAt(testClock() + 60_000);
+  await click();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await cancel.count()).toBe(3);
+  }).toPass();
+  await click();
+  await page.clock.resume();
+
+  await cancel.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect(cancel).toHaveCount(2);
+  const lines = page.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
+  await expect(lines.nth(1).getByRole("link")).toBeFocused();
+  expect(await company.read("transfers?lifecycle=eq.active&select=id")).toHaveLength(2);
 });

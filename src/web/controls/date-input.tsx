@@ -35,6 +35,8 @@ type DateInputProps = {
   /** Names the field in the label of its calendar button. */
   label: string;
   value: string;
+  /** The date that blank means; keys and the calendar start there. */
+  suggested?: CivilDate;
   /** The last day that the calendar offers; a later one may be typed, for the form to refuse. */
   last?: CivilDate;
   /** The rule for a day typed without a year. */
@@ -58,6 +60,7 @@ type DateInputProps = {
 export function DateInput({
   label,
   value,
+  suggested,
   last,
   missingYear = last === undefined ? "nearest" : "past",
   onChange,
@@ -93,6 +96,7 @@ export function DateInput({
           <TypedDate
             {...rest}
             typed={typed}
+            suggested={suggested ?? null}
             open={() => setIsOpen(true)}
             onBlur={leave}
             ref={input}
@@ -111,7 +115,7 @@ export function DateInput({
       }
     >
       <LazyCalendar
-        value={typed.understood}
+        value={typed.understood ?? suggested ?? null}
         today={typed.today}
         {...(last !== undefined && { last })}
         onChoose={choose}
@@ -124,11 +128,16 @@ type Typed = ReturnType<typeof useDateInput>;
 
 function TypedDate({
   typed,
+  suggested,
   open,
   "aria-invalid": isInvalid,
   "aria-describedby": describedBy,
   ...rest
-}: Omit<ComponentProps<"input">, "value"> & { typed: Typed; open: () => void }) {
+}: Omit<ComponentProps<"input">, "value"> & {
+  typed: Typed;
+  suggested: CivilDate | null;
+  open: () => void;
+}) {
   const hintId = useId();
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -139,7 +148,8 @@ function TypedDate({
     event.preventDefault();
     if (event.altKey) open();
     else if (!typed.isNonsense) {
-      typed.take(typed.understood === null ? typed.today : step(typed.understood));
+      const start = typed.understood ?? suggested;
+      typed.take(start === null ? typed.today : step(start));
     }
   }
 
@@ -148,7 +158,7 @@ function TypedDate({
       <TextInput
         inputMode="numeric"
         autoComplete="off"
-        placeholder="dd/mm/aaaa"
+        placeholder={suggested === null ? "dd/mm/aaaa" : formatCivilDate(suggested)}
         className="pr-11 tabular-nums"
         aria-invalid={isInvalid === true || typed.isRefused}
         aria-describedby={clsx(describedBy, hintId)}

@@ -48,6 +48,9 @@ export function offeredNames(
   return current === "" || names.includes(current) ? names : [...names, current];
 }
 
-export function isOffered(category: Category, type: TransactionType): boolean {
+export function isOffered(
+  category: Pick<Category, "kind" | "isActive">,
+  type: TransactionType,
+): boolean {
   return category.isActive && takesType(category, type);
 }

@@ -27,7 +27,9 @@ type Payment = {
   readonly entry: PayableEntry;
   readonly today: CivilDate;
   readonly onSaved: (saved: Entry) => void;
-  readonly payOn: (saved: PaidVersion, day: CivilDate) => void;
+  readonly payOn: (saved: PaidVersion, day: CivilDate, onFailed: () => void) => void;
+  /** Called before the message about a failure, which is then in front. */
+  readonly onFailed: () => void;
 };
 
 /** Marks `version` as paid, or changes the day. The message offers another day and an undo. */
@@ -35,7 +37,7 @@ export async function payEntry(
   queryClient: QueryClient,
   version: PaidVersion,
   paidOn: CivilDate,
-  { entry, today, onSaved, payOn }: Payment,
+  { entry, today, onSaved, payOn, onFailed }: Payment,
 ): Promise<void> {
   const { id, detail } = entry;
   try {
@@ -64,13 +66,14 @@ export async function payEntry(
           today,
           entries: [saved],
           paidOn,
-          payOn: (chosen) => payOn({ ...saved, positions }, chosen),
+          payOn: (chosen, offerAgain) => payOn({ ...saved, positions }, chosen, offerAgain),
           offer,
         }),
       });
     offer();
   } catch (error) {
     console.error(error);
+    onFailed();
     const stale =
       "Este lançamento foi alterado em outro lugar, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo.";
     // Message of spec section 8.

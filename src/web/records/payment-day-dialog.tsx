@@ -17,7 +17,9 @@ export function PaymentDayDialog({
   request: PaymentDayRequest | null;
   onClose: () => void;
 }) {
-  return request !== null && <PaymentDayForm request={request} close={onClose} />;
+  return (
+    request !== null && <PaymentDayForm key={request.number} request={request} close={onClose} />
+  );
 }
 
 function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close: () => void }) {

@@ -4,6 +4,8 @@ import type { Entry } from "./entry.ts";
 import type { PaidWord } from "./payable-entry.ts";
 
 export type PaymentDayRequest = {
+  /** Different for each request. */
+  readonly number: number;
   /** Describes the paid entry. */
   readonly description: string;
   readonly word: PaidWord;
@@ -15,6 +17,7 @@ export type PaymentDayRequest = {
 };
 
 let request: PaymentDayRequest | null = null;
+let requestCount = 0;
 const listeners = new Set<() => void>();
 
 export function askPaymentDay(next: PaymentDayRequest | null): void {
@@ -36,7 +39,10 @@ export const paymentDayRequest = {
   },
 };
 
-/** The action *Outro dia* of a message, which is shown again if no other day is chosen. */
+/**
+ * The action *Outro dia* of a message, which is shown again if no other day is chosen, or if that
+ * could not be saved.
+ */
 export function otherDay({
   paidOn,
   payOn,
@@ -44,14 +50,23 @@ export function otherDay({
   ...texts
 }: Pick<PaymentDayRequest, "description" | "word" | "today" | "entries"> & {
   readonly paidOn: CivilDate;
-  readonly payOn: (day: CivilDate) => void;
+  readonly payOn: (day: CivilDate, onFailed: () => void) => void;
   readonly offer: () => unknown;
 }) {
   const run = () => {
     // A message that loses the focus returns it to the page: let it do so before the dialog takes
     // it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    askPaymentDay({ ...texts, day: paidOn, choose: payOn, cancel: offer });
+    // Messages are above an open dialog too, which may be about another payment.
+    cancelPaymentDay();
+    requestCount += 1;
+    askPaymentDay({
+      ...texts,
+      number: requestCount,
+      day: paidOn,
+      choose: (day) => payOn(day, () => void offer()),
+      cancel: offer,
+    });
   };
   return { label: "Outro dia", run };
 }

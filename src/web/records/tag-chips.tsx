@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 
 /** The tags of an entry, each with a button that removes it. */
 export function TagChips({
@@ -19,7 +20,9 @@ export function TagChips({
             type="button"
             aria-label={`Tirar ${name}`}
             className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-edge px-3 text-meta hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
-            onClick={() => remove(id)}
+            onClick={(event) => {
+              if (!isDoubleClick(event)) remove(id);
+            }}
           >
             <span className="min-w-0 truncate">{name}</span>
             <X aria-hidden className="size-3 shrink-0" />

@@ -22,8 +22,13 @@ export function useMarkAsPaid(
   const pendingIds = useRef(new Set<string>());
 
   /** `version` is the last saved version, `entry` the one before the payment. */
-  async function pay(entry: PayableEntry, version: PaidVersion, paidOn: CivilDate): Promise<void> {
-    if (pendingIds.current.has(entry.id)) return;
+  async function pay(
+    entry: PayableEntry,
+    version: PaidVersion,
+    paidOn: CivilDate,
+    onFailed: () => void = () => undefined,
+  ): Promise<void> {
+    if (pendingIds.current.has(entry.id)) return onFailed();
     pendingIds.current.add(entry.id);
     try {
       // Lazy, because the first route has no API client.
@@ -35,11 +40,13 @@ export function useMarkAsPaid(
           onSaved(saved, entry);
           recordEffectiveClick();
         },
-        payOn: (saved, day) => void pay(entry, saved, day),
+        payOn: (saved, day, offerAgain) => void pay(entry, saved, day, offerAgain),
+        onFailed,
       });
     } catch (error) {
       forgetClick();
       console.error(error);
+      onFailed();
       const description = explanationText(new ConnectionLost(error));
       // Message of spec section 8.
       toast.error("Erro ao atualizar transação.", { description });

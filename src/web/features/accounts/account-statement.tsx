@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
@@ -18,6 +18,7 @@ import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { transferPath } from "#web/url/paths.ts";
@@ -53,8 +54,13 @@ export function AccountStatement({
   const movements = pages.flatMap((page) => page.movements);
   const nameOf = (id: string | null): string =>
     accounts.find((other) => other.id === id)?.name ?? "outra conta";
+  const box = useRef<HTMLElement>(null);
+  // The link of the row, so that the same key does not cancel the next transfer.
+  const focusHandlers = useRestoreRowFocus(box, "a");
   return (
     <section
+      ref={box}
+      {...focusHandlers}
       aria-label="Extrato"
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
@@ -110,10 +116,10 @@ function Movements({
   const firstBefore = movements.find(isBefore);
   return (
     <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
-      {movements.map((movement) => (
+      {movements.map((movement, index) => (
         <Fragment key={movement.id}>
           {movement === firstBefore && <Opening account={account} />}
-          <li className="border-b border-line px-2 py-2 last:border-b-0">
+          <li data-index={index} className="border-b border-line px-2 py-2 last:border-b-0">
             <Movement movement={movement} isBefore={isBefore(movement)} nameOf={nameOf} />
           </li>
         </Fragment>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TransferId } from "#domain/ids.ts";
+import { isDoubleClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { transferApi } from "#web/records/account.ts";
 import { cancelTransfers } from "./cancel-transfers.ts";
@@ -12,6 +13,7 @@ export function CancelTransfer({ id }: { id: TransferId }) {
       if (transfer === null) throw transferApi.notFound();
       await cancelTransfers(queryClient, [transfer]);
     },
+    onSuccess: recordEffectiveClick,
     onError: (error) => void toastFailure("Não foi possível cancelar.", error),
   });
   return (
@@ -20,7 +22,9 @@ export function CancelTransfer({ id }: { id: TransferId }) {
       aria-label="Cancelar transferência"
       aria-disabled={cancelling.isPending || undefined}
       className="min-h-10 text-meta font-normal text-accent underline lg:not-pointer-coarse:min-h-0"
-      onClick={() => !cancelling.isPending && cancelling.mutate()}
+      onClick={(event) => {
+        if (!isDoubleClick(event) && !cancelling.isPending) cancelling.mutate();
+      }}
     >
       Cancelar
     </button>

@@ -22,7 +22,8 @@ export async function cancelTransfers(
 ): Promise<boolean> {
   const active = transfers.filter(({ lifecycle }) => lifecycle === "active");
   if (active.length === 0) {
-    toast.info("Nada mudou: já estavam canceladas.");
+    const cancelled = transfers.length === 1 ? "já estava cancelada" : "já estavam canceladas";
+    toast.info(`Nada mudou: ${cancelled}.`);
     return false;
   }
   const { changes, error } = await trackChange(cancelEach(active));
@@ -33,7 +34,8 @@ export async function cancelTransfers(
   );
   if (error !== null) void toastFailure("Não foi possível cancelar.", error);
   if (changes.length === 0) {
-    if (error === null) toast.warning("Nada mudou: foram alteradas em outro lugar.");
+    const changed = active.length === 1 ? "foi alterada" : "foram alteradas";
+    if (error === null) toast.warning(`Nada mudou: ${changed} em outro lugar.`);
     return false;
   }
   const [only] = changes.length === 1 ? changes : [];

@@ -66,7 +66,8 @@ function undated({ data: { totals, monthly }, search }: ReportProps) {
   if (amounts.incomeCents === 0n && amounts.expenseCents === 0n) return [];
   return [
     {
-      text: "lançamentos sem vencimento",
+      // Their number is unknown.
+      text: "o que não tem vencimento",
       totals: amounts,
       filter: { ...activeEntries(search), due: "undated" },
     } as const,

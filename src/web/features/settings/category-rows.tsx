@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Merge, Pencil } from "luci
 import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS } from "#domain/category.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { IconButton } from "#web/controls/button.tsx";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
 
@@ -77,10 +78,10 @@ function MoveButtons({
             label={`${direction === "up" ? "Subir" : "Descer"} ${name}`}
             aria-disabled={ends[direction] || undefined}
             className="aria-disabled:opacity-40"
-            onClick={({ currentTarget }) => {
-              if (ends[direction]) return;
+            onClick={(event) => {
+              if (isDoubleClick(event) || ends[direction]) return;
               move(direction);
-              keepFocus(currentTarget);
+              keepFocus(event.currentTarget);
             }}
           >
             <Icon aria-hidden className="size-4" />

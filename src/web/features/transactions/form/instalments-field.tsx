@@ -151,7 +151,6 @@ function PartRow({
   planned: Instalment | undefined;
   change: (part: Partial<TypedPart>) => void;
 }) {
-  const amount = typed.amount || (planned === undefined ? "" : formatDecimal(planned.amountCents));
   function formatTyped(): void {
     const parsed = amountFromTyped(typed.amount);
     if (typeof parsed !== "number") return;
@@ -166,14 +165,16 @@ function PartRow({
         className="[&_input]:pr-10! [&_input]:pl-2!"
         aria-label={`Data da parcela ${label}`}
         label={`Data da parcela ${label}`}
-        value={typed.dueDate || (planned?.dueDate ?? "")}
+        value={typed.dueDate}
+        {...(planned !== undefined && { suggested: planned.dueDate })}
         onChange={(dueDate) => change({ dueDate })}
         onUnreadable={(dueDate) => change({ dueDate })}
       />
       <MoneyInput
         aria-label={`Valor da parcela ${label}`}
         className="px-2!"
-        value={amount}
+        value={typed.amount}
+        {...(planned !== undefined && { placeholder: formatDecimal(planned.amountCents) })}
         change={(value) => change({ amount: value })}
         onBlur={formatTyped}
       />

@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { accountsQuery } from "#web/records/account.ts";
+import { categoriesQuery } from "#web/records/categories.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
+import { tagsQuery } from "#web/records/tags.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
+import { dropArchived, type Lists, type StartValues } from "./drop-archived.ts";
 import { useStartLikeLastEntry } from "./last-entry.ts";
 import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form-schema.tsx";
 import { formatRepeat, newRepeat } from "../recurrences/repeat-rule.ts";
-
-type Defaults = { values: EntryFormInput; hint: string | null };
 
 /** New entries repeat if the list shows recurrences. */
 export function useNewEntryDefaults(
@@ -42,22 +44,35 @@ function useDefaults({ copyOf, contactId }: DetailPanel["opening"]): FormDefault
     enabled: isCopy,
   });
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: isLinked });
+  const accounts = useQuery({ ...accountsQuery, enabled: isCopy });
+  const categories = useQuery({ ...categoriesQuery, enabled: isCopy });
+  const tags = useQuery({ ...tagsQuery, enabled: isCopy });
   const missing = [
-    ...(isCopy && copied.data === undefined ? [copied] : []),
-    ...(isLinked && contacts.data === undefined ? [contacts] : []),
-  ];
+    ...(isCopy ? [copied, accounts, categories, tags] : []),
+    ...(isLinked ? [contacts] : []),
+  ].filter(({ data }) => data === undefined);
   const isLoaded = missing.length === 0;
   const isCompact = useIsCompact();
   const likeLast = useStartLikeLastEntry();
-  const defaults = useMemo((): Defaults | null => {
+  const lists = useMemo(
+    (): Lists => ({
+      contacts: contacts.data ?? [],
+      accounts: accounts.data ?? [],
+      categories: categories.data ?? [],
+      tags: tags.data ?? [],
+    }),
+    [contacts.data, accounts.data, categories.data, tags.data],
+  );
+  const defaults = useMemo((): StartValues | null => {
     if (!isLoaded) return null;
-    return isCopy
-      ? copyDefaults(copied.data, contacts.data, today)
+    const start = isCopy
+      ? copyDefaults(copied.data, today)
       : linkedDefaults(
-          contacts.data?.find(({ id }) => id === contactId),
+          lists.contacts.find(({ id }) => id === contactId),
           today,
         );
-  }, [isLoaded, isCopy, copied.data, contacts.data, contactId, today]);
+    return dropArchived(start, lists);
+  }, [isLoaded, isCopy, copied.data, lists, contactId, today]);
   if (isCompact && !isLinked) return likeLast;
   if (defaults !== null) return defaults;
   return {
@@ -67,11 +82,7 @@ function useDefaults({ copyOf, contactId }: DetailPanel["opening"]): FormDefault
   };
 }
 
-function copyDefaults(
-  entry: Entry | null | undefined,
-  contacts: readonly ContactOption[] = [],
-  today: CivilDate,
-): Defaults {
+function copyDefaults(entry: Entry | null | undefined, today: CivilDate): StartValues {
   if (entry === null || entry === undefined) {
     return { values: emptyEntryInput(today), hint: "O lançamento a copiar não existe mais." };
   }
@@ -82,29 +93,16 @@ function copyDefaults(
     paidOn: "",
     accrualDate: "",
   };
-  const linked = contacts.find(({ id }) => id === entry.clientId);
-  return withoutInactiveLink({ values, hint: COPY_HINT }, linked);
+  return { values, hint: COPY_HINT };
 }
 
 const COPY_HINT =
   "Cópia de um lançamento: o vencimento passou para hoje e o status para Pendente. Confira antes de registrar.";
 
 /** Only an expense may be linked to an employee or a supplier. */
-function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): Defaults {
+function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): StartValues {
   if (contact === undefined) return { values: emptyEntryInput(today), hint: null };
   const type = contact.type === "client" ? "income" : "expense";
   const values = { ...emptyEntryInput(today), type, clientId: contact.id } as const;
-  return withoutInactiveLink({ values, hint: null }, contact);
-}
-
-function withoutInactiveLink(
-  { values, hint }: Defaults,
-  contact: ContactOption | undefined,
-): Defaults {
-  if (contact === undefined || contact.isActive) return { values, hint };
-  const reason = `${contact.name} está inativo e não recebe novos vínculos.`;
-  return {
-    values: { ...values, clientId: "" },
-    hint: hint === null ? reason : `${hint} ${reason}`,
-  };
+  return { values, hint: null };
 }

@@ -9,6 +9,7 @@ import { MAX_SPLIT_PARTS } from "#domain/split.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { MoneyInput } from "#web/controls/money-input.tsx";
 import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
@@ -201,9 +202,20 @@ function PartRow({
           }}
         />
       </span>
-      <IconButton label={`Remover a parte ${number}`} onClick={remove}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <RemoveButton number={number} remove={remove} />
     </li>
+  );
+}
+
+function RemoveButton({ number, remove }: { number: number; remove: () => void }) {
+  return (
+    <IconButton
+      label={`Remover a parte ${number}`}
+      onClick={(event) => {
+        if (!isDoubleClick(event)) remove();
+      }}
+    >
+      <X aria-hidden className="size-4" />
+    </IconButton>
   );
 }

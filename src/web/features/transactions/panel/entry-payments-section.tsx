@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
 import { movedCents } from "#domain/entry-payment.ts";
@@ -12,6 +11,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { useReplaceOpenRecord } from "#web/url/replace-open-record.ts";
 import { EntryLink } from "../entry/entry-link.tsx";
 import { tiedEntriesQuery, type TiedEntry } from "../payments/entry-payments.ts";
 import { canUndoPayment, undoPaymentLabel } from "../entry/row-actions.tsx";
@@ -26,7 +26,7 @@ export function EntryPayments({ entry }: { entry: Entry }) {
   const tied = data ?? [];
   const isLoading = data === undefined && error === null;
   const undo = useUndoPayment();
-  const [, setParams] = useSearchParams();
+  const replaceOpen = useReplaceOpenRecord();
   const canUndo = canUndoPayment(entry);
   if (tied.length === 0 && error === null && entry.parentId === null && !canUndo) return null;
   const hasParts = tied.some((row) => row.entry.paymentRole === "part");
@@ -37,13 +37,7 @@ export function EntryPayments({ entry }: { entry: Entry }) {
       onSuccess: (open) => {
         if (open === null || paymentRole !== "part" || parentId === null) return;
         // The part no longer exists.
-        setParams(
-          (params) => {
-            params.set("id", parentId);
-            return params;
-          },
-          { replace: true, preventScrollReset: true },
-        );
+        replaceOpen((openId) => (openId === entry.id ? parentId : openId));
       },
     });
   }

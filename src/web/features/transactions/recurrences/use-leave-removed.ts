@@ -1,15 +1,9 @@
-import { useSearchParams } from "react-router";
 import type { Entry } from "#web/records/entry.ts";
+import { useReplaceOpenRecord } from "#web/url/replace-open-record.ts";
 
 /** Closes the panel of an entry that was removed with others. */
 export function useLeaveRemoved(): (removed: readonly Entry[]) => void {
-  const [, setParams] = useSearchParams();
+  const replaceOpen = useReplaceOpenRecord();
   return (removed) =>
-    setParams(
-      (params) => {
-        if (removed.some(({ id }) => id === params.get("id"))) params.delete("id");
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    replaceOpen((openId) => (removed.some(({ id }) => id === openId) ? null : openId));
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
@@ -11,7 +10,10 @@ import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange, RecurrenceChange } from "#web/records/record-change.ts";
 import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
+import { useReplaceOpenRecord } from "#web/url/replace-open-record.ts";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { changeRule } from "../series/recurrence-api.ts";
+import { recurrenceSearch } from "./recurrence-search.ts";
 
 /** The effects of a changed rule on the entries. */
 type Done = {
@@ -35,7 +37,8 @@ export function useRuleChange({
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [, setParams] = useSearchParams();
+  const replaceOpen = useReplaceOpenRecord();
+  const { step } = useUrlFilters(recurrenceSearch);
   const openIds = entry === null ? [] : [entry.id];
   return useMutation({
     mutationFn: async (change: RuleChange) => {
@@ -45,24 +48,9 @@ export function useRuleChange({
     onSuccess: ({ done, position }) => {
       onDone();
       const [first] = done.added;
-      if (first !== undefined && done.removed.some(({ id }) => openIds.includes(id))) {
-        setParams(
-          (params) => {
-            if (openIds.some((id) => id === params.get("id"))) params.set("id", first.id);
-            return params;
-          },
-          { replace: true, preventScrollReset: true },
-        );
-      }
-      if (isResumed) {
-        setParams(
-          (params) => {
-            params.delete("state");
-            return params;
-          },
-          { preventScrollReset: true },
-        );
-      }
+      const isRemoved = (openId: string): boolean => done.removed.some(({ id }) => id === openId);
+      replaceOpen((openId) => (isRemoved(openId) ? (first?.id ?? null) : openId));
+      if (isResumed) step({ state: null });
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
       toastWithUndo(isResumed ? "Recorrência retomada." : "Regra alterada.", {
         description: doneText(done),

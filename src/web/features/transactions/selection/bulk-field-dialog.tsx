@@ -46,7 +46,7 @@ export function ChangeContact({ change, onClose }: Props<ContactOption | null>) 
     <FieldDialog
       title="Mudar vínculo"
       isReady={isReady}
-      submit={() => isReady && change(contact)}
+      submit={() => change(contact)}
       onClose={onClose}
     >
       <Field label={LABELS.client_id} hint="Receitas só mudam para um cliente.">
@@ -69,15 +69,19 @@ function refuseInactive({ isActive }: ContactOption): string | null {
   return isActive ? null : "Inativo";
 }
 
-function FieldDialog({
+/** The frame of a dialog with one field, whose button has the words of its title. */
+export function FieldDialog({
   title,
   isReady,
+  isDirty = isReady,
   submit,
   onClose,
   children,
 }: {
   title: string;
   isReady: boolean;
+  /** False for a field that is ready as it is. */
+  isDirty?: boolean;
   submit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -87,14 +91,14 @@ function FieldDialog({
       isOpen
       title={title}
       description="Dos lançamentos selecionados. Cada um guarda a mudança no histórico."
-      isDirty={isReady}
+      isDirty={isDirty}
       onClose={onClose}
     >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
-          submit();
+          if (isReady) submit();
         }}
       >
         {children}

@@ -1,4 +1,5 @@
 import { pluralize } from "#domain/format-amount.ts";
+import { listTagIds, type TagIds } from "#domain/tag.ts";
 import { hasNoAnswer } from "#web/api/api-error.ts";
 import type { BulkResult } from "./bulk-changes.ts";
 
@@ -7,13 +8,24 @@ export type BulkAction =
   | "payOnOtherDay"
   | "moveToAccount"
   | "changeCategory"
+  | "addTag"
   | "addTags"
+  | "removeTag"
   | "removeTags"
   | "changeDueDate"
   | "changeContact"
   | "markAsPending"
   | "cancel"
   | "remove";
+
+export type TagAction = "addTags" | "removeTags";
+
+/** The messages about one tag, or several. */
+export function tagMessages(action: TagAction, tags: TagIds): BulkAction {
+  const isOne = listTagIds(tags).length === 1;
+  if (action === "addTags") return isOne ? "addTag" : action;
+  return isOne ? "removeTag" : action;
+}
 
 export type BulkMessage = {
   readonly message: string;
@@ -50,8 +62,8 @@ const verbs = {
     none: "Nenhum lançamento mudou de categoria",
     unchanged: { one: "já era dessa categoria", several: "já eram dessa categoria" },
   },
-  addTags: {
-    running: "Acrescentando etiquetas",
+  addTag: {
+    running: "Acrescentando a etiqueta",
     one: "lançamento recebeu a etiqueta",
     several: "lançamentos receberam a etiqueta",
     none: "Nenhum lançamento recebeu a etiqueta",
@@ -60,12 +72,29 @@ const verbs = {
       several: "já a tinham, ou têm o máximo de etiquetas",
     },
   },
-  removeTags: {
-    running: "Tirando etiquetas",
+  addTags: {
+    running: "Acrescentando as etiquetas",
+    one: "lançamento recebeu as etiquetas",
+    several: "lançamentos receberam as etiquetas",
+    none: "Nenhum lançamento recebeu as etiquetas",
+    unchanged: {
+      one: "já as tinha, ou passaria do máximo de etiquetas",
+      several: "já as tinham, ou passariam do máximo de etiquetas",
+    },
+  },
+  removeTag: {
+    running: "Tirando a etiqueta",
     one: "lançamento perdeu a etiqueta",
     several: "lançamentos perderam a etiqueta",
     none: "Nenhum lançamento perdeu a etiqueta",
     unchanged: { one: "não a tinha", several: "não a tinham" },
+  },
+  removeTags: {
+    running: "Tirando as etiquetas",
+    one: "lançamento perdeu as etiquetas",
+    several: "lançamentos perderam as etiquetas",
+    none: "Nenhum lançamento perdeu as etiquetas",
+    unchanged: { one: "não as tinha", several: "não as tinham" },
   },
   changeDueDate: {
     running: "Mudando o vencimento",

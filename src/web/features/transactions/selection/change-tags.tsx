@@ -4,7 +4,7 @@ import { NO_TAGS, type TagIds } from "#domain/tag.ts";
 import { Button } from "#web/controls/button.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { TagPicker } from "#web/records/tag-picker.tsx";
-import type { TagAction } from "./use-bulk-actions.ts";
+import type { TagAction } from "./bulk-messages.ts";
 
 type Change = (action: TagAction, tags: TagIds) => void;
 

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
+import { FieldDialog } from "./bulk-field-dialog.tsx";
 
 /** *Mudar conta* for the selected entries; null for no account. */
 export function MoveToAccount({
@@ -24,11 +23,11 @@ export function MoveToAccount({
   const [touched, setTouched] = useState<AccountId | null | undefined>(undefined);
   const chosen = touched === undefined ? (accounts[0]?.id ?? null) : touched;
   return (
-    <Dialog
-      isOpen
+    <FieldDialog
       title="Mudar conta"
-      description="Dos lançamentos selecionados, pagos ou não. Cada um guarda a mudança no histórico."
+      isReady={unknown === null}
       isDirty={touched !== undefined}
+      submit={() => move(chosen)}
       onClose={onClose}
     >
       <Field label={LABELS.account_id}>
@@ -52,12 +51,6 @@ export function MoveToAccount({
           </>
         )}
       </Field>
-      <DialogFoot>
-        <CancelButton>Voltar</CancelButton>
-        <Button variant="primary" isInert={unknown !== null} onClick={() => move(chosen)}>
-          Mudar conta
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    </FieldDialog>
   );
 }

@@ -29,7 +29,7 @@ import {
   type BulkResult,
 } from "./bulk-changes.ts";
 import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
-import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
+import { bulkMessages, tagMessages, type BulkAction, type TagAction } from "./bulk-messages.ts";
 import { entrySource } from "../filters/entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
 import { isPayable } from "../entry/row-actions.tsx";
@@ -57,13 +57,13 @@ export function useBulkActions(finish: () => void) {
   const runChange: BulkRun = (change) => run((context) => trackChange(change(context)));
   const changeAll = useBulkChange(runChange);
 
-  function changeTarget(
+  async function changeTarget(
     action: BulkAction,
     target: BulkTarget,
     canChange: (entry: Entry) => boolean,
     patch: BulkPatch | ((entry: Entry) => BulkPatch),
   ): Promise<void> {
-    return runChange(async (context) => {
+    await runChange(async (context) => {
       const entries = await fetchEntries(target, context);
       if (entries === null) return;
       const toChange = entries.filter(canChange).map(toChangeOf);
@@ -109,7 +109,7 @@ export function useBulkActions(finish: () => void) {
       const toTags = ({ tagIds }: Entry): TagIds => changedTags(tagIds, action, tags);
       const isChanged = (entry: Entry): boolean =>
         toTags(entry) !== entry.tagIds && listTagIds(toTags(entry)).length <= MAX_TAGS_OF_ENTRY;
-      return changeTarget(action, target, isChanged, (entry) => ({
+      return changeTarget(tagMessages(action, tags), target, isChanged, (entry) => ({
         tag_ids: [...listTagIds(toTags(entry))],
       }));
     },
@@ -120,8 +120,6 @@ export function useBulkActions(finish: () => void) {
   };
 }
 
-export type TagAction = "addTags" | "removeTags";
-
 function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
   const [current, chosen] = [listTagIds(tagIds), listTagIds(tags)];
   return action === "addTags"
@@ -129,7 +127,8 @@ function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
     : toTagIds(current.filter((id) => !chosen.includes(id)));
 }
 
-type BulkRun = (action: (context: ActionContext) => Promise<void>) => Promise<void>;
+/** Resolves to false, and does nothing, while another action runs. */
+type BulkRun = (action: (context: ActionContext) => Promise<void>) => Promise<boolean>;
 
 /** Changes entries and shows a message, which can undo it or set another payment date. */
 function useBulkChange(run: BulkRun) {
@@ -140,12 +139,16 @@ function useBulkChange(run: BulkRun) {
     invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
-  /** Returns false if only some were changed. */
+  /** Returns false if only some were changed. `onFailed` is called before the message about it. */
   async function changeAll(
     action: BulkAction,
     entries: readonly BulkChange[],
     patch: BulkPatch | ((entry: Entry) => BulkPatch),
-    { unchangedCount, context }: { unchangedCount: number; context: ActionContext },
+    {
+      unchangedCount,
+      context,
+      onFailed = () => undefined,
+    }: { unchangedCount: number; context: ActionContext; onFailed?: () => void },
   ): Promise<boolean> {
     const { signal, report } = context;
     const toPatch = typeof patch === "function" ? patch : () => patch;
@@ -156,6 +159,7 @@ function useBulkChange(run: BulkRun) {
     const { changed, skipped } = result;
     const paidOn = typeof patch === "object" ? parseCivilDate(patch.paid_on ?? "") : null;
     const accounts = paidOn === null ? null : await cachedOrFetched(queryClient, accountsQuery);
+    if (changed.length < entries.length) onFailed();
     invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
     showResult(action, result, unchangedCount, {
       turn: bulkTurn(action, toRecordChanges(action, changed), invalidate),
@@ -167,17 +171,26 @@ function useBulkChange(run: BulkRun) {
               today,
               accounts,
               entries: changed.map(({ before }) => before),
-              payOn: (day) => payOn(result, day),
+              payOn: (day, offerAgain) => void payOn(result, day, offerAgain),
             },
     });
     return result.failure === null && !result.isStopped;
   }
 
-  function payOn({ changed }: BulkResult, day: CivilDate): void {
+  async function payOn(
+    { changed }: BulkResult,
+    day: CivilDate,
+    onFailed: () => void,
+  ): Promise<void> {
     const entries = changed.map(toBulkChange);
-    void run(async (context) => {
+    const wasRun = await run(async (context) => {
       const patch = { paid_on: day };
-      await changeAll("payOnOtherDay", entries, patch, { unchangedCount: 0, context });
+      await changeAll("payOnOtherDay", entries, patch, { unchangedCount: 0, context, onFailed });
+    });
+    if (wasRun) return;
+    onFailed();
+    toast.warning("Outra ação está em andamento.", {
+      description: "O dia do pagamento ficou como estava: espere ela terminar e escolha de novo.",
     });
   }
 
@@ -189,8 +202,8 @@ function useBulkRun() {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const control = useRef<AbortController | null>(null);
 
-  async function run(action: (context: ActionContext) => Promise<void>): Promise<void> {
-    if (control.current !== null) return;
+  async function run(action: (context: ActionContext) => Promise<void>): Promise<boolean> {
+    if (control.current !== null) return false;
     control.current = new AbortController();
     const { signal } = control.current;
     try {
@@ -206,6 +219,7 @@ function useBulkRun() {
       control.current = null;
       setProgress(null);
     }
+    return true;
   }
 
   return { progress, run, stop: () => control.current?.abort() };

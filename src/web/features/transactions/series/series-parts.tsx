@@ -40,16 +40,21 @@ export function SeriesParts({ entry, seriesId }: { entry: Entry; seriesId: Serie
   );
 }
 
+const PAID_PARTS = {
+  income: { one: "recebida", several: "recebidas" },
+  expense: { one: "paga", several: "pagas" },
+} as const;
+
 /** `3 de 12 pagas, R$ 900,00 em aberto` */
-function summaryText({ seriesCount }: Entry, parts: readonly Entry[]): string {
+function summaryText({ type, seriesCount }: Entry, parts: readonly Entry[]): string {
   const active = parts.filter(({ lifecycle }) => lifecycle === "active");
   const paidCount = active.filter(({ status }) => status === "paid").length;
   let openCents = 0n;
   for (const { status, amountCents } of active) {
     if (status !== "paid") openCents += BigInt(amountCents);
   }
-  const paid = `${paidCount} de ${seriesCount ?? parts.length} ${paidCount === 1 ? "paga" : "pagas"}`;
-  return `${paid}, ${formatBrl(openCents)} em aberto`;
+  const paid = PAID_PARTS[type][paidCount === 1 ? "one" : "several"];
+  return `${paidCount} de ${seriesCount ?? parts.length} ${paid}, ${formatBrl(openCents)} em aberto`;
 }
 
 function PartLink({ part, isCurrent }: { part: Entry; isCurrent: boolean }) {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { TagId } from "#domain/ids.ts";
+import { toTagIds } from "#domain/tag.ts";
+import { bulkMessages, tagMessages, type TagAction } from "./bulk-messages.ts";
+
+const TAGS = ["TAG-a", "TAG-b"] as TagId[];
+
+test.each<[TagAction, number, string]>([
+  ["addTags", 1, "3 lançamentos receberam a etiqueta."],
+  ["addTags", 2, "3 lançamentos receberam as etiquetas."],
+  ["removeTags", 1, "3 lançamentos perderam a etiqueta."],
+  ["removeTags", 2, "3 lançamentos perderam as etiquetas."],
+])("the message of %s with %i chosen is about as many", (action, count, message) => {
+  const result = { changed: [1, 2, 3], skipped: [], failure: null, isStopped: false };
+  const messages = bulkMessages(tagMessages(action, toTagIds(TAGS.slice(0, count))));
+  expect(messages.done(result, 0).message).toBe(message);
+});
