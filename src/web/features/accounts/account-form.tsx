@@ -15,13 +15,13 @@ import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Switch } from "#web/controls/switch.tsx";
 import { accountApi } from "#web/records/account.ts";
+import type { Errors } from "#web/records/first-errors.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import {
   checkAccount,
   newAccountInput,
   toAccountInput,
   type AccountInput,
-  type Errors,
 } from "./account-form-schema.ts";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 import { useSave } from "./use-save.ts";

@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import type { CompanyDetails } from "#contract/company.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import type { Errors } from "#web/records/first-errors.ts";
 import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 
 /** The text of each control. */
@@ -17,7 +18,7 @@ export type CompanyFields<Values extends Input> = {
 
 export type CheckedInput<Values extends Input> = {
   /** The first error of each field. */
-  readonly errors: Partial<Record<keyof Values, string>>;
+  readonly errors: Errors<Values>;
   /** Null if there are errors. */
   readonly filled: Readonly<Record<keyof Values, unknown>> | null;
 };
