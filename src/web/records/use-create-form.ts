@@ -58,9 +58,8 @@ export function useCreateForm<T extends RecordTypes>({
   }
 
   const creation = useCreationQueue(kind, {
-    onCreated: (created, input, shown) => {
+    onCreated: (created, shown) => {
       draft.saved(created.id);
-      if (isPatient) next(input);
       onCreated(created, shown);
     },
     onFailed: (attempt, failed) => {
@@ -93,7 +92,7 @@ export function useCreateForm<T extends RecordTypes>({
       const input = { ...form.getValues() };
       unsaved.startAttempt(id);
       draft.startSaving({ id, input });
-      creation.create({ id, earlierId, input, filled, isConfirmed });
+      creation.create({ id, earlierId, input, filled, isConfirmed }, isPatient ? next : null);
       if (!isPatient) next(input);
     },
   };
@@ -157,7 +156,7 @@ function useCreationQueue<T extends RecordTypes>(
     onCreated,
     onFailed,
   }: {
-    onCreated: (created: T["Row"], input: T["Input"], shown: CreatedToast) => void;
+    onCreated: (created: T["Row"], shown: CreatedToast) => void;
     onFailed: (attempt: Attempt<T>, unsaved: Failed<T>) => void;
   },
 ) {
@@ -176,7 +175,7 @@ function useCreationQueue<T extends RecordTypes>(
       if (asked !== null) throw new QuestionFirst(asked);
       return createOnce(() => kind.create(id, filled));
     },
-    onSuccess: (created, { input }) => {
+    onSuccess: (created) => {
       const [first] = created;
       const message = kind.texts.created.done(created.length);
       const toastId = toastWithUndo(message, {
@@ -187,7 +186,7 @@ function useCreationQueue<T extends RecordTypes>(
         turn: kind.creationTurn(queryClient, created),
       });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
-      onCreated(first, input, { message, toastId });
+      onCreated(first, { message, toastId });
     },
     onError: (error, attempt) => {
       const { id, earlierId, input } = attempt;
@@ -203,7 +202,9 @@ function useCreationQueue<T extends RecordTypes>(
     isPending,
     /** `isPending` is that of the last render. */
     isRunning: () => queryClient.isMutating({ mutationKey }) > 0,
-    create: (attempt: Attempt<T>) => mutate(attempt),
+    /** `then` is called after the creation, unless the form is gone. */
+    create: (attempt: Attempt<T>, then: ((input: T["Input"]) => void) | null) =>
+      mutate(attempt, { onSuccess: () => then?.(attempt.input) }),
   };
 }
 

@@ -17,6 +17,7 @@ import { Switch } from "#web/controls/switch.tsx";
 import { accountApi } from "#web/records/account.ts";
 import type { Errors } from "#web/records/first-errors.ts";
 import { changedFields } from "#web/records/form-diff.ts";
+import { useRecordSave } from "#web/records/record-save.ts";
 import {
   checkAccount,
   newAccountInput,
@@ -24,7 +25,6 @@ import {
   type AccountInput,
 } from "./account-form-schema.ts";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
-import { useSave } from "./use-save.ts";
 
 /** The form of a new account, or of changes to one. */
 export function AccountForm({
@@ -51,20 +51,20 @@ export function AccountForm({
   );
   const [values, setValues] = useState(start);
   const { errors, filled } = checkAccount(values);
-  const done = account === null ? "Conta criada." : "Conta salva.";
-  const saving = useSave(accountApi, account, {
-    id,
-    done,
+  const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
-    onDone: onClose,
+    doneText: () => (account === null ? "Conta criada." : "Conta salva."),
+    update: saveChanges,
   });
 
   function submit(): void {
     if (filled === null) return;
-    saving.mutate(async () => {
-      if (account === null) return accountApi.create({ id, ...filled });
-      return saveChanges(account, changesTo(account, filled));
-    });
+    saving.mutate(
+      account === null
+        ? { base: null, draft: { id, ...filled } }
+        : { base: account, patch: changesTo(account, filled) },
+      { onSuccess: onClose },
+    );
   }
 
   return (

@@ -25,17 +25,14 @@ export function useRuleChange({
   recurrence,
   entries,
   isResumed,
-  onDone,
 }: {
   entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
   /** True if it had ended: it is active now, and shown among those. */
   isResumed: boolean;
-  onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [, setParams] = useSearchParams();
   const openIds = entry === null ? [] : [entry.id];
   return useMutation({
     mutationFn: async (change: RuleChange) => {
@@ -43,26 +40,6 @@ export function useRuleChange({
       return { done: sortOut(changed.entries, entries), position: changed.position };
     },
     onSuccess: ({ done, position }) => {
-      onDone();
-      const [first] = done.added;
-      if (first !== undefined && done.removed.some(({ id }) => openIds.includes(id))) {
-        setParams(
-          (params) => {
-            if (openIds.some((id) => id === params.get("id"))) params.set("id", first.id);
-            return params;
-          },
-          { replace: true, preventScrollReset: true },
-        );
-      }
-      if (isResumed) {
-        setParams(
-          (params) => {
-            params.delete("state");
-            return params;
-          },
-          { preventScrollReset: true },
-        );
-      }
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
       toastWithUndo(isResumed ? "Recorrência retomada." : "Regra alterada.", {
         description: doneText(done),
@@ -71,6 +48,43 @@ export function useRuleChange({
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", openIds),
   });
+}
+
+/**
+ * Closes the dialog, then shows a new entry in the place of a removed one, and a resumed recurrence
+ * among the active ones.
+ */
+export function useShowChanged(
+  isResumed: boolean,
+  onClose: () => void,
+): (changed: { readonly done: Done }) => void {
+  const [shown, setParams] = useSearchParams();
+  return ({
+    done: {
+      added: [first],
+      removed,
+    },
+  }) => {
+    onClose();
+    if (first !== undefined && removed.some(({ id }) => id === shown.get("id"))) {
+      setParams(
+        (params) => {
+          params.set("id", first.id);
+          return params;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }
+    if (isResumed) {
+      setParams(
+        (params) => {
+          params.delete("state");
+          return params;
+        },
+        { preventScrollReset: true },
+      );
+    }
+  };
 }
 
 function sortOut(rows: readonly Written<Entry>[], before: readonly Entry[]): Done {
