@@ -113,16 +113,17 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
     toasts: { done: () => "Contato criado com sucesso!", failed: "Erro ao criar o contato." },
     onCreated: ({ id }) => onCreated(id),
   });
-  const confirmed = useConfirmedSubmit(
+  const confirmed = useConfirmedSubmit({
     form,
-    ({ name }) =>
+    schema,
+    questionBefore: ({ name }) =>
       askAboutSameName(name, null, {
         queryClient,
         ownId: creation.attemptId(),
         confirm: "Cadastrar outro",
       }),
-    creation.submit,
-  );
+    save: creation.submit,
+  });
   const formProps = {
     ...confirmed.formProps,
     onSubmit: (event: FormEvent) => {

@@ -47,7 +47,7 @@ export function useCreateForm<T extends RecordTypes>({
   onPutBack: (reason: Error) => void;
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
-  const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
+  const { form, schema, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
   const unsaved = useUnsaved<T>(form, kind, opening, { empty, isShown });
   const queryClient = useQueryClient();
   const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
@@ -73,6 +73,7 @@ export function useCreateForm<T extends RecordTypes>({
   return {
     ...unsaved,
     form,
+    schema,
     /** Changes with each new record. */
     round,
     isBusy: isPatient && creation.isPending,
@@ -112,14 +113,16 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
   const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
   const start = submitted === null ? empty : kind.toNext(empty, submitted);
   const { today } = useCompany();
+  const schema = kind.toSchema(null, today);
   const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(null, today)),
+    resolver: zodResolver(schema),
     defaultValues: start as DefaultValues<T["Input"]>,
   });
   const { isTyped, resetTo } = usePristineDefaults(form, start);
   const [round, setRound] = useState(0);
   return {
     form,
+    schema,
     round,
     isTyped,
     start,
