@@ -82,6 +82,7 @@ export function AccountForm({
       {(showsErrors) => (
         <AccountFields
           values={values}
+          isArchived={account?.isActive === false}
           openingHint={describeOpening(values.kind, account === null && !isFirst)}
           errors={showsErrors ? errors : {}}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
@@ -125,10 +126,11 @@ type FieldsProps = {
 
 function AccountFields({
   values,
+  isArchived,
   openingHint,
   errors,
   change,
-}: FieldsProps & { openingHint: string }) {
+}: FieldsProps & { isArchived: boolean; openingHint: string }) {
   return (
     <>
       <Field label={LABELS.name} error={errors.name}>
@@ -168,13 +170,15 @@ function AccountFields({
           change={(openingDate) => change({ openingDate })}
         />
       </div>
-      <Switch
-        isOn={values.isDefault}
-        toggle={() => change({ isDefault: !values.isDefault })}
-        className="h-10"
-      >
-        Conta padrão dos novos lançamentos
-      </Switch>
+      {!isArchived && (
+        <Switch
+          isOn={values.isDefault}
+          toggle={() => change({ isDefault: !values.isDefault })}
+          className="h-10"
+        >
+          Conta padrão dos novos lançamentos
+        </Switch>
+      )}
     </>
   );
 }
