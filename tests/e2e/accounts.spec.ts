@@ -121,6 +121,27 @@ test("an account is renamed, archived and reactivated @short", async ({ page, co
   ]);
 });
 
+test("an archived account is marked in filters, and does not become the default", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("PATCH", "accounts?id=eq.CTA-cash", { is_active: false });
+  await company.write("POST", "accounts", { ...CASH, id: "CTA-new" });
+  for (const path of ["/relatorios?period=all", "/contas/transferencias"]) {
+    await page.goto(path);
+    const options = page
+      .getByLabel("Conta", { exact: true })
+      .getByRole("option", { name: "Caixa" });
+    await expect(options).toHaveText(["Caixa (arquivada)", "Caixa"]);
+  }
+  await page.goto("/contas/CTA-cash");
+  await page.getByRole("button", { name: "Editar" }).click();
+  const form = dialog(page, "Editar conta");
+  await expect(form.getByLabel("Nome")).toHaveValue("Caixa");
+  await expect(form.getByRole("switch")).toHaveCount(0);
+});
+
 test("with more than one account the form names it, and begins with the default", async ({
   page,
   company,

@@ -128,6 +128,36 @@ test("an entry with the amount, contact and day of another one asks before it is
   await expect.poll(() => entries(company)).toHaveLength(3);
 });
 
+test("the question about a duplicate ends with another contact, and not by leaving the amount", async ({
+  page,
+  company,
+}) => {
+  const day = "2026-12-10";
+  const maria = contact("CTT-b", { name: "Maria" });
+  await company.write("POST", "clients", [CLIENT, maria]);
+  const known = { amount: 90, expected_payment_date: day };
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { ...known, client_id: CLIENT.id }),
+    entry("TRI-b", { ...known, client_id: maria.id }),
+  ]);
+  const form = await openCreateForm(page);
+  const question = form.getByRole("alert");
+  await fillEntry(form, { category: "Outros", amount: "90", link: CLIENT.name });
+  await dateOf(form).fill(shownDay(day));
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(question).toContainText("de Padaria D'Ávila em");
+  await linkOf(form).click();
+  await offered(page, /^Maria/u).click();
+  await expect(question).toHaveCount(0);
+  await amountOf(form).fill("90");
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("de Maria em");
+  expect(await entries(company)).toHaveLength(2);
+  // The text becomes 90,00 when the field is left.
+  await question.getByRole("button", { name: "Registrar outra" }).click();
+  await expect.poll(() => entries(company)).toHaveLength(3);
+});
+
 test("keys typed before the duplicate check ends belong to the next entry", async ({
   page,
   company,

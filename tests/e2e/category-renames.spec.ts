@@ -149,6 +149,23 @@ test("a filter by the old name, in an address or a saved view, is by the new one
   await expect(page).toHaveURL(/category=outr/u);
 });
 
+test("the old name of a category can be typed in the filter as a part of names", async ({
+  page,
+  company,
+}) => {
+  await rename(company, "Sites");
+  await page.goto("/relatorios?period=all&category=Site");
+  await expect(page).toHaveURL(/category=Sites/u);
+  const filter = page.getByRole("searchbox", { name: "Categoria" });
+  await expect(filter).toHaveValue("Sites");
+  await filter.fill("Site");
+  await expect(page).toHaveURL(/category=Site(?:&|$)/u);
+  await filter.press("End");
+  await filter.pressSequentially(" in");
+  await expect(page).toHaveURL(/category=Site\+in/u);
+  await expect(filter).toHaveValue("Site in");
+});
+
 test("a change of category before a new name is undone from the history and from Atividade", async ({
   page,
   company,

@@ -168,7 +168,8 @@ export function spawnScript(
 /** What to write before a command, on Linux, where root has the tool. */
 function dropRights(): readonly string[] {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
-  const tool = "setpriv";
+  // By its path: a test may start a program with another PATH.
+  const tool = "/usr/bin/setpriv";
   const rights = "--bounding-set=-dac_override,-dac_read_search,-sys_nice";
   return spawnSync(tool, [rights, "true"]).status === 0 ? [tool, rights] : [];
 }

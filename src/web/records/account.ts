@@ -25,6 +25,11 @@ export const accountsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** As an option: an active account may have the name of an archived one. */
+export function accountOptionText({ name, isActive }: Account): string {
+  return isActive ? name : `${name} (arquivada)`;
+}
+
 export const ACCOUNTS_NOT_LOADED = "As contas não puderam ser carregadas.";
 
 /** Null for no account; `…` while loading. */

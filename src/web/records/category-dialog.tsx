@@ -19,17 +19,18 @@ import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
-import { useNamedSave } from "./named-save.ts";
+import { useRecordSave } from "./record-save.ts";
 
 /** A new category, or the change of one. Mount it at each opening. */
 export function CategoryDialog({
   category,
-  onSaved,
   onClose,
+  onSaved = onClose,
 }: {
   category: ListedCategory | null;
-  onSaved?: (saved: Category) => void;
   onClose: () => void;
+  /** Closes it after a save; not called if it was closed before. */
+  onSaved?: (saved: Category) => void;
 }) {
   const [id] = useState(() => newIds.recordId("category"));
   const [start] = useState<Values>(() => ({
@@ -39,12 +40,9 @@ export function CategoryDialog({
   }));
   const [values, setValues] = useState(start);
   const [nameError, setNameError] = useState<string | undefined>();
-  const save = useNamedSave(categoryApi, {
+  const save = useRecordSave(categoryApi, {
+    describe: ({ name }) => name,
     doneText: ({ name }) => `Categoria ${name} ${category === null ? "criada" : "salva"}.`,
-    onSaved: (saved) => {
-      onSaved?.(saved);
-      onClose();
-    },
   });
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -63,6 +61,7 @@ export function CategoryDialog({
       category === null
         ? { base: null, draft: { id, ...filled } }
         : { base: category, patch: filled },
+      { onSuccess: onSaved },
     );
   }
 

@@ -7,7 +7,7 @@ import { NO_ACCOUNT, type AccountFilter as Account } from "#domain/report-filter
 import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { ACCOUNTS_NOT_LOADED, accountsQuery } from "./account.ts";
+import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "./account.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { OptionsFailure, isLoadingFirst, unknownText } from "./options-state.tsx";
 import { tagsQuery } from "./tags.ts";
@@ -116,9 +116,9 @@ export function AccountFilter({
                 {unknown}
               </option>
             )}
-            {query.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {query.data?.map((account) => (
+              <option key={account.id} value={account.id}>
+                {accountOptionText(account)}
               </option>
             ))}
           </Select>

@@ -48,6 +48,7 @@ export function NewContactDialog({
 }: {
   start: NewContactStart;
   typeHint: string | undefined;
+  /** Not called after the dialog was closed. */
   onCreated: (contactId: string) => void;
   onClose: () => void;
 }) {
@@ -102,27 +103,27 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
   const creation = useCreateOnce<NewContactOutput, Contact>({
     entityType: "contact",
     newId: () => newIds.recordId("contact"),
-    create: async (id, filled) => [
-      await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled }),
-    ],
+    create: async (id, filled) => {
+      const contact = await contactApi.create({ id, ...NEW_CONTACT_DEFAULTS, ...filled });
+      addToDirectory(queryClient, contact);
+      return [contact];
+    },
     creationTurn: contactCreationTurn,
     describe: ({ name }) => name,
     toasts: { done: () => "Contato criado com sucesso!", failed: "Erro ao criar o contato." },
-    onCreated: (contact) => {
-      addToDirectory(queryClient, contact);
-      onCreated(contact.id);
-    },
+    onCreated: ({ id }) => onCreated(id),
   });
-  const confirmed = useConfirmedSubmit(
+  const confirmed = useConfirmedSubmit({
     form,
-    ({ name }) =>
+    schema,
+    questionBefore: ({ name }) =>
       askAboutSameName(name, null, {
         queryClient,
         ownId: creation.attemptId(),
         confirm: "Cadastrar outro",
       }),
-    creation.submit,
-  );
+    save: creation.submit,
+  });
   const formProps = {
     ...confirmed.formProps,
     onSubmit: (event: FormEvent) => {

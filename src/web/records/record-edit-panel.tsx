@@ -66,14 +66,15 @@ function EditForm<T extends RecordTypes>({
 }: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
   const { texts, Heading, Fields, Related } = kind;
   const queryClient = useQueryClient();
-  const form = useEditForm(kind, row);
+  const { form, schema } = useEditForm(kind, row);
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
   const { base, isBusy, isOutdated } = editing;
-  const submit = useConfirmedSubmit(
+  const submit = useConfirmedSubmit({
     form,
-    (filled) => kind.questionBefore(filled, { queryClient, base, ownId: base.id }),
-    editing.save,
-  );
+    schema,
+    questionBefore: (filled) => kind.questionBefore(filled, { queryClient, base, ownId: base.id }),
+    save: editing.save,
+  });
   const history = useHistoryTarget();
   const { element, arrive } = useArrival(history.show);
 
@@ -126,10 +127,12 @@ function EditForm<T extends RecordTypes>({
 
 function useEditForm<T extends RecordTypes>(kind: RecordKind<T>, row: T["Row"]) {
   const { today } = useCompany();
-  return useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(row, today)),
+  const schema = kind.toSchema(row, today);
+  const form = useForm<T["Input"], unknown, T["Output"]>({
+    resolver: zodResolver(schema),
     defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
   });
+  return { form, schema };
 }
 
 function AboveForm<T extends RecordTypes>({

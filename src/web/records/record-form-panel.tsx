@@ -83,8 +83,8 @@ function CreateForm<T extends RecordTypes>({
       announce?.(created, toast);
     },
   });
-  const { form, save, existingId } = creation;
-  const submit = useConfirmedSubmit(form, creation.questionBefore, save, creation.isRepeated);
+  const { form, existingId } = creation;
+  const submit = useConfirmedSubmit(creation);
 
   return (
     <SidePanel

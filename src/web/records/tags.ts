@@ -5,8 +5,8 @@ import { TAG_RECORDS, tagRow } from "#contract/tags.ts";
 import { byName, listTagIds, type Tag, type TagIds } from "#domain/tag.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { useNamedSave } from "./named-save.ts";
 import { RecordApi } from "./record-api.ts";
+import { useRecordSave } from "./record-save.ts";
 
 /** All tags by name, including archived ones. */
 export const tagsQuery = queryOptions({
@@ -32,15 +32,10 @@ export function namedTags(
 
 export const tagApi = new RecordApi(TAG_RECORDS);
 
-export function useTagSave({
-  doneText,
-  onSaved,
-}: {
-  readonly doneText?: (saved: Tag) => string;
-  readonly onSaved?: () => void;
-} = {}) {
+export function useTagSave(doneText?: (saved: Tag) => string) {
   const queryClient = useQueryClient();
-  return useNamedSave(tagApi, {
+  return useRecordSave(tagApi, {
+    describe: ({ name }) => name,
     doneText,
     onSaved: (saved) => {
       // So that a field shows the name at once.
@@ -49,7 +44,6 @@ export function useTagSave({
           ? undefined
           : [...tags.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
       );
-      onSaved?.();
     },
   });
 }

@@ -1,6 +1,6 @@
 /** Updates the category names that a screen holds when a category is renamed. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Category } from "#domain/category.ts";
 import { categoriesQuery } from "./categories.ts";
 import { categoryNamesQuery } from "./category-names.ts";
@@ -35,15 +35,19 @@ function renamesBetween(
 
 /**
  * Replaces a former category name in a filter, from a link or a saved view, by the present name.
+ * The returned function sets a typed filter, which stays as it is: it may become a longer text, or
+ * be a part of a name.
  */
 export function useFollowedFilter({
   search: { category },
   change,
 }: {
   readonly search: { readonly category: string | null };
-  readonly change: (changes: { category: string }) => void;
-}): void {
-  const isFiltered = category !== null;
+  readonly change: (changes: { category: string | null }) => void;
+}): (typed: string | null) => void {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed !== category) setTyped(null);
+  const isFiltered = category !== null && category !== typed;
   const categories = useQuery({ ...categoriesQuery, enabled: isFiltered }).data;
   const isNone = isFiltered && categories?.every(({ name }) => name !== category) === true;
   const names = useQuery({ ...categoryNamesQuery, enabled: isNone }).data;
@@ -53,4 +57,8 @@ export function useFollowedFilter({
   useEffect(() => {
     if (latest !== null && latest !== category) changeLatest({ category: latest });
   }, [latest, category]);
+  return (text) => {
+    setTyped(text);
+    change({ category: text });
+  };
 }

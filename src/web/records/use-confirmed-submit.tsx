@@ -1,17 +1,27 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import type { FieldValues } from "react-hook-form";
+import type * as z from "zod";
 import { Button } from "#web/controls/button.tsx";
 import { changedFields } from "./form-diff.ts";
 import type { Asked, RecordForm, SubmitQuestion } from "./record-kind.ts";
 
+type Submission<Input extends FieldValues, Output> = {
+  readonly form: RecordForm<Input, Output>;
+  readonly schema: z.ZodType<Output, Input>;
+  readonly questionBefore: (filled: Output) => Asked<Input> | Promise<Asked<Input>>;
+  readonly save: (filled: Output, isConfirmed: boolean) => void;
+  readonly isRepeated?: () => boolean;
+};
+
 /** Submits a valid form, after a question if the values need one. */
-export function useConfirmedSubmit<Input extends FieldValues, Output>(
-  form: RecordForm<Input, Output>,
-  questionBefore: (filled: Output) => Asked<Input> | Promise<Asked<Input>>,
-  save: (filled: Output, isConfirmed: boolean) => void,
-  isRepeated: () => boolean = () => false,
-) {
-  const [question, setQuestion] = useState<Asked<Input>>(null);
+export function useConfirmedSubmit<Input extends FieldValues, Output>({
+  form,
+  schema,
+  questionBefore,
+  save,
+  isRepeated = () => false,
+}: Submission<Input, Output>) {
+  const [question, setQuestion] = useQuestion(form, schema);
   const isChecking = useRef(false);
 
   /** The question before these values are saved; "changed" if the values were edited meanwhile. */
@@ -55,8 +65,6 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
         event.preventDefault();
         if (!isRepeated()) void submit(false);
       },
-      // Not on input: a select fires change after it, and a render in between reverts the choice.
-      onChange: () => setQuestion(null),
     },
     notice: question !== null && (
       <div
@@ -70,4 +78,27 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>(
       </div>
     ),
   };
+}
+
+/**
+ * The question about the form's values, until one of them changes by whatever means; text that is
+ * formatted when its field is left is still the same value.
+ */
+function useQuestion<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  schema: z.ZodType<Output, Input>,
+) {
+  const [question, setQuestion] = useState<Asked<Input>>(null);
+  const toFilled = useEffectEvent(() => JSON.stringify(schema.safeParse(form.getValues()).data));
+  useEffect(() => {
+    if (question === null) return;
+    const asked = toFilled();
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (toFilled() !== asked) setQuestion(null);
+      },
+    });
+  }, [form, question]);
+  return [question, setQuestion] as const;
 }

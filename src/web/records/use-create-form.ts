@@ -47,7 +47,7 @@ export function useCreateForm<T extends RecordTypes>({
   onPutBack: (reason: Error) => void;
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
-  const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
+  const { form, schema, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
   const unsaved = useUnsaved<T>(form, kind, opening, { empty, isShown });
   const queryClient = useQueryClient();
   const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
@@ -58,9 +58,8 @@ export function useCreateForm<T extends RecordTypes>({
   }
 
   const creation = useCreationQueue(kind, {
-    onCreated: (created, input, shown) => {
+    onCreated: (created, shown) => {
       draft.saved(created.id);
-      if (isPatient) next(input);
       onCreated(created, shown);
     },
     onFailed: (attempt, failed) => {
@@ -74,6 +73,7 @@ export function useCreateForm<T extends RecordTypes>({
   return {
     ...unsaved,
     form,
+    schema,
     /** Changes with each new record. */
     round,
     isBusy: isPatient && creation.isPending,
@@ -93,7 +93,7 @@ export function useCreateForm<T extends RecordTypes>({
       const input = { ...form.getValues() };
       unsaved.startAttempt(id);
       draft.startSaving({ id, input });
-      creation.create({ id, earlierId, input, filled, isConfirmed });
+      creation.create({ id, earlierId, input, filled, isConfirmed }, isPatient ? next : null);
       if (!isPatient) next(input);
     },
   };
@@ -118,14 +118,16 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
   const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
   const start = submitted === null ? empty : kind.toNext(empty, submitted);
   const { today } = useCompany();
+  const schema = kind.toSchema(null, today);
   const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(null, today)),
+    resolver: zodResolver(schema),
     defaultValues: start as DefaultValues<T["Input"]>,
   });
   const { isTyped, resetTo } = usePristineDefaults(form, start);
   const [round, setRound] = useState(0);
   return {
     form,
+    schema,
     round,
     isTyped,
     start,
@@ -162,7 +164,7 @@ function useCreationQueue<T extends RecordTypes>(
     onCreated,
     onFailed,
   }: {
-    onCreated: (created: T["Row"], input: T["Input"], shown: CreatedToast) => void;
+    onCreated: (created: T["Row"], shown: CreatedToast) => void;
     onFailed: (attempt: Attempt<T>, unsaved: Failed<T>) => void;
   },
 ) {
@@ -181,7 +183,7 @@ function useCreationQueue<T extends RecordTypes>(
       if (asked !== null) throw new QuestionFirst(asked);
       return createOnce(() => kind.create(id, filled));
     },
-    onSuccess: (created, { input }) => {
+    onSuccess: (created) => {
       const [first] = created;
       const message = kind.texts.created.done(created.length);
       const toastId = toastWithUndo(message, {
@@ -192,7 +194,7 @@ function useCreationQueue<T extends RecordTypes>(
         turn: kind.creationTurn(queryClient, created),
       });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
-      onCreated(first, input, { message, toastId });
+      onCreated(first, { message, toastId });
     },
     onError: (error, attempt) => {
       const { id, earlierId, input } = attempt;
@@ -208,7 +210,9 @@ function useCreationQueue<T extends RecordTypes>(
     isPending,
     /** `isPending` is that of the last render. */
     isRunning: () => queryClient.isMutating({ mutationKey }) > 0,
-    create: (attempt: Attempt<T>) => mutate(attempt),
+    /** `then` is called after the creation, unless the form is gone. */
+    create: (attempt: Attempt<T>, then: ((input: T["Input"]) => void) | null) =>
+      mutate(attempt, { onSuccess: () => then?.(attempt.input) }),
   };
 }
 

@@ -27,6 +27,7 @@ export function useCreateOnce<Filled, Created extends { readonly id: string }>({
   creationTurn: (queryClient: QueryClient, created: CreatedRecords<Created>) => Turn;
   describe: (created: Created) => string;
   toasts: ToastTexts;
+  /** Not called after the form was closed. */
   onCreated: (created: Created) => void;
 }) {
   const queryClient = useQueryClient();
@@ -47,7 +48,6 @@ export function useCreateOnce<Filled, Created extends { readonly id: string }>({
         turn: creationTurn(queryClient, created),
       });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
-      onCreated(first);
     },
     onError: (failure) => {
       toastNotSaved(toasts.failed);
@@ -60,7 +60,8 @@ export function useCreateOnce<Filled, Created extends { readonly id: string }>({
     isPending,
     submit: (filled: Filled) => {
       // `isPending` is that of the last render.
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(filled);
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      mutate(filled, { onSuccess: ([first]) => onCreated(first) });
     },
     /** The id of an attempt without a response, which may have created the record. */
     attemptId: () => rowId.current,

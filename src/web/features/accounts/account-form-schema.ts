@@ -8,6 +8,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { typedDay } from "#web/dates/typed-day.ts";
+import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 
 export type AccountInput = {
   readonly name: string;
@@ -19,7 +20,6 @@ export type AccountInput = {
   readonly dueDay: string;
 };
 
-export type Errors<Input> = Partial<Record<keyof Input, string>>;
 type Checked<Input, Filled> = {
   /** The first error of each field. */
   readonly errors: Errors<Input>;
@@ -80,7 +80,7 @@ export function checkAccount(
   input: AccountInput,
 ): Checked<AccountInput, Required<Omit<NewAccount, "id">>> {
   const { data, error } = accountSchema.safeParse(input);
-  if (data === undefined) return { errors: errorsOf(error.issues), filled: null };
+  if (data === undefined) return { errors: firstErrors(error), filled: null };
   const { name, kind, openingBalance, openingDate, isDefault, closingDay, dueDay } = data;
   const isCard = kind === "card";
   return {
@@ -119,13 +119,6 @@ export function checkShown(
   label: string,
 ): Checked<CheckInput, { readonly shownCents: Cents; readonly date: CivilDate }> {
   const { data, error } = checkSchema(label).safeParse(input);
-  if (data === undefined) return { errors: errorsOf(error.issues), filled: null };
+  if (data === undefined) return { errors: firstErrors(error), filled: null };
   return { errors: {}, filled: { shownCents: data.shown ?? cents(0), date: data.date } };
-}
-
-function errorsOf<Input>(
-  issues: readonly { readonly path: PropertyKey[]; readonly message: string }[],
-): Errors<Input> {
-  const entries = issues.map(({ path, message }) => [String(path[0]), message]);
-  return Object.fromEntries(entries.toReversed()) as Errors<Input>;
 }

@@ -15,16 +15,16 @@ import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Switch } from "#web/controls/switch.tsx";
 import { accountApi } from "#web/records/account.ts";
+import type { Errors } from "#web/records/first-errors.ts";
 import { changedFields } from "#web/records/form-diff.ts";
+import { useRecordSave } from "#web/records/record-save.ts";
 import {
   checkAccount,
   newAccountInput,
   toAccountInput,
   type AccountInput,
-  type Errors,
 } from "./account-form-schema.ts";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
-import { useSave } from "./use-save.ts";
 
 /** The form of a new account, or of changes to one. */
 export function AccountForm({
@@ -51,20 +51,20 @@ export function AccountForm({
   );
   const [values, setValues] = useState(start);
   const { errors, filled } = checkAccount(values);
-  const done = account === null ? "Conta criada." : "Conta salva.";
-  const saving = useSave(accountApi, account, {
-    id,
-    done,
+  const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
-    onDone: onClose,
+    doneText: () => (account === null ? "Conta criada." : "Conta salva."),
+    update: saveChanges,
   });
 
   function submit(): void {
     if (filled === null) return;
-    saving.mutate(async () => {
-      if (account === null) return accountApi.create({ id, ...filled });
-      return saveChanges(account, changesTo(account, filled));
-    });
+    saving.mutate(
+      account === null
+        ? { base: null, draft: { id, ...filled } }
+        : { base: account, patch: changesTo(account, filled) },
+      { onSuccess: onClose },
+    );
   }
 
   return (
@@ -82,6 +82,7 @@ export function AccountForm({
       {(showsErrors) => (
         <AccountFields
           values={values}
+          isArchived={account?.isActive === false}
           openingHint={describeOpening(values.kind, account === null && !isFirst)}
           errors={showsErrors ? errors : {}}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
@@ -125,10 +126,11 @@ type FieldsProps = {
 
 function AccountFields({
   values,
+  isArchived,
   openingHint,
   errors,
   change,
-}: FieldsProps & { openingHint: string }) {
+}: FieldsProps & { isArchived: boolean; openingHint: string }) {
   return (
     <>
       <Field label={LABELS.name} error={errors.name}>
@@ -168,13 +170,15 @@ function AccountFields({
           change={(openingDate) => change({ openingDate })}
         />
       </div>
-      <Switch
-        isOn={values.isDefault}
-        toggle={() => change({ isDefault: !values.isDefault })}
-        className="h-10"
-      >
-        Conta padrão dos novos lançamentos
-      </Switch>
+      {!isArchived && (
+        <Switch
+          isOn={values.isDefault}
+          toggle={() => change({ isDefault: !values.isDefault })}
+          className="h-10"
+        >
+          Conta padrão dos novos lançamentos
+        </Switch>
+      )}
     </>
   );
 }

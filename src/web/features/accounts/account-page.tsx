@@ -10,6 +10,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { accountApi, accountsQuery } from "#web/records/account.ts";
 import { recordQuery } from "#web/records/record-query.ts";
+import { useRecordSave } from "#web/records/record-save.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -18,7 +19,6 @@ import { AccountStatement } from "./account-statement.tsx";
 import { BalanceText } from "./balance-text.tsx";
 import { CardBills } from "./card-bills.tsx";
 import type { TransferStart } from "./transfer-form.tsx";
-import { useSave } from "./use-save.ts";
 
 const CheckBalance = lazyDialog(async () => (await import("./check-balance.tsx")).CheckBalance);
 const TransferForm = lazyDialog(async () => (await import("./transfer-form.tsx")).TransferForm);
@@ -129,19 +129,17 @@ function Heading({ account: { id, name, kind, isDefault, isActive } }: { account
 
 function ArchiveButton({ account }: { account: Account }) {
   const { isActive } = account;
-  const done = isActive ? "Conta arquivada: não recebe novos lançamentos." : "Conta reativada.";
-  const saving = useSave(accountApi, account, {
-    id: account.id,
-    done,
+  const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
-    onDone: () => undefined,
+    doneText: (saved) =>
+      saved.isActive ? "Conta reativada." : "Conta arquivada: não recebe novos lançamentos.",
   });
   return (
     <>
       <Button
         size="small"
         isInert={saving.isPending}
-        onClick={() => saving.mutate(() => accountApi.update(account, { isActive: !isActive }))}
+        onClick={() => saving.mutate({ base: account, patch: { isActive: !isActive } })}
       >
         {isActive ? (
           <Archive aria-hidden className="size-4" />

@@ -7,7 +7,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { Transfer } from "#domain/transfer.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
+import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "#web/records/account.ts";
 import { TextField } from "#web/records/form-fields.tsx";
 import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
@@ -119,9 +119,9 @@ function AccountChoice({
             ) : (
               <option value={field.value}>{unknown}</option>
             )}
-            {accounts.map(({ id, name: text, isActive }) => (
-              <option key={id} value={id}>
-                {isActive ? text : `${text} (arquivada)`}
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {accountOptionText(account)}
               </option>
             ))}
           </Select>

@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { TRANSFER_LIFECYCLES } from "#domain/transfer.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
-import { accountsQuery, useAccountName } from "#web/records/account.ts";
+import { accountOptionText, accountsQuery, useAccountName } from "#web/records/account.ts";
 import { ExportList } from "#web/records/export-list.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
@@ -45,7 +45,7 @@ export function TransferFilters({
           aria-label="Conta"
           value={search.account}
           values={accounts.map(({ id }) => id)}
-          labels={Object.fromEntries(accounts.map(({ id, name }) => [id, name]))}
+          labels={Object.fromEntries(accounts.map((one) => [one.id, accountOptionText(one)]))}
           noneLabel="Todas as contas"
           change={(account) => change({ account })}
         />

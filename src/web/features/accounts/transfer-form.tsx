@@ -5,6 +5,7 @@ import type { Account } from "#domain/account.ts";
 import { useCompany } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { transferApi } from "#web/records/account.ts";
+import { useRecordSave } from "#web/records/record-save.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import {
@@ -14,7 +15,6 @@ import {
   type TransferFormOutput,
 } from "./transfer-form-schema.ts";
 import { transferName } from "./transfer-name.ts";
-import { useSave } from "./use-save.ts";
 
 /** The initial values of a transfer; the user chooses the rest. */
 export type TransferStart = Partial<TransferFormInput> & { readonly title?: string };
@@ -37,14 +37,12 @@ export function TransferForm({
     resolver: zodResolver(transferFormSchema(today)),
     defaultValues,
   });
-  const saving = useSave(transferApi, null, {
-    id,
-    done: "Transferência registrada.",
+  const saving = useRecordSave(transferApi, {
     describe: transferName,
-    onDone: onClose,
+    doneText: () => "Transferência registrada.",
   });
   const submit = form.handleSubmit((filled) => {
-    saving.mutate(() => transferApi.create({ id, ...filled }));
+    saving.mutate({ base: null, draft: { id, ...filled } }, { onSuccess: onClose });
   });
   return (
     <DialogForm

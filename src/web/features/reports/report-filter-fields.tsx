@@ -20,11 +20,12 @@ import { tagsQuery } from "#web/records/tags.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
+export type ReportFieldsProps = Pick<UrlFilters<ReportSearch>, "search" | "change"> & {
+  changeCategory: (typed: string | null) => void;
+};
+
 /** The filters of spec section 3, and the account. */
-export function ReportFilterFields({
-  search,
-  change,
-}: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
+export function ReportFilterFields({ search, change, changeCategory }: ReportFieldsProps) {
   const categories = useCategories();
   const areKnown = useAreFiltersKnown();
   // Accounts and tags are added together: a row added alone would push the skeleton down.
@@ -71,7 +72,7 @@ export function ReportFilterFields({
             value={search.category}
             maxLength={MAX_SEARCH_LENGTH}
             suggestions={categories.filter(isShown).map(({ name }) => name)}
-            change={(category) => change({ category })}
+            change={changeCategory}
           />
         </div>
       </div>

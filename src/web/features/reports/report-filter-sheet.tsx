@@ -1,26 +1,24 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { Sheet } from "#web/overlay/sheet.tsx";
-import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
-import { ReportFilterFields } from "./report-filter-fields.tsx";
-import type { ReportSearch } from "./report-search.ts";
+import { ReportFilterFields, type ReportFieldsProps } from "./report-filter-fields.tsx";
 
 /** The filters of a small screen; they take effect at once. */
 export function ReportFilterSheet({
-  urlFilters,
+  fields,
   clearButton,
   onClose,
 }: {
-  urlFilters: Pick<UrlFilters<ReportSearch>, "search" | "change">;
+  fields: ReportFieldsProps;
   clearButton: ReactNode;
   onClose: () => void;
 }) {
   return (
     <Sheet side="right" title="Filtros" isOpen onClose={onClose}>
       <div className="grid gap-4 p-4 pb-[calc(16px+var(--toast-room,0px))]">
-        <ReportFilterFields {...urlFilters} />
-        <ComparisonField {...urlFilters} />
+        <ReportFilterFields {...fields} />
+        <ComparisonField search={fields.search} change={fields.change} />
       </div>
       <div
         data-foot

@@ -21,16 +21,19 @@ const ReportFilterSheet = lazyDialog(
 /** Period presets, saved views, exports and filters; on a small screen the filters are in a sheet. */
 export function ReportFilters({
   urlFilters: { search, change, clear },
+  changeCategory,
   refusal,
   ref,
 }: {
   ref: Ref<HTMLElement>;
   urlFilters: UrlFilters<ReportSearch>;
+  changeCategory: (typed: string | null) => void;
   refusal: string | null;
 }) {
   const { today } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const isCompact = useIsCompact();
+  const fields = { search, change, changeCategory };
   const active = countFilters(search);
   // A period of the preset buttons is already visible.
   const hidden =
@@ -63,10 +66,10 @@ export function ReportFilters({
         )}
         <ExportButtons target={toExportTarget(search)} />
       </div>
-      {!isCompact && <ReportFilterFields search={search} change={change} />}
+      {!isCompact && <ReportFilterFields {...fields} />}
       {isCompact && isOpen && (
         <ReportFilterSheet
-          urlFilters={{ search, change }}
+          fields={fields}
           clearButton={<ClearButton {...clearing} />}
           onClose={() => setIsOpen(false)}
         />

@@ -29,7 +29,7 @@ export function ReportsPage({
 }) {
   const urlFilters = useReportFilters();
   const { search, change, clear } = urlFilters;
-  useFollowedFilter(urlFilters);
+  const changeCategory = useFollowedFilter(urlFilters);
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);
@@ -39,7 +39,12 @@ export function ReportsPage({
     <div className="flex flex-col gap-4">
       {/* The line of filters is sticky within this box; below it the table head is sticky. */}
       <div className="relative flex flex-col gap-4">
-        <ReportFilters ref={filters} urlFilters={urlFilters} refusal={refusal} />
+        <ReportFilters
+          ref={filters}
+          urlFilters={urlFilters}
+          changeCategory={changeCategory}
+          refusal={refusal}
+        />
         <FoldedFilters search={search} change={change} filters={filters} />
         <div
           className={clsx(

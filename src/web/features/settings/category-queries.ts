@@ -57,7 +57,7 @@ export function useCategoryMove(ordered: readonly Category[]) {
 }
 
 /** In one command, which is undone as one. */
-export function useCategoriesCreation(onCreated: () => void) {
+export function useCategoriesCreation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (drafts: readonly CategoryDraft[]) => {
@@ -72,7 +72,6 @@ export function useCategoriesCreation(onCreated: () => void) {
         turn: changesTurn(queryClient, categoryApi, changes),
         about: "categories",
       });
-      onCreated();
     },
     onSettled: (_created, _error, drafts) =>
       invalidateAfterMutation(
@@ -85,7 +84,7 @@ export function useCategoriesCreation(onCreated: () => void) {
 
 type Merge = { readonly from: Category; readonly into: Category };
 
-export function useCategoryMerge(onMerged: () => void) {
+export function useCategoryMerge() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ from, into }: Merge) => mergeCategories(from, into),
@@ -97,7 +96,6 @@ export function useCategoryMerge(onMerged: () => void) {
         about: from.id,
       });
       invalidateAfterMutation(queryClient, "category", [from.id, into.id]);
-      onMerged();
     },
   });
 }

@@ -10,6 +10,7 @@ import { DEFAULT_CHARGE_MESSAGE } from "#domain/charge-message.ts";
 import { formatDecimal } from "#domain/money.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { optionalTypedDay } from "#web/dates/typed-day.ts";
+import { firstErrors } from "#web/records/first-errors.ts";
 import type { CheckedInput, CompanyFields } from "./use-company-form.ts";
 
 const companyFormSchema = z
@@ -66,6 +67,5 @@ function checkInput<Input extends Record<string, string>>(
 ): CheckedInput<Input> {
   const result = schema.safeParse(input);
   if (result.success) return { errors: {}, filled: result.data };
-  const entries = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
-  return { errors: Object.fromEntries(entries.toReversed()), filled: null };
+  return { errors: firstErrors(result.error), filled: null };
 }

@@ -21,11 +21,13 @@ export function MergeDialog({
   const [intoId, setIntoId] = useState("");
   const others = categories.filter(({ id, isActive }) => isActive && id !== from.id);
   const into = others.find(({ id }) => id === intoId);
-  const merge = useCategoryMerge(onClose);
+  const merge = useCategoryMerge();
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (into !== undefined && !merge.isPending) merge.mutate({ from, into });
+    if (into !== undefined && !merge.isPending) {
+      merge.mutate({ from, into }, { onSuccess: onClose });
+    }
   }
 
   return (

@@ -7,8 +7,8 @@ import type { NamedRecord } from "#domain/named-records.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
-import { useNamedSave } from "#web/records/named-save.ts";
 import type { RecordApi } from "#web/records/record-api.ts";
+import { useRecordSave } from "#web/records/record-save.ts";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { Section } from "./section.tsx";
@@ -79,7 +79,8 @@ export function useArchive<Row extends NamedRecord, Draft extends { readonly id?
   api: RecordApi<Row, Draft, { readonly isActive?: boolean }>,
 ): (row: Row) => void {
   const { one, article } = ENTITIES[api.entityType];
-  const save = useNamedSave(api, {
+  const save = useRecordSave(api, {
+    describe: ({ name }) => name,
     doneText: ({ name, isActive }) =>
       isActive ? `${name} volta aos novos lançamentos.` : `${name} foi arquivad${article}.`,
   });

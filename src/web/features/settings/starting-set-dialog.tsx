@@ -29,13 +29,16 @@ export function StartingSetDialog({
   const [line, setLine] = useState<BusinessLine | null>(null);
   // A second attempt creates the same ones.
   const [ids] = useState(() => new Map<string, CategoryId>());
-  const creation = useCategoriesCreation(onClose);
+  const creation = useCategoriesCreation();
   const missing = line === null ? [] : missingCategories(line, categories);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (missing.length === 0 || creation.isPending) return;
-    creation.mutate(missing.map((one) => ({ id: idOf(ids, one), ...one })));
+    creation.mutate(
+      missing.map((one) => ({ id: idOf(ids, one), ...one })),
+      { onSuccess: onClose },
+    );
   }
 
   return (

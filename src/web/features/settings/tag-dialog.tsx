@@ -14,10 +14,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const [id] = useState(() => newIds.recordId("tag"));
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [nameError, setNameError] = useState<string | undefined>();
-  const save = useTagSave({
-    doneText: ({ name }) => `Etiqueta ${name} ${tag === null ? "criada" : "salva"}.`,
-    onSaved: onClose,
-  });
+  const save = useTagSave(({ name }) => `Etiqueta ${name} ${tag === null ? "criada" : "salva"}.`);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -31,6 +28,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     const name = parsed.data;
     save.mutate(
       tag === null ? { base: null, draft: { id, name } } : { base: tag, patch: { name } },
+      { onSuccess: onClose },
     );
   }
 

@@ -4,6 +4,8 @@ import { toast } from "sonner";
 import type { CompanyDetails } from "#contract/company.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
+import type { Errors } from "#web/records/first-errors.ts";
+import { mergeFields } from "#web/records/form-diff.ts";
 import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 
 /** The text of each control. */
@@ -17,7 +19,7 @@ export type CompanyFields<Values extends Input> = {
 
 export type CheckedInput<Values extends Input> = {
   /** The first error of each field. */
-  readonly errors: Partial<Record<keyof Values, string>>;
+  readonly errors: Errors<Values>;
   /** Null if there are errors. */
   readonly filled: Readonly<Record<keyof Values, unknown>> | null;
 };
@@ -53,7 +55,10 @@ export function useCompanyForm<Values extends Input>(
     }
     setWasRefused(false);
     const change = Object.fromEntries(changed.map((field) => [field, filled[field]]));
-    update.mutate({ before: company, change }, { onSuccess: () => setTyped({}) });
+    // What was typed since it was sent stays.
+    const keepLater = () =>
+      setTyped((now) => mergeFields<Partial<Values>>(values, {}, { ...values, ...now }));
+    update.mutate({ before: company, change }, { onSuccess: keepLater });
   }
 
   const shownErrors: typeof errors = wasRefused ? errors : {};

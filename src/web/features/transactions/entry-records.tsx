@@ -56,14 +56,7 @@ export function EntryRecords({
         }
       />
       {paying !== null && (
-        <PayPart
-          entry={paying}
-          onDone={(paid) => {
-            setPaying(null);
-            setSaved(paid);
-          }}
-          onClose={() => setPaying(null)}
-        />
+        <PayPart entry={paying} onSaved={setSaved} onClose={() => setPaying(null)} />
       )}
       {removing !== null && (
         <RemoveEntry

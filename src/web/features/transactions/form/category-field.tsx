@@ -57,6 +57,7 @@ export function CategoryField({ form }: { form: EntryForm }) {
             <CategoryDialog
               category={null}
               onSaved={(saved) => {
+                setIsCreating(false);
                 if (takesType(saved, type)) field.onChange(saved.name);
               }}
               onClose={() => setIsCreating(false)}

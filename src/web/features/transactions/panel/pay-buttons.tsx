@@ -25,7 +25,6 @@ export function PayButtons({
   const [isPayingPart, setIsPayingPart] = useState(false);
   const isShown = isPayable(entry);
   const box = useFocusAfter(isShown);
-  const close = () => setIsPayingPart(false);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <div
@@ -60,7 +59,7 @@ export function PayButtons({
           {children}
         </div>
       </div>
-      {isPayingPart && <PayPart entry={entry} onDone={close} onClose={close} />}
+      {isPayingPart && <PayPart entry={entry} onClose={() => setIsPayingPart(false)} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function RemoveEntry({
   onRemoved: () => void;
   onClose: () => void;
 }) {
-  const { shown, removal } = useRemoval(entry, onRemoved);
+  const { shown, removal } = useRemoval(entry);
   const [chosen, setScope] = useState<Scope>("one");
   const { query: series, others } = useOtherParts(shown);
   // A paid or cancelled entry is removed alone; an open one may be removed with others.
@@ -57,10 +57,15 @@ export function RemoveEntry({
       confirmLabel="Excluir"
       isBusy={removal.isPending || isUnknown}
       onConfirm={() =>
-        removal.mutate({
-          scope,
-          others: offered === null || scope === "one" ? [] : offered[scope],
-        })
+        removal.mutate(
+          { scope, others: offered === null || scope === "one" ? [] : offered[scope] },
+          {
+            onSuccess: onRemoved,
+            onError: (error) => {
+              if (error instanceof RecordNotFound) onRemoved();
+            },
+          },
+        )
       }
       onClose={onClose}
     >
@@ -104,7 +109,7 @@ type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
 type Removed = Pick<Changed, "entries"> & Partial<Changed>;
 
 /** `shown` is the version to remove: the user must see a newer one first. */
-function useRemoval(entry: Entry, onRemoved: () => void) {
+function useRemoval(entry: Entry) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(entry);
   const wasSent = useRef(false);
@@ -121,7 +126,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       return endRecurrence(shown, scope);
     },
     onSuccess: ({ entries: removed, position }) => {
-      leave(removed);
+      forget(removed);
       const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
       toastWithUndo("Transação excluída com sucesso!", {
         turn:
@@ -141,12 +146,11 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
         error,
         error instanceof StaleWriteError ? stale : undefined,
       );
-      if (error instanceof RecordNotFound) leave([entry]);
+      if (error instanceof RecordNotFound) forget([entry]);
       if (error instanceof StaleWriteError) {
         invalidateAfterMutation(queryClient, "transaction", [entry.id]);
         const current = await entryApi.fetch(entry.id);
-        if (current === null) leave([entry]);
-        else setShown(current);
+        if (current !== null) setShown(current);
       }
     },
   });
@@ -160,8 +164,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
     throw error;
   }
 
-  function leave(removed: readonly Entry[]): void {
-    onRemoved();
+  function forget(removed: readonly Entry[]): void {
     const ids = removed.map(({ id }) => id);
     for (const id of ids) {
       queryClient.removeQueries({ queryKey: queryKeys.record("transaction", id) });

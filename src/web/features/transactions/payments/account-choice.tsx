@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
+import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 
@@ -45,9 +45,9 @@ export function AccountChoice({
             ) : (
               <option value={value}>{unknown}</option>
             )}
-            {options.map(({ id, name, isActive }) => (
-              <option key={id} value={id}>
-                {isActive ? name : `${name} (arquivada)`}
+            {options.map((account) => (
+              <option key={account.id} value={account.id}>
+                {accountOptionText(account)}
               </option>
             ))}
           </Select>

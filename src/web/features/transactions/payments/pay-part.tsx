@@ -29,11 +29,11 @@ import { useRecordPayment } from "./use-record-payment.ts";
  */
 export function PayPart({
   entry: opened,
-  onDone,
+  onSaved,
   onClose,
 }: {
   entry: Entry;
-  onDone: (saved: Entry) => void;
+  onSaved?: (saved: Entry) => void;
   onClose: () => void;
 }) {
   const { today } = useCompany();
@@ -44,7 +44,7 @@ export function PayPart({
   const { start, typed, change } = useTyped(toPaymentInput(opened, today));
   const values = { ...typed, category: typed.category || usualCategory(categories, entry) };
   const [wasRefused, setWasRefused] = useState(false);
-  const recording = useRecordPayment(entry, onDone);
+  const recording = useRecordPayment(entry, onSaved);
   const { errors, payment } = checkPayment(values, entry, today);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -55,7 +55,7 @@ export function PayPart({
       event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
     }
-    recording.record(payment);
+    recording.record(payment, { onSuccess: onClose });
   }
 
   return (

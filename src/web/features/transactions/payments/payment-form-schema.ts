@@ -16,6 +16,7 @@ import {
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { isOffered } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 
 export type PaymentInput = Record<
@@ -41,14 +42,11 @@ export function checkPayment(
   entry: Entry,
   today: CivilDate,
 ): {
-  readonly errors: Partial<PaymentInput>;
+  readonly errors: Errors<PaymentInput>;
   readonly payment: EntryPayment | null;
 } {
   const result = schemaFor(entry, today).safeParse(input);
-  if (!result.success) {
-    const entries = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
-    return { errors: Object.fromEntries(entries.toReversed()), payment: null };
-  }
+  if (!result.success) return { errors: firstErrors(result.error), payment: null };
   const { settled, paidOn, accountId, category, ...amounts } = result.data;
   const charges = CHARGE_KINDS.flatMap((kind): Charge[] => {
     const amountCents = amounts[kind];

@@ -13,8 +13,11 @@ import { recordPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 import { paidOf, paymentTurn } from "./undo-entry-payment.ts";
 
-/** Records a payment of this version; its message undoes everything it created. */
-export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
+/**
+ * Records a payment of this version; its message undoes everything it created. `onSaved` is called
+ * even if the dialog is gone.
+ */
+export function useRecordPayment(entry: Entry, onSaved: ((saved: Entry) => void) | undefined) {
   const queryClient = useQueryClient();
   /** True after an attempt without a response, which may have been recorded. */
   const [isUncertain, setIsUncertain] = useState(false);
@@ -36,7 +39,7 @@ export function useRecordPayment(entry: Entry, onDone: (saved: Entry) => void) {
           turn: paymentTurn(queryClient, { before: entry, paid }, payment),
         },
       );
-      onDone(saved);
+      onSaved?.(saved);
     },
     onError: (failure) => {
       if (hasNoAnswer(failure)) setIsUncertain(true);

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -10,13 +11,22 @@ export function useUndoPayment(
   onUndone: (open: Entry) => void,
 ): (entry: Entry) => void {
   const queryClient = useQueryClient();
+  // The panel at the time of the answer; null after the screen was left.
+  const latest = useRef<DetailPanel | null>(null);
+  useEffect(() => {
+    latest.current = panel;
+    return () => {
+      latest.current = null;
+    };
+  });
   const undo = async (entry: Entry): Promise<void> => {
     const undoEntryPayment = await loadUndoEntryPayment();
     const open = undoEntryPayment === null ? null : await undoEntryPayment(queryClient, entry);
     if (open === null) return;
     onUndone(open);
     // A paid part no longer exists without its payment.
-    if (open.id !== entry.id && panel.selectedId === entry.id) panel.select(open.id, "row");
+    const { current } = latest;
+    if (open.id !== entry.id && current?.selectedId === entry.id) current.select(open.id, "row");
   };
   return (entry) => void undo(entry);
 }

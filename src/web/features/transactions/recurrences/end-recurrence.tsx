@@ -38,7 +38,8 @@ export function EndRecurrence({
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [recurrence] = useState(opened);
   const [typed, setTyped] = useState<string>(() => usualDay(entry, entries, isListed));
-  const end = useEndRecurrence(entry, recurrence, onClose);
+  const end = useEndRecurrence(entry, recurrence);
+  const leaveRemoved = useLeaveRemoved(onClose);
   const from = parseCivilDate(typed);
   const plan =
     from === null
@@ -51,7 +52,7 @@ export function EndRecurrence({
       question="Desse dia em diante não há outros lançamentos."
       confirmLabel="Encerrar"
       isBusy={typeof plan === "string" || end.isPending}
-      onConfirm={() => typeof plan !== "string" && end.mutate(plan)}
+      onConfirm={() => typeof plan !== "string" && end.mutate(plan, { onSettled: leaveRemoved })}
       onClose={onClose}
     >
       {isListed && <RecurrenceTitle recurrence={recurrence} />}
@@ -92,17 +93,14 @@ function Outcome({ plan }: { plan: EndPlan | string }) {
   );
 }
 
-function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => void) {
+function useEndRecurrence(entry: Entry, recurrence: Recurrence) {
   const queryClient = useQueryClient();
-  const leaveRemoved = useLeaveRemoved();
   return useMutation({
     mutationFn: async ({ removed: [first], patch }: EndPlan): Promise<Changed> =>
       first === undefined
         ? { entries: [], position: await updateRule(recurrence, patch) }
         : endRecurrence(first, "following"),
     onSuccess: ({ entries: removed, position }) => {
-      onDone();
-      leaveRemoved(removed);
       invalidateAfterMutation(
         queryClient,
         "transaction",
@@ -119,7 +117,6 @@ function useEndRecurrence(entry: Entry, recurrence: Recurrence, onDone: () => vo
     onError: (error) => {
       void toastFailure("Não foi possível encerrar a recorrência.", error);
       invalidateAfterMutation(queryClient, "transaction", [entry.id]);
-      onDone();
     },
   });
 }

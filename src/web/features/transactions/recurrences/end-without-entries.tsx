@@ -22,7 +22,6 @@ export function EndWithoutEntries({
   const end = useMutation({
     mutationFn: () => endRule(recurrence, today),
     onSuccess: (position) => {
-      onClose();
       invalidateAfterMutation(queryClient, "transaction", []);
       toastWithUndo("Recorrência encerrada.", {
         turn: recurrenceTurn(queryClient, { ids: [recurrence.id], position, entries: [] }),
@@ -31,7 +30,6 @@ export function EndWithoutEntries({
     onError: (error) => {
       void toastFailure("Não foi possível encerrar a recorrência.", error);
       invalidateAfterMutation(queryClient, "transaction", []);
-      onClose();
     },
   });
   return (
@@ -41,7 +39,7 @@ export function EndWithoutEntries({
       question="Não serão criados outros lançamentos. Dos que já foram criados não resta nenhum."
       confirmLabel="Encerrar"
       isBusy={end.isPending}
-      onConfirm={() => end.mutate()}
+      onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <RecurrenceTitle recurrence={recurrence} />

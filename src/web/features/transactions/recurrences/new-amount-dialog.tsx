@@ -38,13 +38,13 @@ export function NewAmountDialog({
     useTypedAmount(opened);
   const name = useRecurrenceTitle(read.recurrence);
   const input = useRef<HTMLInputElement>(null);
-  const save = useNewAmount(read, onClose);
+  const save = useNewAmount(read);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (save.isPending) return;
     if (plan === null || typeof plan === "string") input.current?.focus();
-    else save.mutate({ first, plan });
+    else save.mutate({ first, plan }, { onSuccess: onClose });
   }
 
   return (

@@ -13,6 +13,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
 import { useRecurrenceTitle } from "./recurrence-title.tsx";
 import { RuleDay } from "./rule-day.tsx";
+import { useLeaveRemoved } from "./use-leave-removed.ts";
 import { usePause } from "./use-pause.ts";
 
 /** Makes no more from a day on, until it is resumed. */
@@ -32,7 +33,8 @@ export function PauseRecurrence({
   const [typed, setTyped] = useState(start);
   const [scope, setScope] = useState<PauseScope>("remove");
   const title = useRecurrenceTitle(recurrence);
-  const save = usePause(recurrence, onClose);
+  const leaveRemoved = useLeaveRemoved(onClose);
+  const save = usePause(recurrence);
   const from = parseCivilDate(typed);
   const problem =
     from === null
@@ -46,7 +48,8 @@ export function PauseRecurrence({
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (from !== null && problem === null && !save.isPending) save.mutate({ from, scope });
+    if (from === null || problem !== null || save.isPending) return;
+    save.mutate({ from, scope }, { onSuccess: leaveRemoved });
   }
 
   return (

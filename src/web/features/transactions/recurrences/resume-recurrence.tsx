@@ -28,7 +28,7 @@ export function ResumeRecurrence({
   const [start] = useState<string>(today);
   const [typed, setTyped] = useState(start);
   const title = useRecurrenceTitle(recurrence);
-  const save = useResume(recurrence, onClose);
+  const save = useResume(recurrence);
   const from = parseCivilDate(typed);
   const problem =
     from === null
@@ -42,7 +42,8 @@ export function ResumeRecurrence({
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (from !== null && problem === null && !save.isPending) save.mutate(from);
+    if (from === null || problem !== null || save.isPending) return;
+    save.mutate(from, { onSuccess: onClose });
   }
 
   return (

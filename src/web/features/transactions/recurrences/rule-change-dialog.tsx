@@ -25,7 +25,7 @@ import {
 import { REPEAT_UNITS } from "./repeat-rule.ts";
 import { RuleDates } from "./rule-dates.tsx";
 import { RuleDay } from "./rule-day.tsx";
-import { useRuleChange } from "./use-rule-change.ts";
+import { useRuleChange, useShowChanged } from "./use-rule-change.ts";
 
 /** Another rule from a day on; shows the removed and added dates before it is saved. */
 export function RuleChangeDialog({
@@ -54,7 +54,8 @@ export function RuleChangeDialog({
     return isResumed ? withoutEnd(unchanged) : unchanged;
   });
   const [typed, setTyped] = useState(start);
-  const save = useRuleChange({ entry, recurrence, entries, isResumed, onDone: onClose });
+  const save = useRuleChange({ entry, recurrence, entries, isResumed });
+  const showChanged = useShowChanged(isResumed, onClose);
   const change = toChange(typed, recurrence, today);
   const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
   const isSame = typeof plan !== "string" && isSameRule(plan, recurrence);
@@ -70,7 +71,7 @@ export function RuleChangeDialog({
         typed={typed}
         recurrence={recurrence}
         change={(part) => {
-          save.reset();
+          if (!save.isPending) save.reset();
           setTyped({ ...typed, ...part });
         }}
       />
@@ -89,10 +90,10 @@ export function RuleChangeDialog({
         <CancelButton>Voltar</CancelButton>
         <Button
           variant="primary"
-          isInert={
-            typeof change === "string" || typeof plan === "string" || isSame || save.isPending
+          isInert={typeof plan === "string" || isSame || save.isPending}
+          onClick={() =>
+            typeof change !== "string" && save.mutate(change, { onSuccess: showChanged })
           }
-          onClick={() => typeof change !== "string" && save.mutate(change)}
         >
           {isResumed ? "Retomar" : "Salvar a regra"}
         </Button>

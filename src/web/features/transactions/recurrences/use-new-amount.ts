@@ -17,7 +17,7 @@ import { assertUnchanged, updateRule } from "../series/recurrence-api.ts";
 import { fetchSeries } from "../series/series-query.ts";
 import { saveSeries } from "../series/series-update.ts";
 
-export function useNewAmount(read: ReadRecurrence, onDone: () => void) {
+export function useNewAmount(read: ReadRecurrence) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ first, plan }: { first: FirstEntry; plan: NewAmountPlan }) => {
@@ -26,7 +26,6 @@ export function useNewAmount(read: ReadRecurrence, onDone: () => void) {
       return save(read, plan);
     },
     onSuccess: (change, { plan: { amountCents } }) => {
-      onDone();
       const { entries: changes } = change;
       invalidateAfterMutation(
         queryClient,

@@ -12,16 +12,12 @@ import type { Entry } from "#web/records/entry.ts";
 import type { RecordChange } from "#web/records/record-change.ts";
 import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { pauseRecurrence, resumeRecurrence } from "../series/recurrence-api.ts";
-import { useLeaveRemoved } from "./use-leave-removed.ts";
 
-export function usePause(recurrence: Recurrence, onDone: () => void) {
+export function usePause(recurrence: Recurrence) {
   const queryClient = useQueryClient();
-  const leaveRemoved = useLeaveRemoved();
   return useMutation({
     mutationFn: (pause: Pause) => pauseRecurrence(recurrence, pause),
     onSuccess: ({ entries: removed, position }) => {
-      onDone();
-      leaveRemoved(removed);
       invalidateAfterMutation(queryClient, "transaction", idsOf(removed));
       const removals = removed.map((row) => entryApi.removalOf(row, describeEntry(row)));
       toastWithUndo("Recorrência pausada.", {
@@ -36,12 +32,11 @@ export function usePause(recurrence: Recurrence, onDone: () => void) {
 }
 
 /** Goes on from a day on. */
-export function useResume(recurrence: Recurrence, onDone: () => void) {
+export function useResume(recurrence: Recurrence) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (from: CivilDate) => resumeRecurrence(recurrence, from),
     onSuccess: ({ entries: made, position }) => {
-      onDone();
       invalidateAfterMutation(queryClient, "transaction", idsOf(made));
       toastWithUndo("Recorrência retomada.", {
         description: madeText(made),

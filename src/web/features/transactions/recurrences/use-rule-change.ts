@@ -27,18 +27,14 @@ export function useRuleChange({
   recurrence,
   entries,
   isResumed,
-  onDone,
 }: {
   entry: Entry | null;
   recurrence: Recurrence;
   entries: readonly Entry[];
   /** True if it had ended: it is active now, and shown among those. */
   isResumed: boolean;
-  onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const replaceOpen = useReplaceOpenRecord();
-  const { step } = useUrlFilters(recurrenceSearch);
   const openIds = entry === null ? [] : [entry.id];
   return useMutation({
     mutationFn: async (change: RuleChange) => {
@@ -46,11 +42,6 @@ export function useRuleChange({
       return { done: sortOut(changed.entries, entries), position: changed.position };
     },
     onSuccess: ({ done, position }) => {
-      onDone();
-      const [first] = done.added;
-      const isRemoved = (openId: string): boolean => done.removed.some(({ id }) => id === openId);
-      replaceOpen((openId) => (isRemoved(openId) ? (first?.id ?? null) : openId));
-      if (isResumed) step({ state: null });
       invalidateAfterMutation(queryClient, "transaction", [...openIds, ...idsOf(done)]);
       toastWithUndo(isResumed ? "Recorrência retomada." : "Regra alterada.", {
         description: doneText(done),
@@ -59,6 +50,24 @@ export function useRuleChange({
     },
     onError: () => invalidateAfterMutation(queryClient, "transaction", openIds),
   });
+}
+
+/**
+ * Closes the dialog, then shows a new entry in the place of a removed one, and a resumed recurrence
+ * among the active ones.
+ */
+export function useShowChanged(
+  isResumed: boolean,
+  onClose: () => void,
+): (changed: { readonly done: Done }) => void {
+  const replaceOpen = useReplaceOpenRecord();
+  const { step } = useUrlFilters(recurrenceSearch);
+  return ({ done: { added, removed } }) => {
+    onClose();
+    const isRemoved = (openId: string): boolean => removed.some(({ id }) => id === openId);
+    replaceOpen((openId) => (isRemoved(openId) ? (added[0]?.id ?? null) : openId));
+    if (isResumed) step({ state: null });
+  };
 }
 
 function sortOut(rows: readonly Written<Entry>[], before: readonly Entry[]): Done {

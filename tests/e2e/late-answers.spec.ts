@@ -1,0 +1,170 @@
+/** A slow answer closes and fills only what the user still has open. */
+import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import {
+  amountOf,
+  categoryOf,
+  createForm,
+  fillEntry,
+  linkOf,
+  offered,
+  openCreateForm,
+  savedEntry,
+} from "./entry-form.ts";
+import { openList, rowOf } from "./entry-list.ts";
+
+/** Writes to this path wait until the returned function is called. */
+async function holdWrites(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/rest/v1/(rpc/)?${path}\\b`, "u"), async (route) => {
+    if (route.request().method() !== "GET") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const { what, table, path, open, done } of [
+  {
+    what: "a category",
+    table: "categories",
+    path: "/configuracoes/categorias",
+    open: "Nova categoria",
+    done: "Categoria Obra criada.",
+  },
+  {
+    what: "a tag",
+    table: "tags",
+    path: "/configuracoes/etiquetas",
+    open: "Nova etiqueta",
+    done: "Etiqueta Obra criada.",
+  },
+  {
+    what: "an account",
+    table: "accounts",
+    path: "/contas",
+    open: "Nova conta",
+    done: "Conta criada.",
+  },
+]) {
+  test(`the late answer for ${what} leaves the dialog of the next one open`, async ({ page }) => {
+    await page.goto(path);
+    const opener = page.getByRole("button", { name: open }).first();
+    const dialog = page.getByRole("dialog", { name: open });
+    const name = dialog.getByLabel("Nome");
+    const release = await holdWrites(page, table);
+    await opener.click();
+    await name.fill("Obra");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await opener.click();
+    await name.fill("Outra");
+    release();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(name).toHaveValue("Outra");
+  });
+}
+
+test("the late answer for a part payment leaves the dialog of another entry open", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRE-a", { amount: 300 }),
+    entry("TRE-b", { amount: 70 }),
+  ]);
+  await openList(page);
+  const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
+  const amount = dialog.getByLabel("Do valor em aberto");
+  const open = async (shown: string) => {
+    await rowOf(page, shown)
+      .getByRole("button", { name: /^Ações de/u })
+      .click();
+    await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
+  };
+  const release = await holdWrites(page, String.raw`\w*payment\w*`);
+  await open("300,00");
+  await amount.fill("100");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open("70,00");
+  await amount.fill("5");
+  release();
+  await expect(page.getByText(/Pagamento de R\$\s100,00 registrado\./u)).toBeVisible();
+  await expect(amount).toHaveValue("5");
+});
+
+test("a contact that is created late is not linked to the next entry", async ({
+  page,
+  company,
+}) => {
+  const form = await openCreateForm(page);
+  await linkOf(form).fill("Maria");
+  await offered(page, "Cadastrar “Maria”…").click();
+  const release = await holdWrites(page, "clients");
+  await page.getByRole("button", { name: "Cadastrar e vincular" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toHaveCount(0);
+  await fillEntry(form, { category: "Outros", amount: "5" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  release();
+  await expect(page.getByText("Contato criado com sucesso!")).toBeVisible();
+  await expect(linkOf(form)).toHaveValue("");
+  expect(await savedEntry(company)).toMatchObject({ client_id: null });
+});
+
+test("a category that is created late does not become that of the next entry", async ({ page }) => {
+  const form = await openCreateForm(page);
+  await categoryOf(form).selectOption("+ Nova categoria…");
+  const release = await holdWrites(page, "categories");
+  const dialog = page.getByRole("dialog", { name: "Nova categoria" });
+  await dialog.getByLabel("Nome").fill("Loja");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await fillEntry(form, { category: "Outros", amount: "5" });
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  release();
+  await expect(page.getByText("Categoria Loja criada.")).toBeVisible();
+  await expect(form.getByRole("option", { name: "Loja" })).toHaveCount(1);
+  await expect(categoryOf(form)).toHaveValue("");
+});
+
+test("on a phone the late answer for a closed form leaves the next form open", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const newEntry = page.getByRole("link", { name: "Nova movimentação" });
+  await page.goto("/movimentacoes");
+  await newEntry.click();
+  const form = createForm(page);
+  await fillEntry(form, { category: "Outros", amount: "7" });
+  const release = await holdWrites(page, "transactions");
+  await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(form).toHaveCount(0);
+  await newEntry.click();
+  await amountOf(form).fill("12");
+  release();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await expect(amountOf(form)).toHaveValue("12");
+});
+
+test("what is typed in the settings during a save stays", async ({ page, company }) => {
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  const release = await holdWrites(page, "update_company");
+  await form.getByLabel("Nome da empresa").fill("  Padaria ");
+  await page.keyboard.press("Enter");
+  await form.getByLabel("CNPJ ou CPF").fill("12abc34501de35");
+  release();
+  await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
+  await expect(form.getByLabel("Nome da empresa")).toHaveValue("Padaria");
+  await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("12abc34501de35");
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("12.ABC.345/01DE-35");
+  expect(await company.read("rpc/company")).toMatchObject({ version: 2, name: "Padaria" });
+});
