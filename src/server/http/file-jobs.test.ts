@@ -102,7 +102,7 @@ test("a process that runs out of memory ends only its own job", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
   const entry = new URL("../rest/rows-worker.ts", import.meta.url);
   const query = parseRowQuery("clients", new URLSearchParams());
-  const job = { table: "clients", query, today: civilDate("2026-11-21") } as const;
+  const job = { table: "clients", query, today: civilDate("2026-11-21"), format: "json" } as const;
   const target = { job, path: join(tmpdir(), `process-pool-${process.pid}`) };
   onTestFinished(() => rmSync(target.path, { force: true }));
   const run = (maxHeapMb: number): Promise<FileSummary> =>
@@ -157,7 +157,7 @@ test.runIf(existsSync("/dev/full"))("a worker reports a full disk as such", asyn
   );
   onTestFinished(() => pool.close());
   const query = parseRowQuery("clients", new URLSearchParams());
-  const job = { table: "clients", query, today: civilDate("2026-11-21") } as const;
+  const job = { table: "clients", query, today: civilDate("2026-11-21"), format: "json" } as const;
   const run = pool.run(database.location, { job, path: "/dev/full" });
   await expect(run).rejects.toMatchObject({ code: "ENOSPC" });
 });
