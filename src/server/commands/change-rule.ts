@@ -7,7 +7,7 @@ import { changeRecords, createRecords, removeEntities } from "./record-commands.
 import type { ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";
 import { readCurrent } from "./read-rows.ts";
-import { RECURRENCES } from "./recurrence-store.ts";
+import { RECURRENCES, SUCCESSORS } from "./recurrence-store.ts";
 import { changeRecurrence, readParts, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -47,7 +47,7 @@ export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Pr
 }
 
 async function createSuccessor(work: UnitOfWork, like: RecurrenceDraft): Promise<ChangedRows> {
-  await createRecords(RECURRENCES, work, { drafts: [like] });
+  await createRecords(SUCCESSORS, work, { drafts: [like] });
   const recurrence = work.known.of(RECURRENCES).get(like.id) ?? null;
   if (recurrence === null) throw new Error("Assertion failed: a recurrence that was not created");
   const drafts = firstDrafts(recurrence, { status: "pending", lifecycle: "active" });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
+import { newContact } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -132,6 +133,29 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
       await expectLedgerInvariants(app.database);
     },
   );
+
+  test("expenses that become incomes lose the link to an employee, those to be made too", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const employee = newContact({ profile_type: "employee" });
+    await app.send("POST", "clients", employee);
+    const { body: entries } = await make(app, { client_id: employee.id });
+    const linked = { type: "income", client_id: employee.id };
+    for (const [changes, status] of [
+      [linked, 400],
+      [{ type: "income" }, 200],
+    ] as const) {
+      const update = { id: entries[1]?.id, scope: "following", changes };
+      const changed = await app.send("POST", "rpc/update_instalments", update);
+      expect([changes, changed.status]).toEqual([changes, status]);
+    }
+    expect(await readRule(app)).toMatchObject({ type: "income", client_id: null });
+    expect((await readEntries(app, "type,client_id")).slice(0, 3)).toEqual([
+      ["expense", employee.id],
+      ["income", null],
+      ["income", null],
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
 
   test("no open rest of R$ 0,00 is left of an entry that was paid in part", async () => {
     const app = await openTestApp(engine, CLOCK);
