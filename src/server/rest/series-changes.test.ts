@@ -134,6 +134,24 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
     },
   );
 
+  test("a refused amount names the entry that is divided", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, { count: 3 });
+    const splits = [
+      { category: "Site", amount: 900 },
+      { category: "Outros", amount: 600 },
+    ];
+    const path = "transactions?series_number=eq.2";
+    await write(app, "PATCH", path, { category: "Site", splits });
+    const changes = { amount: 1600 };
+    const update = { id: entries[0]?.id, scope: "following", changes };
+    const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_instalments", update);
+    expect([status, body.message.replaceAll("\u00a0", " ")]).toEqual([
+      400,
+      "Valor: o lançamento de 05/01/2027 está dividido em Site R$ 900,00, Outros R$ 600,00, e R$ 1.600,00 não é a soma das partes.",
+    ]);
+  });
+
   test("expenses that become incomes lose the link to an employee, those to be made too", async () => {
     const app = await openTestApp(engine, CLOCK);
     const employee = newContact({ profile_type: "employee" });
