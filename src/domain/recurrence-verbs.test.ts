@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { SAMPLE_RECURRENCE, instant } from "#tests/support/arbitraries.ts";
 import { addDays, civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
-import { ruleDate } from "./recurrence-rule.ts";
+import { occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
 import {
   createRecurrence,
   endBefore,
@@ -122,6 +122,23 @@ describe("a change from an entry on", () => {
     });
   });
 
+  it.each([
+    ["later", "2027-12-05", "2027-02-10", "2027-12-10"],
+    ["earlier, which would make one more", "2027-12-31", "2027-02-01", "2027-12-31"],
+    ["later, but still before the end", "2027-12-20", "2027-02-10", "2027-12-20"],
+    ["earlier, before an end that is near", "2028-01-04", "2027-02-04", "2027-12-04"],
+    ["after its end", "2026-12-04", "2026-12-01", "2026-11-30"],
+  ])("of the day keeps the last one: %s", (_how, until, dueDate, after) => {
+    const ending = { ...rent, until: civilDate(until) };
+    const number = dueDate < "2027" ? 1 : 3;
+    const patch = templatePatch(ending, number, { dueDate: civilDate(dueDate) });
+    const moved = updateRecurrence(ending, patch, { now: NOW })?.row ?? ending;
+    expect(moved.until).toBe(after);
+    const last = (rule: Recurrence) =>
+      occurrencesUntil(rule, 1, civilDate("2199-12-31"), 99).length;
+    expect(last(moved)).toBe(last(ending));
+  });
+
   it("that says nothing new is none", () => {
     expect(updateRecurrence(rent, templatePatch(rent, 3, { status: "paid" }), { now: NOW })).toBe(
       null,
@@ -145,6 +162,11 @@ describe("the end", () => {
     const until = civilDate("2027-02-05");
     const ending = created({ until });
     expect(endBefore(ending, 12)).toEqual({ problem: null, pausedOn: null });
+  });
+
+  it("before the first day of the calendar is that day", () => {
+    const early = { ...rent, firstDate: civilDate("1900-01-01") };
+    expect(endBefore(early, 1)).toMatchObject({ until: "1900-01-01" });
   });
 
   test.each([

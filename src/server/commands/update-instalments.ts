@@ -58,9 +58,10 @@ async function changeRule(
   if (recurrence === null) return null;
   const number = part.seriesNumber ?? 1;
   const from = Math.min(number, ...others.map(({ seriesNumber }) => seriesNumber ?? number));
+  const template = templatePatch(recurrence, number, patch);
   const isEnd = patch.lifecycle !== undefined && patch.lifecycle !== "active";
   return changeRecurrence(work, recurrence, {
-    ...templatePatch(recurrence, number, patch),
-    ...(isEnd && endBefore(recurrence, from)),
+    ...template,
+    ...(isEnd && endBefore({ ...recurrence, ...template }, from)),
   });
 }
