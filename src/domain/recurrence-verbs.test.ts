@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { SAMPLE_RECURRENCE, instant } from "#tests/support/arbitraries.ts";
+import { SAMPLE_RECURRENCE, SAMPLE_TRANSACTION, instant } from "#tests/support/arbitraries.ts";
 import { addDays, civilDate } from "./civil-date.ts";
+import { shareChange } from "./instalment-series.ts";
 import { cents } from "./money.ts";
 import { occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
 import {
@@ -15,6 +16,7 @@ import {
   updateRecurrence,
 } from "./recurrence-verbs.ts";
 import type { Recurrence, RecurrenceDraft } from "./recurrence.ts";
+import type { TransactionPatch } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00Z");
 const TODAY = civilDate("2026-11-21");
@@ -206,14 +208,20 @@ test("another entry takes over the date of the rule, not the payment or the comp
     notes: "x",
   } as const;
   const other = {
+    ...SAMPLE_TRANSACTION,
     dueDate: civilDate("2027-02-10"),
-    amountCents: cents(7),
     seriesNumber: 3,
     seriesCount: null,
   };
+  const shared = (change: TransactionPatch) => shareChange(SAMPLE_TRANSACTION, change, []);
   const weekly = { ...SAMPLE_RECURRENCE, unit: "week" } as const;
-  expect(patchOfOccurrence(patch, other, weekly)).toEqual({ dueDate: "2026-12-19", notes: "x" });
-  expect(patchOfOccurrence({ notes: "x" }, other, weekly)).toEqual({ notes: "x" });
+  expect(patchOfOccurrence(shared(patch), other, weekly)).toEqual({
+    dueDate: "2026-12-19",
+    notes: "x",
+  });
+  const ended = { ...weekly, until: civilDate("2026-12-05") };
+  expect(patchOfOccurrence(shared(patch), other, ended)).toMatchObject({ dueDate: "2026-12-19" });
+  expect(patchOfOccurrence(shared({ notes: "x" }), other, weekly)).toEqual({ notes: "x" });
 });
 
 test("a draft of an entry has the id of its number", () => {

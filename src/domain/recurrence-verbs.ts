@@ -7,10 +7,10 @@ import {
 import { addDays, addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
-import { patchOfOther } from "./instalment-series.ts";
-import { cents } from "./money.ts";
+import { patchOfOther, type SharedChange } from "./instalment-series.ts";
 import {
   MAX_MADE_AT_ONCE,
+  endlessRule,
   lastDayAhead,
   occurrenceOf,
   occurrencesUntil,
@@ -168,16 +168,18 @@ export function templatePatch(
   };
 }
 
-/** Applies the change of one entry to another, as for instalments; its new date is that of the changed rule. */
+/**
+ * Applies the change of one entry to another, as for instalments; its new date is that of the changed rule, also
+ * after its end.
+ */
 export function patchOfOccurrence(
-  patch: TransactionPatch,
-  other: Pick<Transaction, "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
+  change: SharedChange,
+  other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
   rule: RecurrenceRule,
-  paidCents = cents(0),
 ): TransactionPatch {
-  const patched = patchOfOther(patch, other, paidCents);
+  const patched = patchOfOther(change, other);
   if (patched.dueDate === undefined || other.seriesNumber === null) return patched;
-  const { dueDate = patched.dueDate } = occurrenceOf(rule, other.seriesNumber) ?? {};
+  const { dueDate = patched.dueDate } = occurrenceOf(endlessRule(rule), other.seriesNumber) ?? {};
   return { ...patched, dueDate };
 }
 

@@ -32,6 +32,10 @@ async function readRule(app: TestApp): Promise<RecurrenceRow | undefined> {
   return (await app.send<RecurrenceRow[]>("GET", "recurrences")).body[0];
 }
 
+async function recordCount(app: TestApp): Promise<number> {
+  return (await app.send<unknown[]>("GET", "audit_records?select=sequence")).body.length;
+}
+
 describeEngineIndependent("A change that goes to others of a series", (engine) => {
   test("the competência of an entry is its own, also in a change of those after it", async () => {
     const app = await openTestApp(engine, CLOCK);
@@ -133,6 +137,59 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
       await expectLedgerInvariants(app.database);
     },
   );
+
+  test.each([
+    ["rpc/instalments", { amount: 4000, count: 4, interval: "month" }, []],
+    ["rpc/recurrence", { amount: 1000 }, [{ amount: 1050 }]],
+  ])(
+    "a new amount of a partially paid one is its rest; the others cost the whole (%s)",
+    async (call, changes, rules) => {
+      const app = await openTestApp(engine, CLOCK);
+      const { body } = await app.send<TransactionRow[]>("POST", call, { ...RENT, ...changes });
+      const [first, second] = body.map(({ id }) => id);
+      await write(app, "POST", "rpc/record_payment", { id: first, amount: 400 });
+      await write(app, "POST", "rpc/record_payment", { id: second, amount: 50 });
+      const update = { id: first, scope: "following", changes: { amount: 650 } };
+      await write(app, "POST", "rpc/update_instalments", update);
+      expect((await readEntries(app, "amount")).slice(0, 4)).toEqual([
+        [650],
+        [1000],
+        [1050],
+        [1050],
+      ]);
+      expect(await rowsOf(app, "recurrences?select=amount")).toEqual(rules);
+      await expectLedgerInvariants(app.database);
+      const position = await write(app, "POST", "rpc/record_payment", { id: first, amount: 649 });
+      const most = { ...update, changes: { amount: 9_999_999_999.99 } };
+      const refused = await app.send<RefusedBody>("POST", "rpc/update_instalments", most);
+      expect([refused.status, refused.body.message.replaceAll("\u00a0", " ")]).toEqual([
+        409,
+        "Valor: o lançamento passaria a ter R$ 10.000.001.048,99, e o máximo é R$ 9.999.999.999,99.",
+      ]);
+      expect(await recordCount(app)).toBe(position);
+    },
+  );
+
+  test("a series that goes inactive from an entry on does not end, a cancelled one does", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, {});
+    const rule = await readRule(app);
+    for (const lifecycle of ["inactive", "active"]) {
+      const update = { id: entries[2]?.id, scope: "following", changes: { lifecycle } };
+      await write(app, "POST", "rpc/update_instalments", update);
+      expect((await readEntries(app, "lifecycle")).slice(1, 4)).toEqual([
+        ["active"],
+        [lifecycle],
+        [lifecycle],
+      ]);
+      expect(await readRule(app)).toEqual(rule);
+    }
+    const cancel = { lifecycle: "cancelled", expected_payment_date: "2027-02-10" };
+    const update = { id: entries[2]?.id, scope: "following", changes: cancel };
+    await write(app, "POST", "rpc/update_instalments", update);
+    expect(await readRule(app)).toMatchObject({ until: "2027-01-10", next_date: null });
+    await expectLedgerInvariants(app.database);
+  });
 
   test("a refused amount names the entry that is divided", async () => {
     const app = await openTestApp(engine, CLOCK);

@@ -35,6 +35,37 @@ async function openWithRent(engine: Parameters<typeof openTestApp>[0], until: st
 }
 
 describeEngineIndependent("The dates of a series", (engine) => {
+  test.each([
+    [
+      { interval: "week", every: 1 },
+      "2026-12-02",
+      ["2026-12-02", "2026-12-09", "2026-12-16", "2026-12-23"],
+    ],
+    [
+      { interval: "day", every: 15 },
+      "2026-12-03",
+      ["2026-12-03", "2026-12-18", "2027-01-02", "2027-01-17"],
+    ],
+    [
+      { interval: "month", every: 1 },
+      "2026-12-31",
+      ["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"],
+    ],
+  ])("instalments of %j keep their distance or their months", async (interval, day, dates) => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "rpc/instalments", {
+      type: "expense",
+      category: "Outros",
+      amount: 400,
+      expected_payment_date: "2026-12-01",
+      count: 4,
+      ...interval,
+    });
+    await move(app, 1, day);
+    expect(await datesOf(app)).toEqual(dates);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("a recurrence moved to another day has as many entries as before", async () => {
     const { app, time } = await openWithRent(engine, "2028-12-05");
     await move(app, 2, "2027-01-10");
