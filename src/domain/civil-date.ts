@@ -33,6 +33,12 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return fromUtcDate(new Date(toUtcMs(date) + days * MS_PER_DAY));
 }
 
+/** Never beyond the first or the last valid day. */
+export function addDaysClamped(date: CivilDate, days: number): CivilDate {
+  const [min, max] = [daysBetween(date, FIRST_DAY), daysBetween(date, LAST_DAY)];
+  return addDays(date, Math.min(Math.max(days, min), max));
+}
+
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY;
 }

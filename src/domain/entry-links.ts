@@ -4,7 +4,12 @@ import type { Contact } from "./contact.ts";
 import type { AccountId, ContactId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
 import type { Tag } from "./tag.ts";
-import type { Transaction, TransactionDraft, TransactionType } from "./transaction.ts";
+import type {
+  Transaction,
+  TransactionDraft,
+  TransactionPatch,
+  TransactionType,
+} from "./transaction.ts";
 
 /**
  * The records that entries may link to: the contacts that they name, all accounts and all tags;
@@ -40,6 +45,21 @@ export function refuseInvalidLink(
 
 export function linkedContact(id: ContactId | null, { contacts }: Links): Contact | null {
   return id === null ? null : (contacts.get(id) ?? null);
+}
+
+/**
+ * The link after a change: becoming income drops that to an employee or supplier, unless the patch
+ * sets one.
+ */
+export function linkAfter(
+  { clientId }: Pick<Transaction, "clientId">,
+  patch: Pick<TransactionPatch, "type" | "clientId">,
+  links: Links,
+): ContactId | null {
+  if (patch.clientId !== undefined) return patch.clientId;
+  const linked = linkedContact(clientId, links);
+  const isDropped = patch.type === "income" && linked !== null && !canLink(patch.type, linked);
+  return isDropped ? null : clientId;
 }
 
 /** An entry may keep an account that was archived since. @throws Refusal */

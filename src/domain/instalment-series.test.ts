@@ -9,6 +9,7 @@ import {
   instalmentDrafts,
   isInScope,
   patchOfOther,
+  shareChange,
   totalOfParts,
 } from "./instalment-series.ts";
 import { MAX_INSTALMENTS, type InstalmentTerms } from "./instalments.ts";
@@ -148,17 +149,85 @@ describe("a change of several parts", () => {
       accrualDate,
       amountCents: cents(5),
     } as const;
-    const other = { dueDate: civilDate("2027-02-10"), amountCents: cents(7), seriesCount: 5 };
+    const other = part(2, { dueDate: civilDate("2027-02-21") });
     const same = { accrualDate, amountCents: 5 };
-    expect(patchOfOther(patch, other)).toEqual({ dueDate: "2027-02-28", ...same });
-    expect(patchOfOther(patch, { ...other, dueDate: null })).toEqual(same);
-    expect(patchOfOther({ notes: null }, other)).toEqual({ notes: null });
+    const shared = shareChange(first, patch, [first, other]);
+    expect(patchOfOther(shared, other)).toEqual({ dueDate: "2027-02-28", ...same });
+    expect(patchOfOther(shared, { ...other, dueDate: null })).toEqual(same);
+    expect(patchOfOther(shareChange(first, { notes: null }, [first, other]), other)).toEqual({
+      notes: null,
+    });
+  });
+
+  it.each<[string, string, string[], string[]]>([
+    [
+      "weeks",
+      "2026-12-02",
+      ["2026-12-01", "2026-12-08", "2026-12-15", "2026-12-22"],
+      ["2026-12-09", "2026-12-16", "2026-12-23"],
+    ],
+    ["two weeks in two months", "2026-12-30", ["2026-12-29", "2027-01-05"], ["2027-01-06"]],
+    [
+      "15 days",
+      "2026-12-03",
+      ["2026-12-01", "2026-12-16", "2026-12-31", "2027-01-15"],
+      ["2026-12-18", "2027-01-02", "2027-01-17"],
+    ],
+    [
+      "30 days",
+      "2026-12-10",
+      ["2026-12-05", "2027-01-04", "2027-02-03"],
+      ["2027-01-09", "2027-02-08"],
+    ],
+    [
+      "28 days",
+      "2027-02-02",
+      ["2027-02-01", "2027-03-01", "2027-03-29"],
+      ["2027-03-02", "2027-03-30"],
+    ],
+    ["weeks up to the last day", "2199-12-25", ["2199-12-17", "2199-12-24"], ["2199-12-31"]],
+    [
+      "months, one of them moved",
+      "2026-12-31",
+      ["2026-12-05", "2027-01-20", "2027-02-05", "2027-03-05"],
+      ["2027-01-31", "2027-02-28", "2027-03-31"],
+    ],
+    ["month ends", "2026-12-30", ["2026-12-31", "2027-02-28"], ["2027-02-28"]],
+  ])("of the due date moves those of %s to days of their own", (_of, to, before, after) => {
+    const all = before.map((date, at) => part(at + 1, { dueDate: civilDate(date) }));
+    const [moved = first, ...others] = all;
+    const shared = shareChange(moved, { dueDate: civilDate(to) }, all);
+    expect(others.map((other) => patchOfOther(shared, other).dueDate)).toEqual(after);
+  });
+
+  it("judges the rhythm of all, but the months of the open ones alone", () => {
+    const dates = ["2026-12-05", "2026-12-31", "2027-01-05", "2027-02-05"].map(civilDate);
+    const [moved = first, paid = first, ...others] = dates.map((dueDate, at) =>
+      part(at + 1, { dueDate }),
+    );
+    const change = { dueDate: civilDate("2026-12-31") };
+    const datesWith = (changes: object) => {
+      const shared = shareChange(moved, change, [moved, { ...paid, ...changes }, ...others]);
+      return others.map((other) => patchOfOther(shared, other).dueDate);
+    };
+    expect(datesWith({ status: "paid" })).toEqual(["2027-01-31", "2027-02-28"]);
+    expect(datesWith({ status: "pending" })).toEqual(["2027-01-31", "2027-03-03"]);
+    expect(shareChange({ ...moved, dueDate: null }, change, [paid, ...others])).toMatchObject({
+      movedDays: null,
+    });
+  });
+
+  it("includes what was paid of this one in the amount of the others", () => {
+    const paid = new Map([[first.id, cents(40_000)]]);
+    const shared = shareChange(first, { amountCents: cents(65_000) }, [first, third], paid);
+    expect(patchOfOther(shared, third)).toEqual({ amountCents: 105_000 });
+    expect(shareChange(first, { notes: "x" }, [first, third], paid).patch).toEqual({ notes: "x" });
   });
 
   it("leaves the unpaid rest of a new amount open, and the old amount where nothing would be left", () => {
-    const other = { dueDate: null, amountCents: cents(70), seriesCount: 5 };
+    const other = part(2, { dueDate: null, amountCents: cents(70) });
     const rest = (change: TransactionPatch, paid: number) =>
-      patchOfOther(change, other, cents(paid));
+      patchOfOther(shareChange(first, change, [], new Map([[other.id, cents(paid)]])), other);
     expect(rest({ amountCents: cents(120) }, 30)).toEqual({ amountCents: 90 });
     expect(rest({ amountCents: cents(31) }, 30)).toEqual({ amountCents: 1 });
     for (const amountCents of [cents(30), cents(20), cents(0)]) {

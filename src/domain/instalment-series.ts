@@ -2,6 +2,7 @@
  * The entries of a series: instalments of one amount, or occurrences of a recurrence. Each belongs
  * to its series from creation to removal.
  */
+import { addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
 import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
 import { cents, type Cents, type TotalCents } from "./money.ts";
@@ -99,18 +100,68 @@ export function isOpen({ status, lifecycle }: Pick<Part, "status" | "lifecycle">
   return status !== "paid" && lifecycle !== "cancelled";
 }
 
+/** A change of one part, as it applies to others. */
+export type SharedChange = {
+  /** Without the payment; an amount is the whole price, and includes what was paid in parts. */
+  readonly patch: TransactionPatch;
+  /** By how many days each due date moves; null for parts of months, which keep their months. */
+  readonly movedDays: number | null;
+  /** What was paid in parts of each, by its id. */
+  readonly paid: ReadonlyMap<string, Cents>;
+};
+
+/** `parts` are those of the whole series, `paid` covers at least the open ones. */
+export function shareChange(
+  part: Part & Pick<Transaction, "dueDate">,
+  patch: TransactionPatch,
+  parts: readonly (Part & Pick<Transaction, "dueDate">)[],
+  paid: ReadonlyMap<string, Cents> = new Map(),
+): SharedChange {
+  const { status: _status, paidOn: _paidOn, amountCents, ...shared } = patch;
+  const price = cents((amountCents ?? 0) + (paid.get(part.id) ?? 0));
+  return {
+    patch: amountCents === undefined ? shared : { ...shared, amountCents: price },
+    movedDays: movedDays(part, patch, parts),
+    paid,
+  };
+}
+
+function movedDays(
+  part: Part & Pick<Transaction, "dueDate">,
+  { dueDate = null }: TransactionPatch,
+  parts: readonly (Part & Pick<Transaction, "dueDate">)[],
+): number | null {
+  if (dueDate === null) return null;
+  const datesOf = (some: typeof parts) => some.flatMap((other) => other.dueDate ?? []);
+  const changed = parts.filter((other) => other.id === part.id || isOpen(other));
+  if (isOnOneDay(datesOf(parts)) && areOfOwnMonths(datesOf(changed))) return null;
+  return part.dueDate === null ? 0 : daysBetween(part.dueDate, dueDate);
+}
+
+/** True if most are on the same day of their months, or on the last day of a shorter one. */
+function isOnOneDay(dates: readonly CivilDate[]): boolean {
+  const days = new Set(dates.map((date) => Number(date.slice(8))));
+  return [...days].some((day) => {
+    const some = dates.filter((date) => date === withDay(date, day));
+    return some.length * 2 > dates.length;
+  });
+}
+
+function areOfOwnMonths(dates: readonly CivilDate[]): boolean {
+  return new Set(dates.map((date) => date.slice(0, 7))).size === dates.length;
+}
+
 /**
- * Derives the change of another part from the change of one: without the payment, on the day of the
- * other part's own month, with new proportions applied to its own amount. With a new amount, what
- * was already paid of it stays paid and the rest is open; an entry of which as much was paid keeps
- * its open amount. Instalments of one purchase share the competência; occurrences do not.
+ * Derives the change of another part: in its own month or as many days later, with new proportions applied to its
+ * own amount. With a new amount, what was already paid of it stays paid and the rest is open; an entry of which
+ * as much was paid keeps its open amount. Instalments of one purchase share the competência; occurrences do not.
  */
 export function patchOfOther(
-  change: TransactionPatch,
-  other: Pick<Transaction, "dueDate" | "amountCents" | "seriesCount">,
-  paidCents = cents(0),
+  { patch: change, movedDays: days, paid }: SharedChange,
+  other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesCount">,
 ): TransactionPatch {
-  const { status: _status, paidOn: _paidOn, dueDate, accrualDate, amountCents, ...others } = change;
+  const { dueDate, accrualDate, amountCents, ...others } = change;
+  const paidCents = paid.get(other.id) ?? cents(0);
   const isOpenAmount = amountCents !== undefined && !isPaidOff(amountCents, paidCents);
   const shared: TransactionPatch = isOpenAmount
     ? { ...others, amountCents: cents(amountCents - paidCents) }
@@ -121,7 +172,11 @@ export function patchOfOther(
   const openCents = rest.amountCents ?? other.amountCents;
   const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, openCents) };
   if (dueDate === undefined || dueDate === null || other.dueDate === null) return patch;
-  return { ...patch, dueDate: withDay(other.dueDate, Number(dueDate.slice(8))) };
+  const ofOther =
+    days === null
+      ? withDay(other.dueDate, Number(dueDate.slice(8)))
+      : addDaysClamped(other.dueDate, days);
+  return { ...patch, dueDate: ofOther };
 }
 
 /** True if a new amount would leave nothing open of a partially paid entry. */

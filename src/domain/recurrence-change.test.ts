@@ -89,6 +89,11 @@ describe("in the same rhythm", () => {
     expect(plan.after).toMatchObject({ count: 5, nextDate: null });
   });
 
+  it("a number of times goes no further than all that a rule can have", () => {
+    const plan = planOf(companyWith(), "2027-03-05", { count: 9999 });
+    expect(plan).toMatchObject({ moved: [], removed: [], patch: { count: 9999 } });
+  });
+
   it("a later end makes at once what is within 12 months", () => {
     const plan = planOf(companyWith({ count: 3 }), "2027-01-05", {});
     expect(plan.added.slice(0, 2)).toEqual(["2027-03-05", "2027-04-05"]);

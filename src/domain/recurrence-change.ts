@@ -5,6 +5,7 @@
 import type { CivilDate } from "./civil-date.ts";
 import { daysBetween } from "./civil-date.ts";
 import {
+  endlessRule,
   firstNumberFrom,
   fromFirstBusinessDay,
   nthOf,
@@ -13,6 +14,8 @@ import {
   ruleMovedTo,
   type RecurrenceRule,
 } from "./recurrence-rule.ts";
+import { isOpen } from "./instalment-series.ts";
+import { MAX_OCCURRENCES } from "./instalments.ts";
 import type { Recurrence, RecurrencePatch } from "./recurrence.ts";
 import { endBefore, newOccurrences, occurrencesToMake } from "./recurrence-verbs.ts";
 import { Refusal } from "./refusal.ts";
@@ -53,11 +56,11 @@ export function planRuleChange<Entry extends SeriesEntry>(
   today: CivilDate,
 ): RuleChangePlan<Entry> {
   const terms = fromFirstBusinessDay(typed);
-  const endless = { ...recurrence, until: null, count: null };
+  const endless = endlessRule(recurrence);
   const first = firstNumberFrom(endless, from);
   refuseImpossible(recurrence, first, { from, terms }, today);
   const moved = movedRule(endless, first, terms);
-  const lastOfRule = lastNumber(recurrence);
+  const lastOfRule = lastMadeNumber(recurrence);
   const isUsedUp = lastOfRule < recurrence.nextNumber - 1;
   const open = (number: number) => entries.filter((entry) => isOpenFrom(entry, number, today));
   if (moved !== null && !isUsedUp && first <= recurrence.nextNumber) {
@@ -82,7 +85,7 @@ function refuseImpossible(
   if (next === null) throw new Refusal({ code: "recurrence-ends-before-start" });
   if (from < today || next.dueDate < today) throw new Refusal({ code: "rule-change-in-past" });
   // A move to a business day may have put the old one after its rule's day.
-  const old = ruleDate({ ...rule, until: null, count: null }, first);
+  const old = ruleDate(endlessRule(rule), first);
   if (terms.firstDate < from && (old === null || terms.firstDate < old)) {
     throw new Refusal({ code: "rule-change-starts-before" });
   }
@@ -90,13 +93,12 @@ function refuseImpossible(
 }
 
 function isOpenFrom(entry: SeriesEntry, number: number, today: CivilDate): boolean {
-  const { status, lifecycle, dueDate, seriesNumber } = entry;
-  const isUntouched = status === "paid" || lifecycle === "cancelled";
-  return !isUntouched && dueDate !== null && dueDate >= today && (seriesNumber ?? 0) >= number;
+  const { dueDate, seriesNumber } = entry;
+  return isOpen(entry) && dueDate !== null && dueDate >= today && (seriesNumber ?? 0) >= number;
 }
 
 /** 0 for none. */
-function lastNumber(rule: Recurrence): number {
+function lastMadeNumber(rule: Recurrence): number {
   let number = rule.nextNumber - 1;
   while (number > 0 && ruleDate(rule, number) === null) number -= 1;
   return number;
@@ -141,7 +143,7 @@ function isInPeriodOf(old: CivilDate, date: CivilDate, { unit, every }: Recurren
 }
 
 function endOf({ until, count }: RuleChange["terms"], first: number) {
-  return { until, count: count === null ? null : first - 1 + count };
+  return { until, count: count === null ? null : Math.min(first - 1 + count, MAX_OCCURRENCES) };
 }
 
 function isSameRule(endless: Recurrence, first: number, terms: RuleChange["terms"]): boolean {
@@ -213,7 +215,7 @@ function keptDay(
   start: number,
   { firstDate, ...terms }: RuleChange["terms"],
 ): number | null {
-  const endless = { ...recurrence, until: null, count: null };
+  const endless = endlessRule(recurrence);
   const isOfDay = [terms, recurrence].every(
     (rule) => rule.unit === "month" && nthOf(rule) === null,
   );

@@ -5,6 +5,7 @@
 import { nthBusinessDay, shiftToBusinessDay, type BusinessDayShift } from "./business-day.ts";
 import {
   addDays,
+  addDaysClamped,
   addMonths,
   daysBetween,
   formatCivilDate,
@@ -59,6 +60,17 @@ export function ruleDate(rule: RecurrenceRule, number: number): CivilDate | null
   if (isAfterLastYear(dates, index)) return null;
   const date = withRuleDay(rule, dueDateOfPart(dates, index));
   return rule.until !== null && date > rule.until ? null : date;
+}
+
+export function endlessRule<Rule extends RecurrenceRule>(rule: Rule): Rule {
+  return { ...rule, until: null, count: null };
+}
+
+/** The `until` of a rule whose last number is this one; 0 for none. Null beyond the calendar. */
+export function untilNumber(rule: RecurrenceRule, number: number): CivilDate | null {
+  const endless = endlessRule(rule);
+  if (number > 0) return ruleDate(endless, number);
+  return addDaysClamped(ruleDate(endless, 1) ?? rule.firstDate, -1);
 }
 
 /** The n of a rule of the n-th business day of a month; null for any other. */
@@ -149,6 +161,22 @@ export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrenc
     case "year":
       return onDay(unit, addMonths(dueDate, (yearOf(firstDate) - yearOf(dueDate)) * 12), day);
   }
+}
+
+/** Like `ruleMovedTo`, with an `until` that moves where another number would be the last one. */
+export function ruleMovedWithEnd(rule: RecurrenceRule, to: Occurrence): Partial<RecurrenceRule> {
+  const day = ruleMovedTo(rule, to);
+  if (rule.until === null) return day;
+  const after = { ...rule, ...day };
+  const last = lastNumber(rule);
+  return lastNumber(after) === last ? day : { ...day, until: untilNumber(after, last) ?? LAST_DAY };
+}
+
+/** 0 for a rule that ends before its first date. */
+function lastNumber(rule: RecurrenceRule): number {
+  let number = 0;
+  while (ruleDate(rule, number + 1) !== null) number += 1;
+  return number;
 }
 
 function onDay(unit: IntervalUnit, firstDate: CivilDate, day: number | null): RuleDay {

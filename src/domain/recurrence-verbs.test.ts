@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { SAMPLE_RECURRENCE, instant } from "#tests/support/arbitraries.ts";
+import { SAMPLE_RECURRENCE, SAMPLE_TRANSACTION, instant } from "#tests/support/arbitraries.ts";
 import { addDays, civilDate } from "./civil-date.ts";
+import { shareChange } from "./instalment-series.ts";
 import { cents } from "./money.ts";
-import { ruleDate } from "./recurrence-rule.ts";
+import { occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
 import {
   createRecurrence,
   endBefore,
@@ -15,6 +16,7 @@ import {
   updateRecurrence,
 } from "./recurrence-verbs.ts";
 import type { Recurrence, RecurrenceDraft } from "./recurrence.ts";
+import type { TransactionPatch } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00Z");
 const TODAY = civilDate("2026-11-21");
@@ -122,6 +124,23 @@ describe("a change from an entry on", () => {
     });
   });
 
+  it.each([
+    ["later", "2027-12-05", "2027-02-10", "2027-12-10"],
+    ["earlier, which would make one more", "2027-12-31", "2027-02-01", "2027-12-31"],
+    ["later, but still before the end", "2027-12-20", "2027-02-10", "2027-12-20"],
+    ["earlier, before an end that is near", "2028-01-04", "2027-02-04", "2027-12-04"],
+    ["after its end", "2026-12-04", "2026-12-01", "2026-11-30"],
+  ])("of the day keeps the last one: %s", (_how, until, dueDate, after) => {
+    const ending = { ...rent, until: civilDate(until) };
+    const number = dueDate < "2027" ? 1 : 3;
+    const patch = templatePatch(ending, number, { dueDate: civilDate(dueDate) });
+    const moved = updateRecurrence(ending, patch, { now: NOW })?.row ?? ending;
+    expect(moved.until).toBe(after);
+    const last = (rule: Recurrence) =>
+      occurrencesUntil(rule, 1, civilDate("2199-12-31"), 99).length;
+    expect(last(moved)).toBe(last(ending));
+  });
+
   it("that says nothing new is none", () => {
     expect(updateRecurrence(rent, templatePatch(rent, 3, { status: "paid" }), { now: NOW })).toBe(
       null,
@@ -145,6 +164,11 @@ describe("the end", () => {
     const until = civilDate("2027-02-05");
     const ending = created({ until });
     expect(endBefore(ending, 12)).toEqual({ problem: null, pausedOn: null });
+  });
+
+  it("before the first day of the calendar is that day", () => {
+    const early = { ...rent, firstDate: civilDate("1900-01-01") };
+    expect(endBefore(early, 1)).toMatchObject({ until: "1900-01-01" });
   });
 
   test.each([
@@ -184,14 +208,20 @@ test("another entry takes over the date of the rule, not the payment or the comp
     notes: "x",
   } as const;
   const other = {
+    ...SAMPLE_TRANSACTION,
     dueDate: civilDate("2027-02-10"),
-    amountCents: cents(7),
     seriesNumber: 3,
     seriesCount: null,
   };
+  const shared = (change: TransactionPatch) => shareChange(SAMPLE_TRANSACTION, change, []);
   const weekly = { ...SAMPLE_RECURRENCE, unit: "week" } as const;
-  expect(patchOfOccurrence(patch, other, weekly)).toEqual({ dueDate: "2026-12-19", notes: "x" });
-  expect(patchOfOccurrence({ notes: "x" }, other, weekly)).toEqual({ notes: "x" });
+  expect(patchOfOccurrence(shared(patch), other, weekly)).toEqual({
+    dueDate: "2026-12-19",
+    notes: "x",
+  });
+  const ended = { ...weekly, until: civilDate("2026-12-05") };
+  expect(patchOfOccurrence(shared(patch), other, ended)).toMatchObject({ dueDate: "2026-12-19" });
+  expect(patchOfOccurrence(shared({ notes: "x" }), other, weekly)).toEqual({ notes: "x" });
 });
 
 test("a draft of an entry has the id of its number", () => {

@@ -4,18 +4,19 @@ import {
   describeEntriesMade,
   describeRecurrenceUpdate,
 } from "./audit-descriptions.ts";
-import { addDays, daysBetween, type CivilDate } from "./civil-date.ts";
+import { addDays, addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
-import { patchOfOther } from "./instalment-series.ts";
-import { cents } from "./money.ts";
+import { patchOfOther, type SharedChange } from "./instalment-series.ts";
 import {
   MAX_MADE_AT_ONCE,
+  endlessRule,
   lastDayAhead,
   occurrenceOf,
   occurrencesUntil,
   ruleDate,
-  ruleMovedTo,
+  ruleMovedWithEnd,
+  untilNumber,
   type Occurrence,
   type RecurrenceRule,
 } from "./recurrence-rule.ts";
@@ -152,7 +153,9 @@ export function templatePatch(
 ): RecurrencePatch {
   if (splits !== null) throw new Refusal({ code: "split-of-recurrence" });
   const rule =
-    dueDate === undefined || dueDate === null ? {} : ruleMovedTo(recurrence, { number, dueDate });
+    dueDate === undefined || dueDate === null
+      ? {}
+      : ruleMovedWithEnd(recurrence, { number, dueDate });
   return {
     ...rule,
     ...(type !== undefined && { type }),
@@ -165,23 +168,24 @@ export function templatePatch(
   };
 }
 
-/** Applies the change of one entry to another, as for instalments; its new date is that of the changed rule. */
+/**
+ * Applies the change of one entry to another, as for instalments; its new date is that of the changed rule, also
+ * after its end.
+ */
 export function patchOfOccurrence(
-  patch: TransactionPatch,
-  other: Pick<Transaction, "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
+  change: SharedChange,
+  other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
   rule: RecurrenceRule,
-  paidCents = cents(0),
 ): TransactionPatch {
-  const patched = patchOfOther(patch, other, paidCents);
+  const patched = patchOfOther(change, other);
   if (patched.dueDate === undefined || other.seriesNumber === null) return patched;
-  const { dueDate = patched.dueDate } = occurrenceOf(rule, other.seriesNumber) ?? {};
+  const { dueDate = patched.dueDate } = occurrenceOf(endlessRule(rule), other.seriesNumber) ?? {};
   return { ...patched, dueDate };
 }
 
 /** The end before the entry of that number, also of a pause. */
 export function endBefore(recurrence: Recurrence, number: number): RecurrencePatch {
-  const endless = { ...recurrence, until: null, count: null };
-  const last = number > 1 ? ruleDate(endless, number - 1) : addDays(recurrence.firstDate, -1);
+  const last = untilNumber(recurrence, number - 1);
   const isEarlier = last !== null && (recurrence.until === null || last < recurrence.until);
   return { problem: null, pausedOn: null, ...(isEarlier && { until: last }) };
 }
@@ -191,6 +195,6 @@ export function endWithoutEntries(
   { nextDate, until }: Pick<Recurrence, "nextDate" | "until">,
   today: CivilDate,
 ): RecurrencePatch {
-  const last = addDays(nextDate !== null && nextDate < today ? nextDate : today, -1);
+  const last = addDaysClamped(nextDate !== null && nextDate < today ? nextDate : today, -1);
   return { pausedOn: null, until: until !== null && until < last ? until : last };
 }

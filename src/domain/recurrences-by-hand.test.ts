@@ -125,12 +125,13 @@ class Series {
 
   changePrice(number: number, amount: number): void {
     const patch = { amountCents: cents(amount) };
+    const shared = { patch, movedDays: null, paid: new Map() };
     this.#update(templatePatch(this.#recurrence, number, patch));
     this.#entries = this.#entries.map((entry) => {
-      const { seriesNumber = null, dueDate, amountCents } = entry;
+      const { id, seriesNumber = null, dueDate, amountCents } = entry;
       if (seriesNumber === null || seriesNumber < number) return entry;
-      const other = { seriesNumber, seriesCount: null, dueDate, amountCents };
-      return { ...entry, ...patchOfOccurrence(patch, other, this.#recurrence) };
+      const other = { id, seriesNumber, seriesCount: null, dueDate, amountCents };
+      return { ...entry, ...patchOfOccurrence(shared, other, this.#recurrence) };
     });
   }
 

@@ -47,6 +47,7 @@ export type RefusalReason =
   /** For an entry whose parts sum to another amount. */
   | {
       readonly code: "split-amount-changed";
+      readonly dueDate: CivilDate | null;
       readonly parts: readonly { readonly category: string; readonly amountCents: Cents }[];
       readonly amountCents: Cents;
     }

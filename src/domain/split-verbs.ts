@@ -1,5 +1,6 @@
 /** The effect of changes on the parts of a split entry, or a `Refusal`. */
 import { allocateByWeight } from "./allocate.ts";
+import type { CivilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import {
@@ -32,7 +33,7 @@ export function assertSplits({ category, amountCents, splits }: Categorized): vo
  * @throws Refusal
  */
 export function changedSplits(
-  before: Categorized,
+  before: Categorized & { readonly dueDate: CivilDate | null },
   patch: CategorizedPatch,
 ): Pick<Categorized, "category" | "splits"> {
   const { category = before.category, amountCents = before.amountCents } = patch;
@@ -42,7 +43,9 @@ export function changedSplits(
   if (splits === before.splits) {
     if (isOtherCategory && patch.splits === undefined) return { category, splits: null };
     if (amountCents !== before.amountCents) {
-      throw new Refusal({ code: "split-amount-changed", parts: listParts(splits), amountCents });
+      const { dueDate } = before;
+      const parts = listParts(splits);
+      throw new Refusal({ code: "split-amount-changed", dueDate, parts, amountCents });
     }
     assertSplits({ category, amountCents, splits });
     return { category, splits };

@@ -33,6 +33,7 @@ const SPLIT: Categorized = {
   amountCents: cents(10_000),
   splits: toSplits([RENT, OTHER]),
 };
+const UNDATED = { ...SPLIT, dueDate: null };
 
 /** Parts that sum to at most the amount of an entry. */
 const manyParts: fc.Arbitrary<SplitPart[]> = fc
@@ -173,36 +174,36 @@ function draftsOf({ amountCents, ...entry }: Categorized, count: number) {
 
 describe("a change of an entry in parts", () => {
   test("of the category alone ends the split, whatever the amount becomes", () => {
-    expect(changedSplits(SPLIT, { category: "Outros" })).toEqual({
+    expect(changedSplits(UNDATED, { category: "Outros" })).toEqual({
       category: "Outros",
       splits: null,
     });
-    expect(changedSplits(SPLIT, { category: "Site", amountCents: cents(1) }).splits).toBeNull();
+    expect(changedSplits(UNDATED, { category: "Site", amountCents: cents(1) }).splits).toBeNull();
   });
 
   test("of the amount alone is refused, with the parts", () => {
-    expect(codeOf(() => changedSplits(SPLIT, { amountCents: cents(1) }))).toBe(
+    expect(codeOf(() => changedSplits(UNDATED, { amountCents: cents(1) }))).toBe(
       "split-amount-changed",
     );
     const same = { amountCents: SPLIT.amountCents, category: "Aluguel" };
-    expect(changedSplits(SPLIT, same).splits).toBe(SPLIT.splits);
+    expect(changedSplits(UNDATED, same).splits).toBe(SPLIT.splits);
   });
 
   test("of the parts takes over the first category, which may only be sent unchanged or as it will be", () => {
     const splits = toSplits([OTHER, RENT]);
     const after = { category: "Outros", splits };
-    expect(changedSplits(SPLIT, { splits })).toEqual({ ...after, amountCents: 10_000 });
-    expect(changedSplits(SPLIT, { splits, category: "Aluguel" })).toMatchObject(after);
-    expect(changedSplits(SPLIT, { splits, category: "Outros" })).toMatchObject(after);
-    expect(codeOf(() => changedSplits(SPLIT, { splits, category: "Site" }))).toBe(
+    expect(changedSplits(UNDATED, { splits })).toEqual({ ...after, amountCents: 10_000 });
+    expect(changedSplits(UNDATED, { splits, category: "Aluguel" })).toMatchObject(after);
+    expect(changedSplits(UNDATED, { splits, category: "Outros" })).toMatchObject(after);
+    expect(codeOf(() => changedSplits(UNDATED, { splits, category: "Site" }))).toBe(
       "split-first-part-differs",
     );
-    const { splits: none, ...whole } = { ...SPLIT, splits: null };
+    const { splits: none, ...whole } = { ...UNDATED, splits: null };
     expect(changedSplits({ ...whole, splits: none }, { splits })).toMatchObject(after);
-    expect(codeOf(() => changedSplits(SPLIT, { splits, amountCents: cents(1) }))).toBe(
+    expect(codeOf(() => changedSplits(UNDATED, { splits, amountCents: cents(1) }))).toBe(
       "split-sum-differs",
     );
-    expect(changedSplits(SPLIT, { splits: null })).toEqual({ category: "Aluguel", splits: null });
+    expect(changedSplits(UNDATED, { splits: null })).toEqual({ category: "Aluguel", splits: null });
   });
 
   test("of a name changes the part, and merges two with the same name", () => {

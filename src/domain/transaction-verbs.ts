@@ -12,8 +12,8 @@ import {
 import {
   accountOf,
   accountOfOlder,
-  canLink,
   existingAccount,
+  linkAfter,
   linkedContact,
   newAccountId,
   refuseArchived,
@@ -83,8 +83,8 @@ export function createTransaction(
 }
 
 /**
- * Returns null when nothing changes. `cause` begins the description. Becoming income drops the link
- * to an employee or supplier; a patch that itself sets such a link is refused.
+ * Returns null when nothing changes. `cause` begins the description. A patch that links income to an
+ * employee or supplier is refused.
  */
 export function updateTransaction(
   transaction: Transaction,
@@ -93,12 +93,6 @@ export function updateTransaction(
   { now, today, cause = null }: Moment & { readonly cause?: string | null },
 ): Change<Transaction> | null {
   const linked = linkedContact(transaction.clientId, links);
-  const dropsLink =
-    patch.type === "income" &&
-    patch.clientId === undefined &&
-    linked !== null &&
-    !canLink(patch.type, linked);
-  const clientId = dropsLink ? null : transaction.clientId;
   refuseOtherTies(transaction, patch);
   const payment = changedPayment(transaction, patch, today);
   const isNewlyPaid = payment.status === "paid" && transaction.status !== "paid";
@@ -106,9 +100,9 @@ export function updateTransaction(
   const split = changedSplits(transaction, patch);
   const patched: Transaction = {
     ...transaction,
-    clientId,
     accountId,
     ...patch,
+    clientId: linkAfter(transaction, patch, links),
     ...payment,
     ...split,
   };

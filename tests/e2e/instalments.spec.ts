@@ -244,6 +244,28 @@ test("the parts of an income are received, not paid", async ({ page, company }) 
   await expect(parts).toContainText("1 de 4 recebida, R$\u00a0300,00 em aberto");
 });
 
+test("a new amount of a partially paid instalment makes the others cost the whole, as the dialog tells", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/instalments", PURCHASE);
+  await company.write("POST", "rpc/record_payment", { id: "TRE-mhx3k2abcdee", amount: 40 });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcdee");
+  const form = editForm(page);
+  await form.getByLabel("Valor", { exact: true }).fill("70");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
+  await expect(dialog).toContainText(
+    /Desta já foram pagos R\$\s40,00: as outras passam ao valor inteiro, R\$\s110,00\./u,
+  );
+  const following = dialog.getByRole("button", { name: /^Esta e as seguintes/u });
+  await expect(following).toContainText(/R\$\s400,00 → R\$\s430,00$/u);
+  await following.click();
+  await expect
+    .poll(() => company.read("transactions?series_count=eq.4&select=amount&order=series_number"))
+    .toEqual([100, 70, 110, 110].map((amount) => ({ amount })));
+});
+
 test("all open instalments are cancelled together, and the following ones removed and restored", async ({
   page,
   company,

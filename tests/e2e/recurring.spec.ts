@@ -157,6 +157,23 @@ test("a new price from one entry on applies to later ones and to the rule, and o
   await expect.poll(amounts).toEqual([1500, 1500]);
 });
 
+test("made inactive from one entry on it goes on, as the dialog tells, and one undo reverts it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  await page.getByRole("button", { name: "Marcar como inativo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar recorrência" });
+  await expect(dialog).toContainText("Os que ainda serão criados ficam como são.");
+  await dialog.getByRole("button", { name: "Este e os seguintes" }).click();
+  const active = "transactions?lifecycle=eq.active&select=series_number";
+  await expect.poll(() => company.read(active)).toHaveLength(2);
+  expect(await company.read(RULES)).toMatchObject([{ until: null }]);
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect.poll(() => company.read(active)).toHaveLength(12);
+});
+
 test("it is ended in the panel, and one undo restores the removed entries", async ({
   page,
   company,

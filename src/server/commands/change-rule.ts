@@ -6,13 +6,9 @@ import { accountOfOlder } from "#domain/entry-links.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";
-import { RECURRENCES } from "./recurrence-store.ts";
-import {
-  changeRecurrence,
-  readCurrentRecurrence,
-  readParts,
-  refusePartPaid,
-} from "./series-rows.ts";
+import { readCurrent } from "./read-rows.ts";
+import { RECURRENCES, SUCCESSORS } from "./recurrence-store.ts";
+import { changeRecurrence, readParts, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -23,7 +19,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
  */
 export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Promise<ChangedRows> {
   const { id } = change;
-  const recurrence = await readCurrentRecurrence(work, change);
+  const recurrence = await readCurrent(RECURRENCES, work, change);
   if (recurrence === null) {
     return { table: "transactions", ids: [], rows: [], created: 0 };
   }
@@ -51,7 +47,7 @@ export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Pr
 }
 
 async function createSuccessor(work: UnitOfWork, like: RecurrenceDraft): Promise<ChangedRows> {
-  await createRecords(RECURRENCES, work, { drafts: [like] });
+  await createRecords(SUCCESSORS, work, { drafts: [like] });
   const recurrence = work.known.of(RECURRENCES).get(like.id) ?? null;
   if (recurrence === null) throw new Error("Assertion failed: a recurrence that was not created");
   const drafts = firstDrafts(recurrence, { status: "pending", lifecycle: "active" });

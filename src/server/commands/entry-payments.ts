@@ -8,7 +8,7 @@ import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
 import { isCharge } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
-import { readRows } from "./read-rows.ts";
+import { readCurrent, readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { readCategoriesBefore } from "./tied-records.ts";
@@ -24,7 +24,7 @@ export async function recordPayment(
   work: UnitOfWork,
   { id, version, paidOn = work.today, settledCents, charges = [], accountId }: PaymentRequest,
 ): Promise<ChangedRows> {
-  const entry = await readCurrent(work, id, version);
+  const entry = await readCurrent(TRANSACTIONS, work, { id, version });
   if (entry === null) return changedRows([]);
   const accounts = await allAccounts(work);
   if (accountId !== undefined) refuseInvalidAccount(accountId, entry.accountId, { accounts });
@@ -49,14 +49,15 @@ export async function undoPayment(
   work: UnitOfWork,
   { id, version, accountId }: PaymentUndo,
 ): Promise<ChangedRows> {
-  const paid = await readCurrent(work, id, version);
+  const paid = await readCurrent(TRANSACTIONS, work, { id, version });
   if (paid === null) return changedRows([]);
-  const parent = paid.parentId === null ? null : await readCurrent(work, paid.parentId);
+  const { parentId } = paid;
+  const parent = parentId === null ? null : await readCurrent(TRANSACTIONS, work, { id: parentId });
   const categoriesBefore = await readCategoriesBefore(work, paid);
   const tied = await readAllTied(work, paid);
   const charges = tied.filter(isCharge);
   const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
-    charges: chargesOf(charges.filter(({ parentId }) => parentId === paid.id)),
+    charges: chargesOf(charges.filter((charge) => charge.parentId === paid.id)),
     accountId,
   });
   const changed = await changeRecords(ALONE, work, [{ entity: entry, patch, cause }]);
@@ -68,16 +69,6 @@ export async function undoPayment(
     parts.map((part) => ({ entity: part, patch: {} })),
   );
   return changedRows([...changed, ...retied]);
-}
-
-async function readCurrent(
-  work: UnitOfWork,
-  id: string,
-  version?: string,
-): Promise<Transaction | null> {
-  await readRows(TRANSACTIONS, work, [id]);
-  const entry = work.known.of(TRANSACTIONS).get(id) ?? null;
-  return version === undefined || entry?.updatedAt === version ? entry : null;
 }
 
 /** The entries tied to the payment, and in turn those tied to its charges. */

@@ -7,15 +7,12 @@ import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
+import { readCurrent } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
 import { draftsOf, makeDueEntries, NOTHING } from "./recurrence-commands.ts";
-import {
-  changeRecurrence,
-  readCurrentRecurrence,
-  readParts,
-  refusePartPaid,
-} from "./series-rows.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
+import { changeRecurrence, readParts, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
@@ -28,7 +25,7 @@ export async function pauseRecurrence(
   pause: RecurrencePause,
 ): Promise<ChangedRows> {
   const { id, from = work.today, scope } = pause;
-  const recurrence = await readCurrentRecurrence(work, pause);
+  const recurrence = await readCurrent(RECURRENCES, work, pause);
   if (recurrence === null) return NOTHING;
   const plan = planPause(recurrence, await readParts(work, id), { from, scope }, work.today);
   await refusePartPaid(work, plan.removed);
@@ -48,7 +45,7 @@ export async function resumeRecurrence(
   resume: RecurrenceResume,
 ): Promise<ChangedRows> {
   const { id, from = work.today } = resume;
-  const recurrence = await readCurrentRecurrence(work, resume);
+  const recurrence = await readCurrent(RECURRENCES, work, resume);
   if (recurrence === null || recurrence.pausedOn === null) return NOTHING;
   const missing = missingFrom(recurrence, await readParts(work, id), from, work.today);
   const again = await withoutRemovedBefore(work, recurrence, missing);

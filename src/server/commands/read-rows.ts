@@ -12,6 +12,17 @@ export async function readRows<T extends RecordTypes>(
   await runQueries(work.unsettled, work.engine, [rowsQuery(table, work, ids)]);
 }
 
+/** Null if it does not exist or has another version than the caller saw. */
+export async function readCurrent<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  { id, version }: { readonly id: string; readonly version?: string | undefined },
+): Promise<T["Entity"] | null> {
+  await readRows(table, work, [id]);
+  const entity = work.known.of(table).get(id) ?? null;
+  return version === undefined || version === entity?.updatedAt ? entity : null;
+}
+
 export function rowsQuery<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,

@@ -12,17 +12,11 @@ import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
-import { readRows } from "./read-rows.ts";
+import { readCurrent } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
-import {
-  changeRecurrence,
-  readCurrentRecurrence,
-  readParts,
-  readRecurrence,
-  refusePartPaid,
-} from "./series-rows.ts";
+import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -57,7 +51,7 @@ export async function updateRecurrence(
   update: RecurrenceUpdate,
 ): Promise<ChangedRows> {
   const { id, patch } = update;
-  const recurrence = await readCurrentRecurrence(work, update);
+  const recurrence = await readCurrent(RECURRENCES, work, update);
   if (recurrence === null) return { ...NOTHING, table: "recurrences" };
   const changed = await changeRecurrence(
     work,
@@ -93,15 +87,11 @@ export async function draftsOf(
 }
 
 /** Removes unpaid entries without replacing them. Returns the removed ones. @throws Refusal */
-export async function endRecurrence(
-  work: UnitOfWork,
-  { id, version, scope }: RecurrenceEnd,
-): Promise<ChangedRows> {
-  await readRows(TRANSACTIONS, work, [id]);
-  const entry = work.known.of(TRANSACTIONS).get(id) ?? null;
+export async function endRecurrence(work: UnitOfWork, end: RecurrenceEnd): Promise<ChangedRows> {
+  const entry = await readCurrent(TRANSACTIONS, work, end);
   const recurrence = await readRecurrence(work, entry?.seriesId ?? null);
-  const isCurrent = entry !== null && (version === undefined || version === entry.updatedAt);
-  if (!isCurrent || recurrence === null) return NOTHING;
+  if (entry === null || recurrence === null) return NOTHING;
+  const { scope } = end;
   const others = (await readParts(work, recurrence.id)).filter((other) =>
     isInScope(other, entry, scope === "unpaid" ? "unpaid" : "following"),
   );

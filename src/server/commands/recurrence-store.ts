@@ -1,8 +1,10 @@
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import { refuseUnfitChange } from "#domain/category-verbs.ts";
+import type { Change } from "#domain/record-version.ts";
 import { createRecurrence, updateRecurrence } from "#domain/recurrence-verbs.ts";
 import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recurrence.ts";
 import {
+  linkAfter,
   newAccountId,
   refuseInvalidAccount,
   refuseInvalidLink,
@@ -14,6 +16,7 @@ import { assertCategories, type CategoriesByName } from "./categories-of-entries
 import { categorizedStore } from "./category-store.ts";
 import { tagsOf } from "./tag-commands.ts";
 import type { RecordTable } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 import {
   allAccounts,
   checkedCategories,
@@ -56,15 +59,11 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     );
     return { contacts, accounts: await allAccounts(work), categories, tags };
   },
-  create: (work, draft, links) => {
-    refuseInvalidLink(draft, null, links);
-    refuseInvalidTags(draft.tagIds ?? NO_TAGS, NO_TAGS, links.tags);
-    const accountId = newAccountId(draft, false, links);
-    return createRecurrence({ ...draft, accountId }, work);
-  },
+  create: (work, draft, links) => newRecurrence(work, draft, links),
   update: (work, update, links) => {
-    const { entity, patch } = update;
-    if (patch.type !== undefined || patch.clientId !== undefined) {
+    const { entity } = update;
+    const patch = { ...update.patch, clientId: linkAfter(entity, update.patch, links) };
+    if (update.patch.type !== undefined || update.patch.clientId !== undefined) {
       refuseInvalidLink({ ...entity, ...patch }, entity.clientId, links);
     }
     const { accountId = entity.accountId } = patch;
@@ -76,3 +75,21 @@ export const RECURRENCES: RecordTable<RecurrenceTypes> = {
     return updateRecurrence(entity, patch, work);
   },
 };
+
+/** One that continues another may have tags that were archived since, like entries that repeat. */
+export const SUCCESSORS: typeof RECURRENCES = {
+  ...RECURRENCES,
+  create: (work, draft, links) => newRecurrence(work, draft, links, { keepsArchived: true }),
+};
+
+function newRecurrence(
+  work: UnitOfWork,
+  draft: RecurrenceDraft,
+  links: Links,
+  tags: { readonly keepsArchived?: boolean } = {},
+): Change<Recurrence> {
+  refuseInvalidLink(draft, null, links);
+  refuseInvalidTags(draft.tagIds ?? NO_TAGS, NO_TAGS, links.tags, tags);
+  const accountId = newAccountId(draft, false, links);
+  return createRecurrence({ ...draft, accountId }, work);
+}

@@ -1,12 +1,11 @@
 /** Reads the stored rows of a series. */
 import { sql } from "kysely";
-import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { readPaidParts } from "./paid-parts.ts";
-import { readRows } from "./read-rows.ts";
+import { readCurrent, readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -31,18 +30,7 @@ export async function readRecurrence(
   work: UnitOfWork,
   id: SeriesId | null,
 ): Promise<Recurrence | null> {
-  if (id === null) return null;
-  await readRows(RECURRENCES, work, [id]);
-  return work.known.of(RECURRENCES).get(id) ?? null;
-}
-
-/** Null if it does not exist or has another version than the caller saw. */
-export async function readCurrentRecurrence(
-  work: UnitOfWork,
-  { id, version }: { readonly id: SeriesId; readonly version?: Instant | undefined },
-): Promise<Recurrence | null> {
-  const recurrence = await readRecurrence(work, id);
-  return version === undefined || version === recurrence?.updatedAt ? recurrence : null;
+  return id === null ? null : readCurrent(RECURRENCES, work, { id });
 }
 
 /** @throws Refusal */

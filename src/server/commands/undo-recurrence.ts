@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { recurrencePatch } from "#contract/recurrences.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
 import type { UndoRequest } from "#contract/undo.ts";
-import { addDays } from "#domain/civil-date.ts";
 import type { CategoryNames } from "#domain/category-names.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
+import { untilNumber } from "#domain/recurrence-rule.ts";
 import { changesRule, isRuleAsLeft, ruleChanges } from "#domain/recurrence-undo.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -77,7 +77,7 @@ async function undoRule(
   const isNew = isCreation(own);
   // It is never removed: the undo of its creation ends it.
   const changes: Changes = isNew
-    ? { until: [addDays(recurrence.firstDate, -1), own["until"]?.[1] ?? null] }
+    ? { until: [untilNumber(recurrence, 0), own["until"]?.[1] ?? null] }
     : own;
   const later = await readLater(work, id, records, names);
   if (isUndoneAlready(work, later, changes)) return;

@@ -1,13 +1,15 @@
 import type { InstalmentsUpdate } from "#contract/instalments.ts";
+import { isInScope, patchOfOther, shareChange } from "#domain/instalment-series.ts";
+import { MAX_AMOUNT_CENTS, type Cents } from "#domain/money.ts";
 import { changesTo } from "#domain/record-version.ts";
-import { isInScope, patchOfOther } from "#domain/instalment-series.ts";
-import type { Cents } from "#domain/money.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { readPaidParts } from "./paid-parts.ts";
-import { readRows } from "./read-rows.ts";
+import { readCurrent } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
+import { NOTHING } from "./recurrence-commands.ts";
 import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -15,39 +17,39 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 /**
  * Changes nothing, like any conditional change, if the part does not exist or has another version.
  * A change of a recurrence's entries also applies to those not made yet; cancelling them ends it.
- * Unchanged values of the part are ignored.
+ * Unchanged values of the part are ignored. @throws Refusal
  */
 export async function updateInstalments(
   work: UnitOfWork,
   { id, version, scope, patch }: InstalmentsUpdate,
 ): Promise<ChangedRows> {
-  await readRows(TRANSACTIONS, work, [id]);
-  const part = work.known.of(TRANSACTIONS).get(id) ?? null;
-  const isCurrent = part !== null && (version === undefined || version === part.updatedAt);
-  if (!isCurrent) return { table: "transactions", ids: [], rows: [], created: 0 };
-  const others = (await readParts(work, part.seriesId)).filter((other) =>
-    isInScope(other, part, scope),
-  );
+  const part = await readCurrent(TRANSACTIONS, work, { id, version });
+  if (part === null) return NOTHING;
+  const parts = await readParts(work, part.seriesId);
+  const others = parts.filter((other) => isInScope(other, part, scope));
   const change = changesTo<Transaction>(part, patch);
-  const rule = await changeRule(work, [part, ...others], change);
-  const paid = change.amountCents === undefined ? NONE_PAID : await readPaidParts(work, others);
+  const hasPrice = change.amountCents !== undefined;
+  const paid = hasPrice ? await readPaidParts(work, [part, ...others]) : NONE_PAID;
+  const shared = shareChange(part, change, parts, paid);
+  refuseTooLarge(shared.patch);
+  const rule = await changeRule(work, [part, ...others], shared.patch);
   const rows = await changeRecords(TRANSACTIONS, work, [
     { entity: part, patch },
-    ...others.map((entity) => {
-      const paidCents = paid.get(entity.id);
-      return {
-        entity,
-        patch:
-          rule === null
-            ? patchOfOther(change, entity, paidCents)
-            : patchOfOccurrence(change, entity, rule, paidCents),
-      };
-    }),
+    ...others.map((entity) => ({
+      entity,
+      patch: rule === null ? patchOfOther(shared, entity) : patchOfOccurrence(shared, entity, rule),
+    })),
   ]);
-  return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
+  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
 }
 
 const NONE_PAID: ReadonlyMap<string, Cents> = new Map();
+
+/** What was paid of an entry is a part of the price of the others. */
+function refuseTooLarge({ amountCents }: TransactionPatch): void {
+  if (amountCents === undefined || amountCents <= MAX_AMOUNT_CENTS) return;
+  throw new Refusal({ code: "amount-too-large", sumCents: BigInt(amountCents) });
+}
 
 async function changeRule(
   work: UnitOfWork,
@@ -58,9 +60,10 @@ async function changeRule(
   if (recurrence === null) return null;
   const number = part.seriesNumber ?? 1;
   const from = Math.min(number, ...others.map(({ seriesNumber }) => seriesNumber ?? number));
-  const isEnd = patch.lifecycle !== undefined && patch.lifecycle !== "active";
+  const template = templatePatch(recurrence, number, patch);
+  const isEnd = patch.lifecycle === "cancelled";
   return changeRecurrence(work, recurrence, {
-    ...templatePatch(recurrence, number, patch),
-    ...(isEnd && endBefore(recurrence, from)),
+    ...template,
+    ...(isEnd && endBefore({ ...recurrence, ...template }, from)),
   });
 }

@@ -3,6 +3,7 @@ import { instalmentMessage } from "#contract/instalments.ts";
 import { PAUSE_MESSAGES, resumeBeforePauseMessage } from "#contract/recurrence-pause.ts";
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { capitalized } from "#domain/entities.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
@@ -110,18 +111,19 @@ export const SERIES_REFUSALS: RefusalResponses<
   "series-part-paid": {
     status: 409,
     code: "23514",
-    message: ({ dueDate }) => `${entryOf(dueDate)} já teve uma parte paga e seria removido.`,
+    message: ({ dueDate }) =>
+      `${capitalized(entryOf(dueDate))} já teve uma parte paga e seria removido.`,
     hint: "Pague antes o que falta, ou comece depois dele.",
   },
   "nothing-left-open": {
     status: 409,
     code: "23514",
     message: ({ dueDate, paidCents }) =>
-      `Valor: ${entryOf(dueDate).toLowerCase()} já teve ${formatBrl(paidCents)} pagos em parte, e nada ficaria em aberto.`,
+      `Valor: ${entryOf(dueDate)} já teve ${formatBrl(paidCents)} pagos em parte, e nada ficaria em aberto.`,
     hint: "Se não falta mais nada, cancele o lançamento: o que foi pago fica.",
   },
 };
 
-function entryOf(dueDate: CivilDate | null): string {
-  return `O lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`}`;
+export function entryOf(dueDate: CivilDate | null): string {
+  return `o lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`}`;
 }

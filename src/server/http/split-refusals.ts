@@ -2,6 +2,7 @@ import { formatBrl } from "#domain/money.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import { MAX_SPLIT_PARTS } from "#domain/split.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
+import { entryOf } from "./series-refusals.ts";
 
 type SplitCode = Extract<RefusalCode, `split-${string}` | "too-many-split-parts">;
 
@@ -20,8 +21,8 @@ export const SPLIT_RESPONSES: RefusalResponses<SplitCode> = {
   "split-amount-changed": {
     status: 400,
     code: "23514",
-    message: ({ parts, amountCents }) =>
-      `Valor: este lançamento está dividido em ${parts.map(({ category, amountCents: part }) => `${category} ${formatBrl(part)}`).join(", ")}, e ${formatBrl(amountCents)} não é a soma das partes.`,
+    message: ({ dueDate, parts, amountCents }) =>
+      `Valor: ${entryOf(dueDate)} está dividido em ${parts.map(({ category, amountCents: part }) => `${category} ${formatBrl(part)}`).join(", ")}, e ${formatBrl(amountCents)} não é a soma das partes.`,
     hint: "Mude as partes junto com o valor (splits), ou escolha uma só categoria.",
   },
   "split-first-part-differs": {

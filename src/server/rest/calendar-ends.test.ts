@@ -60,6 +60,28 @@ describeEngineIndependent("The ends of the calendar", (engine) => {
     expect(body.income.total.total).toBe(10);
   });
 
+  test.each([
+    ["rpc/end_recurrence", { scope: "unpaid" }],
+    ["rpc/update_instalments", { scope: "unpaid", changes: { lifecycle: "cancelled" } }],
+    ["rpc/undo", null],
+  ])("a rule that begins on the first one is ended before it (%s)", async (call, args) => {
+    const app = await openTestApp(engine);
+    const made = await app.send<{ id: string; series_id: string }[]>("POST", "rpc/recurrence", {
+      type: "expense",
+      category: "Outros",
+      amount: 100,
+      expected_payment_date: FIRST_DAY,
+      interval: "year",
+    });
+    const { id, series_id: series } = made.body[3] ?? {};
+    const position = Number(made.headers["x-history-position"]);
+    const undo = { entity_type: "recurrence", changes: [{ id: series, position }] };
+    const { status, body } = await app.send("POST", call, args === null ? undo : { id, ...args });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    const rules = await app.send("GET", "recurrences?select=until,next_date");
+    expect(rules.body).toEqual([{ until: FIRST_DAY, next_date: null }]);
+  });
+
   test("no rule is moved beyond them", async () => {
     const app = await openTestApp(engine);
     const made = await app.send<{ id: string }[]>("POST", "rpc/recurrence", {

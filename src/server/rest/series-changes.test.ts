@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
+import { newContact } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -29,6 +30,10 @@ async function readEntries(app: TestApp, columns: string): Promise<unknown[][]> 
 
 async function readRule(app: TestApp): Promise<RecurrenceRow | undefined> {
   return (await app.send<RecurrenceRow[]>("GET", "recurrences")).body[0];
+}
+
+async function recordCount(app: TestApp): Promise<number> {
+  return (await app.send<unknown[]>("GET", "audit_records?select=sequence")).body.length;
 }
 
 describeEngineIndependent("A change that goes to others of a series", (engine) => {
@@ -132,6 +137,100 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
       await expectLedgerInvariants(app.database);
     },
   );
+
+  test.each([
+    ["rpc/instalments", { amount: 4000, count: 4, interval: "month" }, []],
+    ["rpc/recurrence", { amount: 1000 }, [{ amount: 1050 }]],
+  ])(
+    "a new amount of a partially paid one is its rest; the others cost the whole (%s)",
+    async (call, changes, rules) => {
+      const app = await openTestApp(engine, CLOCK);
+      const { body } = await app.send<TransactionRow[]>("POST", call, { ...RENT, ...changes });
+      const [first, second] = body.map(({ id }) => id);
+      await write(app, "POST", "rpc/record_payment", { id: first, amount: 400 });
+      await write(app, "POST", "rpc/record_payment", { id: second, amount: 50 });
+      const update = { id: first, scope: "following", changes: { amount: 650 } };
+      await write(app, "POST", "rpc/update_instalments", update);
+      expect((await readEntries(app, "amount")).slice(0, 4)).toEqual([
+        [650],
+        [1000],
+        [1050],
+        [1050],
+      ]);
+      expect(await rowsOf(app, "recurrences?select=amount")).toEqual(rules);
+      await expectLedgerInvariants(app.database);
+      const position = await write(app, "POST", "rpc/record_payment", { id: first, amount: 649 });
+      const most = { ...update, changes: { amount: 9_999_999_999.99 } };
+      const refused = await app.send<RefusedBody>("POST", "rpc/update_instalments", most);
+      expect([refused.status, refused.body.message.replaceAll("\u00a0", " ")]).toEqual([
+        409,
+        "Valor: o lançamento passaria a ter R$ 10.000.001.048,99, e o máximo é R$ 9.999.999.999,99.",
+      ]);
+      expect(await recordCount(app)).toBe(position);
+    },
+  );
+
+  test("a series that goes inactive from an entry on does not end, a cancelled one does", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, {});
+    const rule = await readRule(app);
+    for (const lifecycle of ["inactive", "active"]) {
+      const update = { id: entries[2]?.id, scope: "following", changes: { lifecycle } };
+      await write(app, "POST", "rpc/update_instalments", update);
+      expect((await readEntries(app, "lifecycle")).slice(1, 4)).toEqual([
+        ["active"],
+        [lifecycle],
+        [lifecycle],
+      ]);
+      expect(await readRule(app)).toEqual(rule);
+    }
+    const cancel = { lifecycle: "cancelled", expected_payment_date: "2027-02-10" };
+    const update = { id: entries[2]?.id, scope: "following", changes: cancel };
+    await write(app, "POST", "rpc/update_instalments", update);
+    expect(await readRule(app)).toMatchObject({ until: "2027-01-10", next_date: null });
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("a refused amount names the entry that is divided", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, { count: 3 });
+    const splits = [
+      { category: "Site", amount: 900 },
+      { category: "Outros", amount: 600 },
+    ];
+    const path = "transactions?series_number=eq.2";
+    await write(app, "PATCH", path, { category: "Site", splits });
+    const changes = { amount: 1600 };
+    const update = { id: entries[0]?.id, scope: "following", changes };
+    const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_instalments", update);
+    expect([status, body.message.replaceAll("\u00a0", " ")]).toEqual([
+      400,
+      "Valor: o lançamento de 05/01/2027 está dividido em Site R$ 900,00, Outros R$ 600,00, e R$ 1.600,00 não é a soma das partes.",
+    ]);
+  });
+
+  test("expenses that become incomes lose the link to an employee, those to be made too", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const employee = newContact({ profile_type: "employee" });
+    await app.send("POST", "clients", employee);
+    const { body: entries } = await make(app, { client_id: employee.id });
+    const linked = { type: "income", client_id: employee.id };
+    for (const [changes, status] of [
+      [linked, 400],
+      [{ type: "income" }, 200],
+    ] as const) {
+      const update = { id: entries[1]?.id, scope: "following", changes };
+      const changed = await app.send("POST", "rpc/update_instalments", update);
+      expect([changes, changed.status]).toEqual([changes, status]);
+    }
+    expect(await readRule(app)).toMatchObject({ type: "income", client_id: null });
+    expect((await readEntries(app, "type,client_id")).slice(0, 3)).toEqual([
+      ["expense", employee.id],
+      ["income", null],
+      ["income", null],
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
 
   test("no open rest of R$ 0,00 is left of an entry that was paid in part", async () => {
     const app = await openTestApp(engine, CLOCK);

@@ -146,7 +146,7 @@ describeOnBothEngines("An entry over several categories", (engine) => {
     expect((await changed(app, { amount: 101 })).body).toMatchObject({
       code: "23514",
       message:
-        "Valor: este lançamento está dividido em Site R$\u00a060,00, Outros R$\u00a030,01, Sistema R$\u00a09,99, " +
+        "Valor: o lançamento de 30/11/2026 está dividido em Site R$\u00a060,00, Outros R$\u00a030,01, Sistema R$\u00a09,99, " +
         "e R$\u00a0101,00 não é a soma das partes.",
     });
     const { splits: _splits, ...known } = BILL;

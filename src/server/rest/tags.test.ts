@@ -218,6 +218,32 @@ describeOnBothEngines("Tags", (engine) => {
     },
   );
 
+  test("a recurrence that goes on in another rhythm keeps a tag that was archived since", async () => {
+    const app = await openWithTags(engine);
+    const rent = {
+      series_id: "SER-rent0001",
+      type: "expense",
+      category: "Site",
+      amount: 30,
+      expected_payment_date: "2026-12-05",
+      tag_ids: ["TAG-w"],
+    };
+    await app.send("POST", "rpc/recurrence", rent);
+    await app.send("PATCH", "tags?id=eq.TAG-w", { is_active: false });
+    const change = { from: "2027-01-05", first_date: "2027-01-05", interval: "week", every: 2 };
+    const changed = await app.send("POST", "rpc/change_recurrence", {
+      id: "SER-rent0001",
+      series_id: "SER-weeks001",
+      ...change,
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(new Set((await tagsOf(app)).flat())).toEqual(new Set(["TAG-w"]));
+    // A new one may not have it.
+    const other = { ...rent, series_id: "SER-other001" };
+    expect((await app.send("POST", "rpc/recurrence", other)).status).toBe(400);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("instalments, repeated entries, payments and restored entries keep them", async () => {
     const app = await openWithTags(engine);
     const entry = {

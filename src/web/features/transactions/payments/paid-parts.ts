@@ -36,6 +36,16 @@ export function paidPartsText(
   return some.length === 0 ? null : texts.filter((text) => text !== null).join(" ");
 }
 
+/** Of a partially paid entry with a new amount: what others will cost; null for any other. */
+export function wholePriceText(entry: Entry, paid: PaidParts, priceCents: Cents): string | null {
+  const paidCents = paid.get(entry.id);
+  if (paidCents === undefined) return null;
+  const [paidOf, others] =
+    entry.seriesCount === null ? ["Deste", "os outros passam"] : ["Desta", "as outras passam"];
+  const verb = entry.type === "income" ? "recebidos" : "pagos";
+  return `${paidOf} já foram ${verb} ${formatBrl(paidCents)}: ${others} ao valor inteiro, ${formatBrl(priceCents)}.`;
+}
+
 type PaidEntry = { readonly entry: Entry; readonly paidCents: Cents };
 
 function changedText(some: readonly PaidEntry[], amountCents: Cents): string | null {

@@ -58,7 +58,7 @@ export function planNewAmount(
 ): NewAmountPlan | string {
   const open = entriesFrom(first, entries);
   const changed = open.filter((entry) => {
-    const patch = patchOfOther({ amountCents }, entry, paid.get(entry.id));
+    const patch = patchOfOther({ patch: { amountCents }, movedDays: null, paid }, entry);
     return (patch.amountCents ?? entry.amountCents) !== entry.amountCents;
   });
   const [sent] = changed;

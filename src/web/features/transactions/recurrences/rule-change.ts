@@ -4,6 +4,8 @@ import { firstOfMonth, parseCivilDate, type CivilDate } from "#domain/civil-date
 import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
 import {
   MAX_MADE_AT_ONCE,
+  endlessRule,
+  firstNumberFrom,
   occurrenceOf,
   ruleDate,
   type RecurrenceRule,
@@ -66,13 +68,9 @@ function firstFrom(
   recurrence: Recurrence,
   from: CivilDate,
 ): { readonly number: number; readonly date: CivilDate | null } {
-  const endless = { ...recurrence, until: null, count: null };
-  for (let number = 1; ; number += 1) {
-    const occurrence = occurrenceOf(endless, number);
-    if (occurrence === null || occurrence.dueDate >= from) {
-      return { number, date: ruleDate(endless, number) };
-    }
-  }
+  const endless = endlessRule(recurrence);
+  const number = firstNumberFrom(endless, from);
+  return { number, date: ruleDate(endless, number) };
 }
 
 /** The change, or a sentence about the error. */

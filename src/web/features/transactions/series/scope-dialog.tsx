@@ -13,7 +13,7 @@ export function ScopeDialog() {
   // A panel that closes also closes its question.
   useEffect(() => () => currentQuestion()?.answer(null), []);
   if (question === null) return null;
-  const { entry, others, note, totals, answer } = question;
+  const { entry, others, changesNew, note, totals, answer } = question;
   return (
     <Dialog
       isOpen
@@ -22,7 +22,7 @@ export function ScopeDialog() {
       title={isRepeating(entry) ? "Alterar recorrência" : "Alterar parcelas"}
       description={
         isRepeating(entry)
-          ? `Este lançamento se repete. ${othersText(others, "m")} Os que ainda serão criados mudam com os seguintes.`
+          ? `Este lançamento se repete. ${othersText(others, "m")} Os que ainda serão criados ${changesNew ? "mudam com os seguintes" : "ficam como são"}.`
           : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
       }
     >

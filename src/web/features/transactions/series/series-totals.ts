@@ -1,9 +1,8 @@
 /** The effect of a change of one part on the total of all parts, by scope. */
-import { patchOfOther, totalOfParts } from "#domain/instalment-series.ts";
+import { patchOfOther, totalOfParts, type SharedChange } from "#domain/instalment-series.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { PaidParts } from "../payments/paid-parts.ts";
 import type { OtherParts, Scope } from "./series-query.ts";
 
 export type SeriesTotals = { readonly before: TotalCents } & Readonly<Record<Scope, TotalCents>>;
@@ -12,18 +11,18 @@ export function changesTotal({ amountCents, lifecycle }: TransactionPatch): bool
   return amountCents !== undefined || lifecycle !== undefined;
 }
 
-/** `paid` is the paid amount of all parts. */
+/** `shared.paid` covers all parts. */
 export function seriesTotals(
-  { entry, patch }: { entry: Entry; patch: TransactionPatch },
+  { entry, patch, shared }: { entry: Entry; patch: TransactionPatch; shared: SharedChange },
   parts: readonly Entry[],
   others: OtherParts,
-  paid: PaidParts,
 ): SeriesTotals {
+  const { paid } = shared;
   const totalWith = (changed: readonly Entry[]) => {
     const ids = new Set(changed.map(({ id }) => id));
     const after = parts.map((part) => {
       if (part.id === entry.id) return { ...part, ...patch };
-      return ids.has(part.id) ? { ...part, ...patchOfOther(patch, part, paid.get(part.id)) } : part;
+      return ids.has(part.id) ? { ...part, ...patchOfOther(shared, part) } : part;
     });
     return totalOfParts(after, paid);
   };

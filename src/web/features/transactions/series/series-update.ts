@@ -2,7 +2,12 @@ import * as z from "zod";
 import { updateInstalmentsArguments } from "#contract/instalments.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { changesTo } from "#domain/record-version.ts";
-import { patchOfOther, type InstalmentScope } from "#domain/instalment-series.ts";
+import {
+  patchOfOther,
+  shareChange,
+  type InstalmentScope,
+  type SharedChange,
+} from "#domain/instalment-series.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
@@ -11,7 +16,12 @@ import type { Entry } from "#web/records/entry.ts";
 import type { PlannedUpdate, SavedRecords } from "#web/records/record-kind.ts";
 import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { fetchRecurrence, isRepeating } from "./recurrence-api.ts";
-import { fetchPaidParts, paidPartsText, type PaidParts } from "../payments/paid-parts.ts";
+import {
+  fetchPaidParts,
+  paidPartsText,
+  wholePriceText,
+  type PaidParts,
+} from "../payments/paid-parts.ts";
 import { askScope } from "./scope-question.ts";
 import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
 import { changesTotal, seriesTotals } from "./series-totals.ts";
@@ -27,23 +37,24 @@ export async function planSeriesUpdate(
   const parts = await fetchSeries(seriesId);
   const all = otherParts(entry, parts);
   const paid: PaidParts = changesTotal(patch) ? await fetchPaidParts(parts) : new Map();
-  const isChanged = (other: Entry): boolean =>
-    isChangedBy(patchOfOther(patch, other, paid.get(other.id)), other);
+  const shared = shareChange(entry, patch, parts, paid);
+  const isChanged = (other: Entry): boolean => isChangedBy(patchOfOther(shared, other), other);
   const others: OtherParts = {
     following: all.following.filter(isChanged),
     unpaid: all.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
-  const goesOn = rule !== null && rule.nextDate !== null && isOfAll(patch);
+  const changesNew = isOfAll(patch);
+  const goesOn = rule !== null && rule.nextDate !== null && changesNew;
   if (others.unpaid.length === 0 && !goesOn) return "alone";
-  const { amountCents } = patch;
   const scope = await askScope({
     entry,
     others,
-    note: amountCents === undefined ? null : paidPartsText(all.unpaid, paid, amountCents),
+    changesNew,
+    note: noteOf(entry, shared, all.unpaid),
     totals:
       rule === null && changesTotal(patch)
-        ? seriesTotals({ entry, patch }, parts, others, paid)
+        ? seriesTotals({ entry, patch, shared }, parts, others)
         : null,
   });
   if (scope === null || scope === "one") return scope === null ? null : "alone";
@@ -67,14 +78,26 @@ function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
   return Object.keys(changesTo<Entry>(other, patch)).length > 0;
 }
 
-/** A payment applies to one entry only. */
+/** The effect of a new amount where a part was paid, of this entry or of others. */
+function noteOf(entry: Entry, { patch, paid }: SharedChange, open: readonly Entry[]) {
+  const { amountCents } = patch;
+  if (amountCents === undefined) return null;
+  const notes = [
+    wholePriceText(entry, paid, amountCents),
+    paidPartsText(open, paid, amountCents),
+  ].filter((text) => text !== null);
+  return notes.length === 0 ? null : notes.join(" ");
+}
+
+/** A payment and a competência are of one entry only; new entries of a recurrence are active. */
 function isOfAll({
   status: _status,
   paidOn: _paidOn,
   accrualDate: _day,
+  lifecycle,
   ...rest
 }: TransactionPatch) {
-  return Object.keys(rest).length > 0;
+  return lifecycle === "cancelled" || Object.keys(rest).length > 0;
 }
 
 /** `before` are the entries before the change. @throws StaleWriteError, RecordNotFound */
