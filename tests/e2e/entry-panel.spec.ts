@@ -212,3 +212,18 @@ test("an entry that the filters hide is reported as hidden, with a link to it", 
   await expect(rowOf(page, "6,00")).toBeVisible();
   await expect(page.getByText("Não aparece com o filtro atual.")).toHaveCount(0);
 });
+
+test("the parts of an income are received, not paid", async ({ page, company }) => {
+  await company.write("POST", "rpc/instalments", {
+    series_id: "SER-mhx3k2abcdef",
+    type: "income",
+    category: "Outros",
+    amount: 400,
+    expected_payment_date: "2026-11-10",
+    count: 4,
+  });
+  await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
+  await page.goto("/movimentacoes?id=TRI-mhx3k2abcdee");
+  const parts = page.getByRole("region", { name: "Parcelas" });
+  await expect(parts).toContainText("1 de 4 recebida, R$\u00a0300,00 em aberto");
+});

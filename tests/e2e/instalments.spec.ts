@@ -236,14 +236,6 @@ test("a partially paid instalment gets the rest of the new amount, as the dialog
     .toEqual([100, 100, 70, 100].map((amount) => ({ amount })));
 });
 
-test("the parts of an income are received, not paid", async ({ page, company }) => {
-  await company.write("POST", "rpc/instalments", { ...PURCHASE, type: "income" });
-  await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
-  await page.goto("/movimentacoes?id=TRI-mhx3k2abcdee");
-  const parts = page.getByRole("region", { name: "Parcelas" });
-  await expect(parts).toContainText("1 de 4 recebida, R$\u00a0300,00 em aberto");
-});
-
 test("a new amount of a partially paid instalment makes the others cost the whole, as the dialog tells", async ({
   page,
   company,
