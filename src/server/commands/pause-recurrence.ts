@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
-import type { Changes } from "#domain/audit-record.ts";
 import { entryIdInSeries } from "#domain/ids.ts";
 import { missingFrom, planPause, resumePatch } from "#domain/recurrence-pause.ts";
 import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
-import { draftsOf, makeDueEntries, NOTHING } from "./recurrence-commands.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
+import { draftsOf, makeDueEntries } from "./recurrence-commands.ts";
 import {
   changeRecurrence,
   readCurrentRecurrence,
@@ -29,12 +29,11 @@ export async function pauseRecurrence(
 ): Promise<ChangedRows> {
   const { id, from = work.today, scope } = pause;
   const recurrence = await readCurrentRecurrence(work, pause);
-  if (recurrence === null) return NOTHING;
+  if (recurrence === null) return changedRows("transactions", []);
   const plan = planPause(recurrence, await readParts(work, id), { from, scope }, work.today);
   await refusePartPaid(work, plan.removed);
   await changeRecurrence(work, recurrence, plan.patch);
-  const rows = await removeEntities(TRANSACTIONS, work, plan.removed);
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", await removeEntities(TRANSACTIONS, work, plan.removed));
 }
 
 /**
@@ -49,7 +48,7 @@ export async function resumeRecurrence(
 ): Promise<ChangedRows> {
   const { id, from = work.today } = resume;
   const recurrence = await readCurrentRecurrence(work, resume);
-  if (recurrence === null || recurrence.pausedOn === null) return NOTHING;
+  if (recurrence === null || recurrence.pausedOn === null) return changedRows("transactions", []);
   const missing = missingFrom(recurrence, await readParts(work, id), from, work.today);
   const again = await withoutRemovedBefore(work, recurrence, missing);
   const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
@@ -58,8 +57,7 @@ export async function resumeRecurrence(
     restoresRemoved: true,
   });
   const { rows: made } = await makeDueEntries(work, changed);
-  const rows = [...back, ...made];
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", [...back, ...made]);
 }
 
 /** Not what somebody changed of an entry before the pause removed it. */
@@ -95,7 +93,7 @@ async function withoutRemovedBefore(
 
 /** An erased record counts as a possible removal. */
 function isRemoval(text: string | null): boolean {
-  return text === null || removedRow(JSON.parse(text) as Changes) !== null;
+  return text === null || removedRow(parseChanges(text)) !== null;
 }
 
 /**
@@ -108,9 +106,6 @@ async function readPause(work: UnitOfWork, { id, pausedOn }: Recurrence): Promis
     where entity_type = 'recurrence' and entity_id = ${id} order by sequence`.execute(
     await settled(work),
   );
-  const first = rows.find(({ changes }) => {
-    const changed = changes === null ? null : (JSON.parse(changes) as Changes);
-    return changed?.["paused_on"]?.[1] === pausedOn;
-  });
+  const first = rows.find(({ changes }) => parseChanges(changes)?.["paused_on"]?.[1] === pausedOn);
   return first?.sequence ?? Number.MAX_SAFE_INTEGER;
 }

@@ -86,3 +86,11 @@ export type ChangedRows = {
   /** The records that an undo of several has skipped, and why. */
   readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };
+
+/** Of a command that created none by request. */
+export function changedRows(
+  table: RecordTableName,
+  rows: readonly RecordTypes["Row"][],
+): ChangedRows {
+  return { table, ids: rows.map(({ id }) => id), rows, created: 0 };
+}

@@ -3,12 +3,12 @@
  * (docs/decisions/0030).
  */
 import { sql } from "kysely";
-import type { Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CHARGE_KINDS, type Transaction } from "#domain/transaction.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -69,9 +69,8 @@ export async function readCategoriesBefore(
       where entity_type = 'transaction' and entity_id = ${id}
     )`.execute(db);
   const [record] = rows;
-  if (record === undefined || record.changes === null) return [];
-  const changes = JSON.parse(record.changes) as Changes;
-  if (!isParts(changes["splits"]?.[0])) return [];
+  const changes = parseChanges(record?.changes ?? null);
+  if (record === undefined || changes === null || !isParts(changes["splits"]?.[0])) return [];
   const names = await readCategoryNames(db);
   const before = names.changesNow(changes, record.sequence)["splits"]?.[0];
   return isParts(before) ? before.map(({ category }) => category) : [];

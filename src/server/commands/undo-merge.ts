@@ -17,6 +17,7 @@ import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import { recordMerge } from "./merge-categories.ts";
 import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
@@ -83,8 +84,8 @@ async function readMergeAndLater(
  * moved.
  */
 function activityAfter(category: Category, { changes: text }: MergeRecord): boolean {
-  if (text === null) throw new Refusal({ code: "undo-of-nothing" });
-  const changes = JSON.parse(text) as Changes;
+  const changes = parseChanges(text);
+  if (changes === null) throw new Refusal({ code: "undo-of-nothing" });
   if (Object.keys(changes).length === 0) return category.isActive;
   const undo = planUpdate(changes, CATEGORIES.toRow(category));
   if (undo.kind === "update") return undo.patch["is_active"] === true;
@@ -94,7 +95,7 @@ function activityAfter(category: Category, { changes: text }: MergeRecord): bool
 /** The name before the first of the records. */
 function nameBefore(records: readonly MergeRecord[]): string | null {
   for (const { changes } of records) {
-    const { name } = changes === null ? {} : (JSON.parse(changes) as Changes);
+    const { name } = parseChanges(changes) ?? {};
     if (name !== undefined) return changeText(name[0]);
   }
   return null;
@@ -137,8 +138,8 @@ async function* readMoves(
       if (!isOfMerge || (entityType !== "transaction" && entityType !== "recurrence")) break;
       last = row.sequence;
       // An erased change cannot be undone.
-      if (row.changes === null) continue;
-      const changes = JSON.parse(row.changes) as Changes;
+      const changes = parseChanges(row.changes);
+      if (changes === null) continue;
       if (!isMove(changes, nameThen, isUndo)) break;
       moves.push({ entityType, id, changes });
     }

@@ -7,7 +7,7 @@ import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { readPaidParts } from "./paid-parts.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
 import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -24,7 +24,7 @@ export async function updateInstalments(
   await readRows(TRANSACTIONS, work, [id]);
   const part = work.known.of(TRANSACTIONS).get(id) ?? null;
   const isCurrent = part !== null && (version === undefined || version === part.updatedAt);
-  if (!isCurrent) return { table: "transactions", ids: [], rows: [], created: 0 };
+  if (!isCurrent) return changedRows("transactions", []);
   const others = (await readParts(work, part.seriesId)).filter((other) =>
     isInScope(other, part, scope),
   );
@@ -44,7 +44,7 @@ export async function updateInstalments(
       };
     }),
   ]);
-  return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
+  return changedRows("transactions", rows);
 }
 
 const NONE_PAID: ReadonlyMap<string, Cents> = new Map();
