@@ -153,6 +153,6 @@ function createUnitOfWork(
     totals: new RollupChange(),
     now,
     changedCharges: new Set(),
-    undoneByName: new Set(),
+    undone: new Map(),
   };
 }

@@ -21,6 +21,7 @@ import {
 import type { ChangedRows } from "./record-table.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import { undoChanges } from "./undo.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { updateInstalments } from "./update-instalments.ts";
@@ -72,6 +73,17 @@ export async function executeCommand(
 }
 
 async function runCommand(
+  batch: UnitOfWork,
+  command: Command,
+  options: ChangeOptions,
+): Promise<ChangedRows> {
+  const work: UnitOfWork = { ...batch, changedCharges: new Set() };
+  const changed = await writeRows(work, command, options);
+  await TRANSACTIONS.checkChanged?.(work);
+  return changed;
+}
+
+async function writeRows(
   work: UnitOfWork,
   command: Command,
   options: ChangeOptions,
@@ -129,10 +141,7 @@ async function writeRecords(
         return removeRecords(table, work, command.filter, options);
     }
   };
-  work.changedCharges.clear();
-  const changed = await (table.around === undefined ? write() : table.around(work, write));
-  await table.checkChanged?.(work);
-  return changed;
+  return table.around === undefined ? write() : table.around(work, write);
 }
 
 /** @throws Refusal */
