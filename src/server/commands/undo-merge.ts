@@ -54,11 +54,12 @@ export async function undoMerge(
   const isUndo = !isMergeUndo(merge.description);
   const isActive = activityAfter(category, merge);
   const { sequence: until } = work.trail.head;
-  recordMerge(work, all, category, toggleMerge(category, { isActive, isUndo }, work.now));
+  const context = { all: all.all(), now: work.now };
+  recordMerge(work, all, category, toggleMerge(category, { isActive, isUndo }, context));
   const nameThen = nameBefore(later) ?? category.name;
   let stayed = 0;
   for await (const moves of readMoves(work, merge, { nameThen, isUndo, until })) {
-    stayed += await moveBack(work, moves, merge.sequence);
+    stayed += await moveBack(work, moves, merge.sequence, isUndo);
     await writeRows(work);
     work.known.of(TRANSACTIONS).clear();
     work.known.of(RECURRENCES).clear();
@@ -175,11 +176,20 @@ function isAsMoved(entity: Transaction, { category, splits }: TransactionPatch):
   return isOfCategory && sumOf(parts) === BigInt(entity.amountCents);
 }
 
+/** An undo also goes back to an archived category; a merge that is done again does not. @throws Refusal */
+function refuseArchivedTarget(changes: Changes, byName: ReadonlyMap<string, Category>): void {
+  const left = namesIn(changes, 1);
+  const targets = namesIn(changes, 0).filter((name) => !left.includes(name));
+  const name = targets.find((target) => byName.get(target)?.isActive === false);
+  if (name !== undefined) throw new Refusal({ code: "category-archived", name });
+}
+
 /** Returns how many stay, as they have changed since. */
 async function moveBack(
   work: UnitOfWork,
   moves: readonly Move[],
   sequence: number,
+  isUndo: boolean,
 ): Promise<number> {
   const names = await readCategoryNames(await settled(work));
   const renamed = moves.map((move) => ({
@@ -191,6 +201,7 @@ async function moveBack(
   const byName = new Map(
     (await readAll(CATEGORIES, work)).all().map((category) => [category.name, category]),
   );
+  if (!isUndo) for (const { changes } of renamed) refuseArchivedTarget(changes, byName);
   const takes = (name: string, type: Transaction["type"]): boolean => {
     const category = byName.get(name);
     return category !== undefined && takesType(category, type);
