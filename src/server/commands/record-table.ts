@@ -58,6 +58,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   ): Change<T["Entity"]> | null;
   /** Absent where removals are refused. */
   remove?(entity: T["Entity"]): Change<T["Entity"]>;
+  /** @throws Refusal for drafts of a client that only other commands may create. */
+  checkDrafts?(work: UnitOfWork, drafts: readonly T["NewDraft"][]): Promise<void>;
   /** @throws Refusal for a patch that no row accepts, even if it matches no row. */
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
   /** Wraps the creation or change of rows, to change other rows with them. @throws Refusal */

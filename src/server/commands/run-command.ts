@@ -18,7 +18,7 @@ import {
   upsertRecords,
   type ChangeOptions,
 } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
+import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -129,6 +129,8 @@ async function writeRecords(
   options: ChangeOptions,
 ): Promise<ChangedRows> {
   const table = RECORD_TABLES[command.records];
+  const drafts = draftsOf(command);
+  if (drafts.length > 0) await table.checkDrafts?.(work, drafts);
   const write = (): Promise<ChangedRows> => {
     switch (command.kind) {
       case "create":
@@ -142,6 +144,11 @@ async function writeRecords(
     }
   };
   return table.around === undefined ? write() : table.around(work, write);
+}
+
+function draftsOf(command: RecordCommand): readonly RecordTypes["NewDraft"][] {
+  if (command.kind === "create") return command.drafts;
+  return command.kind === "upsert" ? command.rows.map(({ draft }) => draft) : [];
 }
 
 /** @throws Refusal */

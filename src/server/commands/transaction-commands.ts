@@ -28,6 +28,7 @@ import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges, refuseChangedCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
+import { refuseNumbersToMake } from "./refuse-numbers-to-make.ts";
 import { refuseTies } from "./refuse-ties.ts";
 import { lostWithRemovals } from "./restored-charges.ts";
 import { restoredDrafts } from "./restored-drafts.ts";
@@ -84,6 +85,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     }
     return updateTransaction(entity, patch, links, { now, today, cause });
   },
+  checkDrafts: refuseNumbersToMake,
   checkPatch: async (work, patch) => {
     await assertCategories(work, patchedCategories(patch));
   },
