@@ -11,7 +11,7 @@ import { readTied } from "./payment-charges.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
-import { readCategoriesBefore } from "./tied-records.ts";
+import { readCategoriesBefore, readStatusBefore } from "./tied-records.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -57,6 +57,7 @@ export async function undoPayment(
   const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
     charges: chargesOf(charges.filter(({ parentId }) => parentId === paid.id)),
     accountId,
+    statusBefore: await readStatusBefore(work, paid),
   });
   const changed = await changeRecords(ALONE, work, [{ entity: entry, patch, cause }]);
   await removeEntities(ALONE, work, entry === paid ? charges : [paid, ...charges]);
