@@ -154,5 +154,6 @@ function createUnitOfWork(
     now,
     changedCharges: new Set(),
     undone: new Map(),
+    keptContacts: new Set(),
   };
 }

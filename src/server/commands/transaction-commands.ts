@@ -169,7 +169,8 @@ export async function linkedContacts(
   return new Map(
     ids.flatMap((id) => {
       const contact = work.known.of(CONTACTS).get(id) ?? null;
-      return contact === null ? [] : [[id, contact]];
+      if (contact === null) return [];
+      return [[id, work.keptContacts.has(id) ? { ...contact, isActive: true } : contact]];
     }),
   );
 }

@@ -6,6 +6,7 @@ import { RECORDS, RECORD_KINDS, isWritable, type RecordKind } from "#contract/re
 import type { UndoRequest } from "#contract/undo.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { keepContacts } from "./kept-contacts.ts";
 import { followUndone } from "./payment-charges.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { readRecords, type ReadRecords } from "./read-records.ts";
@@ -58,7 +59,9 @@ export async function undoChanges(
   for (const [id, some] of positions) {
     const before = trail.head;
     try {
-      const partly = await undoRecords(work, kind, id, await read(some), { read, run });
+      const records = await read(some);
+      const keeping = await keepContacts(work, records);
+      const partly = await undoRecords(keeping, kind, id, records, { read, run });
       ids.push(id);
       if (partly !== null) kept.push({ id, refusal: partly });
     } catch (error) {

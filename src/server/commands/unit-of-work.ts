@@ -33,4 +33,6 @@ export type UnitOfWork = {
   readonly changedCharges: Set<string>;
   /** The entries that the running undo names, as they were before it; null for a removed one. */
   readonly undone: ReadonlyMap<string, Transaction | null>;
+  /** Inactive contacts that the running undo may link to. */
+  readonly keptContacts: ReadonlySet<string>;
 };
