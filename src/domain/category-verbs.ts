@@ -34,11 +34,15 @@ export function updateCategory(
   context: Context,
 ): Change<Category> | null {
   const change = updateNamed(CATEGORIES, category, patch, context, describeCategoryUpdate);
-  const isLast = context.all.every(({ id, isActive }) => id === category.id || !isActive);
-  if (category.isActive && change?.row.isActive === false && isLast) {
+  if (change !== null) refuseLastArchived(category, change.row, context.all);
+  return change;
+}
+
+function refuseLastArchived(before: Category, after: Category, all: readonly Category[]): void {
+  const isLast = all.every(({ id, isActive }) => id === after.id || !isActive);
+  if (before.isActive && !after.isActive && isLast) {
     throw new Refusal({ code: "last-active-category" });
   }
-  return change;
 }
 
 /** Archives the category whose entries move to `into`. */
@@ -49,13 +53,14 @@ export function mergeCategory(category: Category, into: Category, now: Instant):
   return { row, description: describeCategoryMerge(category, row, into) };
 }
 
-/** The category whose merge is undone, or redone, by another command. */
+/** The category whose merge is undone, or redone, by another command. Refuses archiving the last one. */
 export function toggleMerge(
   category: Category,
   { isActive, isUndo }: { readonly isActive: boolean; readonly isUndo: boolean },
-  now: Instant,
+  { all, now }: Context,
 ): Change<Category> {
   const row = { ...category, isActive, updatedAt: nextVersion(category, now) };
+  refuseLastArchived(category, row, all);
   const description = isUndo
     ? describeMergeUndo(category, row)
     : describeCategoryMerge(category, row, null);

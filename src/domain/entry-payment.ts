@@ -245,8 +245,8 @@ function restoredParts(
 /**
  * The change of the entry whose payment is reversed. `categoriesBefore` are its categories before
  * the payment, in order; empty if unknown. `charges` are removed with the payment. `accountId` is
- * the account before an entry was paid in full; it keeps its present one unless given. @throws
- * Refusal
+ * the account before an entry was paid in full; it keeps its present one unless given. `statusBefore`
+ * is its status before, if the history tells. @throws Refusal
  */
 export function undonePayment(
   paid: Transaction,
@@ -255,15 +255,21 @@ export function undonePayment(
   {
     charges = [],
     accountId = paid.accountId,
+    statusBefore = "pending",
   }: {
     readonly charges?: readonly Charge[];
     readonly accountId?: AccountId | null | undefined;
+    readonly statusBefore?: Transaction["status"] | undefined;
   } = {},
 ): { readonly entry: Transaction; readonly patch: TransactionPatch; readonly cause: string } {
   const added = charges.length === 0 ? "" : `, com ${chargesText(charges)}`;
   if (paid.paymentRole === null) {
     if (paid.status !== "paid") throw new Refusal({ code: "payment-to-undo-missing" });
-    const patch = { paidOn: null, ...(accountId !== paid.accountId && { accountId }) };
+    const patch = {
+      status: statusBefore,
+      paidOn: null,
+      ...(accountId !== paid.accountId && { accountId }),
+    };
     return { entry: paid, patch, cause: `${paymentNoun(paid)} ${UNDONE}${added}` };
   }
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });

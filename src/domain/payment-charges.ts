@@ -3,6 +3,7 @@
  * the day of the payment. What somebody changed of a charge itself stays (docs/decisions/0030).
  */
 import { isSameValue, type Changes, type ChangeValue } from "./audit-record.ts";
+import { changesTo } from "./record-version.ts";
 import type { Transaction, TransactionPatch, TransactionType } from "./transaction.ts";
 
 /** The properties of a charge with those of the entry that they follow, and their columns. */
@@ -54,22 +55,27 @@ function isChanged({ of }: Followed, { before, after }: Update): boolean {
 }
 
 /**
- * Empty if nothing changes. The histories may be empty unless `needsHistories`; null for a charge
- * that the same command changes by itself afterwards.
+ * `patch` with what follows from the change of the entry; empty if nothing does. What it changes
+ * itself does not follow. The histories may be empty unless `needsHistories`.
  */
 export function patchOfCharge(
   charge: Transaction,
   change: Update,
-  histories: Histories | null,
+  histories: Histories,
+  patch: TransactionPatch = {},
 ): TransactionPatch {
   const { after } = change;
-  const isKept = (one: Followed): boolean => histories === null || isOwn(one, change, histories);
+  const changed = changesTo<Transaction>(charge, patch);
+  const own = { ...charge, ...changed };
+  const isKept = (one: Followed): boolean =>
+    changed[one.own] !== undefined || isOwn(one, change, histories);
   const follows = new Set(
-    pendingOf(charge, change).flatMap((one) =>
-      isLeftBehind(one, charge, change) || !isKept(one) ? [one.own] : [],
+    pendingOf(own, change).flatMap((one) =>
+      isLeftBehind(one, own, change) || !isKept(one) ? [one.own] : [],
     ),
   );
   return {
+    ...patch,
     ...(follows.has("lifecycle") && { lifecycle: after.lifecycle }),
     ...(follows.has("paidOn") && { paidOn: after.paidOn }),
     ...(follows.has("dueDate") && { dueDate: after.paidOn }),
@@ -119,18 +125,17 @@ function valueAt(
   return newest === undefined ? all.at(0)?.changes[column]?.[0] : newest.changes[column]?.[1];
 }
 
-/**
- * Entries before their charges: the history of a command tells by that which of them were changed
- * together.
- */
-export function chargesLast<One extends { readonly entity: Transaction }>(
+/** Charges that change with their entry are separated from it, and change after it. */
+export function separateCharges<One extends { readonly entity: Transaction }>(
   updates: readonly One[],
-): readonly One[] {
-  const charges = updates.filter(({ entity }) => isCharge(entity));
-  if (charges.length === 0) return updates;
-  // A charge of a charge was created later.
-  charges.sort((a, b) => (a.entity.createdAt < b.entity.createdAt ? -1 : 1));
-  return [...updates.filter(({ entity }) => !isCharge(entity)), ...charges];
+): { readonly first: readonly One[]; readonly tied: readonly One[] } {
+  const ids = new Set<string | null>(updates.map(({ entity }) => entity.id));
+  const isTied = ({ entity }: One): boolean => isCharge(entity) && ids.has(entity.parentId);
+  const first = updates.filter((update) => !isTied(update));
+  // Charges of each other have no first one.
+  return first.length === 0
+    ? { first: updates, tied: [] }
+    : { first, tied: updates.filter(isTied) };
 }
 
 export function isCharge({ paymentRole }: Pick<Transaction, "paymentRole">): boolean {

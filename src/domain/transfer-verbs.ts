@@ -3,6 +3,7 @@ import type { Account } from "./account.ts";
 import { describeTransferUpdate } from "./audit-descriptions.ts";
 import type { CivilDate } from "./civil-date.ts";
 import { phrasesOf } from "./entities.ts";
+import { existingAccount, refuseArchived } from "./entry-links.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import type { AccountId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
@@ -32,7 +33,7 @@ export function updateTransfer(
   if (row === null) return null;
   if (row.date !== transfer.date) refuseFuture(row, today);
   refuseInvalid(row, transfer, accounts);
-  const nameOf = (id: AccountId): string => findAccount(id, accounts).name;
+  const nameOf = (id: AccountId): string => existingAccount(id, { accounts }).name;
   return { row, description: describeTransferUpdate(transfer, row, nameOf) };
 }
 
@@ -44,17 +45,11 @@ function refuseInvalid(
   if (fromAccountId === toAccountId) throw new Refusal({ code: "transfer-to-same-account" });
   const kept = new Set([before?.fromAccountId, before?.toAccountId]);
   for (const id of [fromAccountId, toAccountId]) {
-    const { isActive, name } = findAccount(id, accounts);
-    if (!isActive && !kept.has(id)) throw new Refusal({ code: "account-archived", name });
+    const account = existingAccount(id, { accounts });
+    if (!kept.has(id)) refuseArchived(account);
   }
 }
 
 function refuseFuture({ date }: Transfer, today: CivilDate): void {
   if (date > today) throw new Refusal({ code: "transfer-in-the-future", date, today });
-}
-
-function findAccount(accountId: AccountId, accounts: readonly Account[]): Account {
-  const account = accounts.find(({ id }) => id === accountId);
-  if (account === undefined) throw new Refusal({ code: "account-not-found", accountId });
-  return account;
 }

@@ -4,7 +4,7 @@ import { firstDrafts } from "#domain/recurrence-verbs.ts";
 import type { EntryTemplate, Recurrence, RecurrenceDraft } from "#domain/recurrence.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";
 import { readCurrent } from "./read-rows.ts";
 import { RECURRENCES, SUCCESSORS } from "./recurrence-store.ts";
@@ -20,9 +20,7 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Promise<ChangedRows> {
   const { id } = change;
   const recurrence = await readCurrent(RECURRENCES, work, change);
-  if (recurrence === null) {
-    return { table: "transactions", ids: [], rows: [], created: 0 };
-  }
+  if (recurrence === null) return changedRows("transactions", []);
   const entries = await readParts(work, id);
   const plan = planRuleChange(recurrence, entries, toRuleChange(change), work.today);
   await refusePartPaid(work, plan.removed);
@@ -42,8 +40,7 @@ export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Pr
           ...successor,
           id: change.seriesId ?? work.ids.recordId("recurrence"),
         });
-  const rows = [...moved, ...removed, ...added];
-  return { table: "transactions", ids: rows.map((row) => row.id), rows, created: 0 };
+  return changedRows("transactions", [...moved, ...removed, ...added]);
 }
 
 async function createSuccessor(work: UnitOfWork, like: RecurrenceDraft): Promise<ChangedRows> {

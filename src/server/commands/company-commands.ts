@@ -11,7 +11,7 @@ import { readEarlierSettings } from "../rows/read-company.ts";
 import { readAll } from "./read-rows.ts";
 import { changeRecords, createRecords } from "./record-commands.ts";
 import { recordStore } from "./record-store.ts";
-import type { ChangedRows, RecordTable } from "./record-table.ts";
+import { changedRows, type ChangedRows, type RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -42,7 +42,7 @@ export async function updateCompany(work: UnitOfWork, patch: CompanyChange): Pro
     company === undefined
       ? await createFirst(work, patch)
       : await changeRecords(COMPANY, work, [{ entity: company, patch }]);
-  return { table: COMPANY.table, ids: rows.map(({ id }) => id), rows, created: 0 };
+  return changedRows(COMPANY.table, rows);
 }
 
 async function createFirst(work: UnitOfWork, patch: CompanyChange): Promise<ChangedRows["rows"]> {

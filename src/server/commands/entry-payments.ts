@@ -1,20 +1,19 @@
 /**
  * Payments that create other entries: partial ones, and those with interest, a fine or a discount.
  */
-import { sql } from "kysely";
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
 import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
 import { isCharge } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
-import { readCurrent, readRows } from "./read-rows.ts";
+import { readTied } from "./payment-charges.ts";
+import { readCurrent } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
-import type { ChangedRows, RecordTypes } from "./record-table.ts";
-import { readCategoriesBefore } from "./tied-records.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
+import { readCategoriesBefore, readStatusBefore } from "./tied-records.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-import { settled } from "./write-changes.ts";
 
 /**
  * Returns the entry first. Changes nothing, like any conditional change, if it does not exist or
@@ -25,7 +24,7 @@ export async function recordPayment(
   { id, version, paidOn = work.today, settledCents, charges = [], accountId }: PaymentRequest,
 ): Promise<ChangedRows> {
   const entry = await readCurrent(TRANSACTIONS, work, { id, version });
-  if (entry === null) return changedRows([]);
+  if (entry === null) return changedRows("transactions", []);
   const accounts = await allAccounts(work);
   if (accountId !== undefined) refuseInvalidAccount(accountId, entry.accountId, { accounts });
   const { patch, cause, drafts } = planPayment(
@@ -35,7 +34,7 @@ export async function recordPayment(
   );
   const changed = await changeRecords(TRANSACTIONS, work, [{ entity: entry, patch, cause }]);
   const created = await createRecords(TRANSACTIONS, work, { drafts });
-  return { ...created, ...changedRows([...changed, ...created.rows]) };
+  return changedRows("transactions", [...changed, ...created.rows]);
 }
 
 /** An undo takes what is tied along itself, in its own order. */
@@ -50,7 +49,7 @@ export async function undoPayment(
   { id, version, accountId }: PaymentUndo,
 ): Promise<ChangedRows> {
   const paid = await readCurrent(TRANSACTIONS, work, { id, version });
-  if (paid === null) return changedRows([]);
+  if (paid === null) return changedRows("transactions", []);
   const { parentId } = paid;
   const parent = parentId === null ? null : await readCurrent(TRANSACTIONS, work, { id: parentId });
   const categoriesBefore = await readCategoriesBefore(work, paid);
@@ -59,6 +58,7 @@ export async function undoPayment(
   const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
     charges: chargesOf(charges.filter((charge) => charge.parentId === paid.id)),
     accountId,
+    statusBefore: await readStatusBefore(work, paid),
   });
   const changed = await changeRecords(ALONE, work, [{ entity: entry, patch, cause }]);
   await removeEntities(ALONE, work, entry === paid ? charges : [paid, ...charges]);
@@ -68,14 +68,15 @@ export async function undoPayment(
     work,
     parts.map((part) => ({ entity: part, patch: {} })),
   );
-  return changedRows([...changed, ...retied]);
+  return changedRows("transactions", [...changed, ...retied]);
 }
 
 /** The entries tied to the payment, and in turn those tied to its charges. */
 async function readAllTied(work: UnitOfWork, paid: Transaction): Promise<Transaction[]> {
-  const tied = await readTied(work, [paid.id]);
+  const tied = await readTied(TRANSACTIONS, work, [paid.id]);
   for (let charges = tied.filter(isCharge); charges.length > 0;) {
     const more = await readTied(
+      TRANSACTIONS,
       work,
       charges.map(({ id }) => id),
     );
@@ -83,16 +84,4 @@ async function readAllTied(work: UnitOfWork, paid: Transaction): Promise<Transac
     charges = more.filter(isCharge);
   }
   return tied.filter(({ id }) => id !== paid.id);
-}
-
-async function readTied(work: UnitOfWork, parentIds: readonly string[]): Promise<Transaction[]> {
-  const { rows } = await sql<{ readonly id: string }>`select id from transactions
-    where parent_id in (${sql.join(parentIds)}) order by id`.execute(await settled(work));
-  const ids = rows.map((row) => row.id);
-  await readRows(TRANSACTIONS, work, ids);
-  return ids.flatMap((id) => work.known.of(TRANSACTIONS).get(id) ?? []);
-}
-
-function changedRows(rows: readonly RecordTypes["Row"][]): ChangedRows {
-  return { table: "transactions", ids: rows.map(({ id }) => id), rows, created: 0 };
 }

@@ -153,6 +153,7 @@ function createUnitOfWork(
     totals: new RollupChange(),
     now,
     changedCharges: new Set(),
-    undoneByName: new Set(),
+    undone: new Map(),
+    keptContacts: new Set(),
   };
 }

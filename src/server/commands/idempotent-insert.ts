@@ -11,6 +11,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { RecordRow } from "./known-rows.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -116,7 +117,7 @@ function firstRecords(entityType: EntityType) {
 }
 
 function firstState(changes: string | null): RecordRow | null {
-  if (changes === null) return null;
-  const parsed = JSON.parse(changes) as Record<string, [ChangeValue, ChangeValue]>;
+  const parsed = parseChanges(changes);
+  if (parsed === null) return null;
   return Object.fromEntries(Object.entries(parsed).map(([column, [, value]]) => [column, value]));
 }

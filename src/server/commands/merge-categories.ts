@@ -7,7 +7,7 @@ import { CATEGORIES } from "./category-commands.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { hasEntries, moveEntries } from "./move-entries.ts";
 import { readAll } from "./read-rows.ts";
-import type { ChangedRows } from "./record-table.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Returns both categories. @throws Refusal */
@@ -30,7 +30,7 @@ export async function mergeCategories(
     await moveEntries(work, from, into);
   }
   const rows = [isDone ? from : merged.row, into].map((category) => CATEGORIES.toRow(category));
-  return { table: CATEGORIES.table, ids: rows.map(({ id }) => id), rows, created: 0 };
+  return changedRows(CATEGORIES.table, rows);
 }
 
 /** The records of the moved entries follow, so that an undo finds them. */

@@ -1,5 +1,6 @@
 /** The amounts already paid of partially paid entries. */
 import { cents, type Cents } from "#domain/money.ts";
+import { changedPayment } from "#domain/payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -30,6 +31,10 @@ export async function readPaidParts(
   return paid;
 }
 
+function isOpenAtZero({ amountCents, status }: Transaction): boolean {
+  return amountCents === 0 && status !== "paid";
+}
+
 type Update = { readonly entity: Transaction; readonly patch: TransactionPatch };
 
 /** An open rest of R$ 0,00 would become overdue. @throws Refusal */
@@ -38,8 +43,9 @@ export async function refuseNothingLeftOpen(
   updates: readonly Update[],
 ): Promise<void> {
   const emptied = updates.flatMap(({ entity, patch }) => {
-    const { amountCents, status = entity.status } = patch;
-    return amountCents === 0 && entity.amountCents > 0 && status !== "paid" ? [entity] : [];
+    const { amountCents = entity.amountCents } = patch;
+    if (amountCents !== 0 || isOpenAtZero(entity)) return [];
+    return changedPayment(entity, patch, work.today).status === "paid" ? [] : [entity];
   });
   const paid = await readPaidParts(work, emptied);
   for (const { id, dueDate } of emptied) {

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
-import type { Changes } from "#domain/audit-record.ts";
-import { entryIdInSeries } from "#domain/ids.ts";
+import { entryIdInSeries, type TransactionId } from "#domain/ids.ts";
 import { missingFrom, planPause, resumePatch } from "#domain/recurrence-pause.ts";
 import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import { readCurrent } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
-import { draftsOf, makeDueEntries, NOTHING } from "./recurrence-commands.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
+import { draftsOf, makeDueEntries } from "./recurrence-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { changeRecurrence, readParts, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -26,12 +27,11 @@ export async function pauseRecurrence(
 ): Promise<ChangedRows> {
   const { id, from = work.today, scope } = pause;
   const recurrence = await readCurrent(RECURRENCES, work, pause);
-  if (recurrence === null) return NOTHING;
+  if (recurrence === null) return changedRows("transactions", []);
   const plan = planPause(recurrence, await readParts(work, id), { from, scope }, work.today);
   await refusePartPaid(work, plan.removed);
   await changeRecurrence(work, recurrence, plan.patch);
-  const rows = await removeEntities(TRANSACTIONS, work, plan.removed);
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", await removeEntities(TRANSACTIONS, work, plan.removed));
 }
 
 /**
@@ -46,68 +46,110 @@ export async function resumeRecurrence(
 ): Promise<ChangedRows> {
   const { id, from = work.today } = resume;
   const recurrence = await readCurrent(RECURRENCES, work, resume);
-  if (recurrence === null || recurrence.pausedOn === null) return NOTHING;
+  if (recurrence === null || recurrence.pausedOn === null) return changedRows("transactions", []);
   const missing = missingFrom(recurrence, await readParts(work, id), from, work.today);
   const again = await withoutRemovedBefore(work, recurrence, missing);
   const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
   const { rows: back } = await createRecords(TRANSACTIONS, work, {
-    drafts: (await draftsOf(work, changed, again)).map((draft) => ({ ...BY_RULE, ...draft })),
+    drafts: (await draftsOf(work, changed, again)).map((draft, at) => ({
+      ...BY_RULE,
+      ...draft,
+      id: again[at]?.id ?? draft.id,
+    })),
     restoresRemoved: true,
   });
   const { rows: made } = await makeDueEntries(work, changed);
-  const rows = [...back, ...made];
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", [...back, ...made]);
 }
 
 /** Not what somebody changed of an entry before the pause removed it. */
 const BY_RULE = { accrualDate: null, splits: null } as const;
 
-/** Entries removed before the pause are not made again. */
+type Missing = Occurrence & {
+  /** That of the removed entry; null for a number that was not made. */
+  readonly id: TransactionId | null;
+};
+
+/**
+ * Those that somebody removed before the pause are not made again. An erased record counts as such a
+ * removal.
+ */
 async function withoutRemovedBefore(
   work: UnitOfWork,
   recurrence: Recurrence,
   missing: readonly Occurrence[],
-): Promise<Occurrence[]> {
-  if (missing.length === 0) return [];
-  const pausedAt = await readPause(work, recurrence);
-  const idOf = ({ number }: Occurrence) =>
-    entryIdInSeries(recurrence.id, recurrence.type, number - 1);
-  const removed = new Set<string>();
+): Promise<Missing[]> {
+  const newest = await readNewest(work, recurrence, missing);
+  const isOfPause = await pauseTest(work, recurrence);
+  return missing.flatMap((occurrence): Missing[] => {
+    const record = newest.get(occurrence.number);
+    if (record === undefined) return [{ ...occurrence, id: null }];
+    const isRemoval = removedRow(parseChanges(record.changes)) !== null;
+    return isRemoval && isOfPause(record) ? [{ ...occurrence, id: record.id }] : [];
+  });
+}
+
+type Newest = {
+  readonly id: TransactionId;
+  readonly sequence: number;
+  readonly timestamp: string;
+  readonly changes: string | null;
+};
+
+/** The newest record of each number, by whatever type its entry was made. */
+async function readNewest(
+  work: UnitOfWork,
+  { id: seriesId }: Recurrence,
+  missing: readonly Occurrence[],
+): Promise<ReadonlyMap<number, Newest>> {
+  const numbers = new Map<string, number>(
+    missing.flatMap(({ number }) =>
+      TRANSACTION_TYPES.map(
+        (type) => [entryIdInSeries(seriesId, type, number - 1), number] as const,
+      ),
+    ),
+  );
+  const newest = new Map<number, Newest>();
   const db = await settled(work);
-  for (const ids of toChunks(missing.map(idOf))) {
+  for (const ids of toChunks([...numbers.keys()])) {
     // One connection.
     // oxlint-disable-next-line no-await-in-loop
-    const { rows } = await sql<{ readonly id: string; readonly changes: string | null }>`
-      select record.entity_id as id, record.changes from audit_records as record
+    const { rows } = await sql<Newest>`
+      select record.entity_id as id, record.sequence, record.timestamp, record.changes
+      from audit_records as record
       where record.entity_type = 'transaction' and record.entity_id in (${sql.join(ids)})
         and record.sequence = (
           select max(last.sequence) from audit_records as last
           where last.entity_type = 'transaction' and last.entity_id = record.entity_id
-            and last.sequence < ${pausedAt}
         )`.execute(db);
-    for (const { id, changes } of rows) if (isRemoval(changes)) removed.add(id);
+    for (const record of rows) {
+      const number = numbers.get(record.id) ?? 0;
+      if ((newest.get(number)?.sequence ?? 0) < record.sequence) newest.set(number, record);
+    }
   }
-  return missing.filter((occurrence) => !removed.has(idOf(occurrence)));
-}
-
-/** An erased record counts as a possible removal. */
-function isRemoval(text: string | null): boolean {
-  return text === null || removedRow(JSON.parse(text) as Changes) !== null;
+  return newest;
 }
 
 /**
- * The sequence of the first record of this pause: undoing its end sets the same day again. If it
- * was erased, the end of the history.
+ * True for a removal since the recurrence was paused, or by the command that paused it, which may
+ * also be the undo of an end of the pause.
  */
-async function readPause(work: UnitOfWork, { id, pausedOn }: Recurrence): Promise<number> {
-  const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`
-    select sequence, changes from audit_records
+async function pauseTest(
+  work: UnitOfWork,
+  { id }: Recurrence,
+): Promise<(removal: Pick<Newest, "sequence" | "timestamp">) => boolean> {
+  const { rows } = await sql<Omit<Newest, "id">>`
+    select sequence, timestamp, changes from audit_records
     where entity_type = 'recurrence' and entity_id = ${id} order by sequence`.execute(
     await settled(work),
   );
-  const first = rows.find(({ changes }) => {
-    const changed = changes === null ? null : (JSON.parse(changes) as Changes);
-    return changed?.["paused_on"]?.[1] === pausedOn;
-  });
-  return first?.sequence ?? Number.MAX_SAFE_INTEGER;
+  const pauses = rows.filter(
+    ({ changes }) => (parseChanges(changes)?.["paused_on"]?.[1] ?? null) !== null,
+  );
+  const began = pauses.at(-1)?.sequence ?? Number.MAX_SAFE_INTEGER;
+  return (removal) =>
+    removal.sequence > began ||
+    pauses.some(
+      ({ sequence, timestamp }) => sequence < removal.sequence && timestamp === removal.timestamp,
+    );
 }

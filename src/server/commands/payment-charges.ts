@@ -1,6 +1,5 @@
 /** The charges of a payment change with the entry that was paid, in the same command. */
 import { sql } from "kysely";
-import type { Changes } from "#domain/audit-record.ts";
 import {
   effectOnCharges,
   isAgainstPayment,
@@ -12,23 +11,29 @@ import {
 } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Transaction } from "#domain/transaction.ts";
+import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { RowChange } from "./known-rows.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, removeEntities } from "./record-commands.ts";
-import type { RecordTable, TypesOf } from "./record-table.ts";
+import type { RecordTable, RecordUpdate, TypesOf } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
+type EntryUpdate = RecordUpdate<TypesOf<"transactions">>;
+
 /**
- * `table` is also used for the changes of charges, which may have charges of their own.
+ * `table` is also used for the changes of charges, which may have charges of their own. `tied` are
+ * updates of charges by the same command, each of which gets one record with what follows from the
+ * change of its entry. A charge that the running undo names changes in its turn.
  * @throws Refusal of another type, for which charges would be on the wrong side
  */
 export async function changeCharges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
   changes: readonly RowChange<Transaction>[],
+  tied: readonly EntryUpdate[],
 ): Promise<void> {
   const parents = new Map<string | null, PaidChange>();
   for (const { before, after } of changes) {
@@ -38,19 +43,20 @@ export async function changeCharges<Context>(
     parents.set(before.id, { before, after });
   }
   const ids = [...parents.values()].map(({ before }) => before.id);
-  const charges = (await readTiedNow(table, work, ids)).filter(isCharge);
-  const removed: Transaction[] = [];
+  const charges = (await readTied(table, work, ids)).filter(isCharge);
+  const removed = new Map<string, Transaction>();
   const followed: FollowedChange[] = [];
   for (const charge of charges) {
     const change = parents.get(charge.parentId);
     if (change === undefined) continue;
     const { before, after } = change;
-    if (after === null || effectOnCharges(change) === "remove") removed.push(charge);
+    if (after === null || effectOnCharges(change) === "remove") removed.set(charge.id, charge);
     else if (after.type !== before.type) throw new Refusal({ code: "type-of-charged-payment" });
-    else followed.push({ charge, before, after });
+    else if (!work.undone.has(charge.id)) followed.push({ charge, before, after });
   }
-  await followChanges(table, work, followed);
-  if (removed.length > 0) await removeCharges(table, work, removed, parents);
+  const named = tied.filter(({ entity }) => !removed.has(entity.id));
+  await followChanges(table, work, followed, named);
+  if (removed.size > 0) await removeCharges(table, work, [...removed.values()], parents);
 }
 
 /**
@@ -73,6 +79,37 @@ function affectsCharges(change: PaidChange): boolean {
   return effectOnCharges(change) !== null || change.after?.type !== change.before.type;
 }
 
+/** Empty unless it is a charge of an entry that the running undo has changed before it. */
+export async function readFollowed<Context>(
+  table: RecordTable<TypesOf<"transactions", Context>>,
+  work: UnitOfWork,
+  charge: Transaction,
+): Promise<TransactionPatch> {
+  const known = work.known.of(table);
+  const before = isCharge(charge) ? (work.undone.get(charge.parentId ?? "") ?? null) : null;
+  const after = before === null ? null : (known.get(before.id) ?? null);
+  if (before === null || after === null || before === after) return {};
+  const change = { before, after };
+  const ids = needsHistories(charge, change) ? [charge.id, before.id] : [];
+  const histories = await readHistoriesNow(work, ids);
+  return patchOfCharge(charge, change, {
+    charge: histories.get(charge.id) ?? [],
+    entry: histories.get(before.id) ?? [],
+  });
+}
+
+/** A charge that the running undo names follows its entry where it is not undone itself. */
+export async function followUndone<Context>(
+  table: RecordTable<TypesOf<"transactions", Context>>,
+  work: UnitOfWork,
+  id: string,
+): Promise<void> {
+  const entity = work.known.of(table).get(id) ?? null;
+  if (entity === null) return;
+  const patch = await readFollowed(table, work, entity);
+  if (Object.keys(patch).length > 0) await changeRecords(table, work, [{ entity, patch }]);
+}
+
 type FollowedChange = {
   readonly charge: Transaction;
   readonly before: Transaction;
@@ -83,20 +120,23 @@ async function followChanges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
   followed: readonly FollowedChange[],
+  named: readonly EntryUpdate[],
 ): Promise<void> {
   const ids = followed.flatMap(({ charge, ...change }) =>
     needsHistories(charge, change) ? [charge.id, change.before.id] : [],
   );
   const histories = await readHistoriesNow(work, [...new Set(ids)]);
-  const updates = followed.flatMap(({ charge, ...change }) => {
+  const updates = new Map<string, EntryUpdate>(named.map((one) => [one.entity.id, one]));
+  for (const { charge, ...change } of followed) {
     const both = {
       charge: histories.get(charge.id) ?? [],
       entry: histories.get(change.before.id) ?? [],
     };
-    const patch = patchOfCharge(charge, change, work.undoneByName.has(charge.id) ? null : both);
-    return Object.keys(patch).length === 0 ? [] : [{ entity: charge, patch }];
-  });
-  if (updates.length > 0) await changeRecords(table, work, updates);
+    const update = updates.get(charge.id) ?? { entity: charge, patch: {} };
+    const patch = patchOfCharge(charge, change, both, update.patch);
+    if (Object.keys(patch).length > 0) updates.set(charge.id, { ...update, patch });
+  }
+  if (updates.size > 0) await changeRecords(table, work, [...updates.values()]);
 }
 
 /** With the records that are not written yet, and without erased ones; oldest first. */
@@ -116,9 +156,10 @@ async function readHistoriesNow(
   for (const record of ids.length === 0 ? [] : trail.pending) {
     if (record.entity_type === "transaction" && wanted.has(record.entity_id)) records.push(record);
   }
-  const past = records.flatMap(({ changes, ...record }) =>
-    changes === null ? [] : [{ ...record, changes: JSON.parse(changes) as Changes }],
-  );
+  const past = records.flatMap(({ changes: text, ...record }) => {
+    const changes = parseChanges(text);
+    return changes === null ? [] : [{ ...record, changes }];
+  });
   return Map.groupBy(past, (record) => record.entity_id);
 }
 
@@ -135,7 +176,7 @@ async function removeCharges<Context>(
     charges.map(({ id, parentId }) => [id, parents.get(parentId)?.before]),
   );
   const ids = charges.map(({ id }) => id);
-  const tied = await readTiedNow(table, work, ids);
+  const tied = await readTied(table, work, ids);
   await removeEntities(table, work, charges);
   const update: typeof table.update = ({ now }, { entity }) => {
     const paid = paidOf.get(entity.parentId);
@@ -155,7 +196,7 @@ async function removeCharges<Context>(
  * With the changes that are not written yet. Writes nothing, so that a refused command is rolled
  * back without the others of its batch.
  */
-async function readTiedNow<Context>(
+export async function readTied<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
   parentIds: readonly string[],

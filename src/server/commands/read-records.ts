@@ -4,6 +4,7 @@ import type { UndoRequest } from "#contract/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import type { CategoryNames } from "#domain/category-names.ts";
 import type { EntityType } from "#domain/entities.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -45,7 +46,7 @@ export function parseRecord<Row extends StoredRecord>(
   row: Row,
   names: CategoryNames | null,
 ): Omit<Row, "changes"> & Pick<HistoryRecord, "changes"> {
-  const then = row.changes === null ? null : (JSON.parse(row.changes) as Changes);
+  const then = parseChanges(row.changes);
   const changes = then === null || names === null ? then : names.changesNow(then, row.sequence);
   return { ...row, changes };
 }

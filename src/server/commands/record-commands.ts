@@ -45,14 +45,23 @@ export async function createRecords<T extends RecordTypes>(
   const known = work.known.of(table);
   const isGone = ({ id }: T["Draft"]) => (known.get(id) ?? null) === null;
   const restored = restoresRemoved ? drafts.filter(isGone) : [];
+  const lost = restored.length === 0 ? [] : ((await table.lostWith?.(work, restored)) ?? []);
   const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
-  if (restored.length > 0) {
-    await table.restoreTied?.(
-      work,
-      restored.map(({ id }) => id),
-    );
-  }
+  await restoreLost(table, work, lost);
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
+}
+
+/** Creates rows again that were read from the history, except those that exist. @throws Refusal */
+export async function restoreLost<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  lost: readonly T["NewDraft"][],
+): Promise<void> {
+  const known = work.known.of(table);
+  const drafts = lost.filter(({ id = "" }) => (known.get(id) ?? null) === null);
+  if (drafts.length === 0) return;
+  const { restoredDrafts: _completed, lostWith: _read, ...plain } = table;
+  await createRecords(plain, work, { drafts, restoresRemoved: true });
 }
 
 function withId<T extends RecordTypes>(
@@ -148,10 +157,8 @@ export async function removeEntities<T extends RecordTypes>(
     work.trail.record({ entityType, entityId: row.id, description, before, after: null }, undo);
     await yieldToEventLoop(rows.length);
   }
-  await table.changeTied?.(
-    work,
-    entities.map((before) => ({ before, after: null })),
-  );
+  const removals = entities.map((before) => ({ before, after: null }));
+  await table.changeTied?.(table, work, removals, []);
   return rows;
 }
 
@@ -172,29 +179,38 @@ async function changeMatching<T extends RecordTypes>(
   return { table: table.table, ids, rows: kept, created: 0 };
 }
 
-/** Returns all matched rows, including those that the patch does not change. @throws Refusal */
+/**
+ * Returns all matched rows, including those that the patch does not change, and those that were
+ * removed with another one, as they were. @throws Refusal
+ */
 export async function changeRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
   updates: readonly RecordUpdate<T>[],
 ): Promise<T["Row"][]> {
-  const context = await table.updateContext(work, updates);
-  const rows = new Map<string, T["Row"]>();
+  const { first, tied } = table.separateTied?.(updates) ?? { first: updates, tied: [] };
+  const context = await table.updateContext(work, first);
+  const known = work.known.of(table);
+  const rows = new Map<T["Entity"], T["Row"]>();
   const changes: RowChange<T["Entity"]>[] = [];
-  for (const update of table.inOrder?.(updates) ?? updates) {
+  for (const update of first) {
     const { entity } = update;
     const change = table.update(work, update, context);
     const before = table.toRow(entity);
-    const after = change === null ? before : table.toRow(change.row);
-    rows.set(entity.id, after);
+    rows.set(entity, before);
     await yieldToEventLoop(rows.size);
     if (change === null) continue;
-    const undo = work.known.of(table).update(change.row);
+    const after = table.toRow(change.row);
+    rows.set(change.row, after);
+    const undo = known.update(change.row);
     const { entityType } = table;
     const { description } = change;
     work.trail.record({ entityType, entityId: entity.id, description, before, after }, undo);
     changes.push({ before: entity, after: change.row });
   }
-  await table.changeTied?.(work, changes);
-  return updates.flatMap(({ entity }) => rows.get(entity.id) ?? []);
+  await table.changeTied?.(table, work, changes, tied);
+  return updates.map(({ entity }) => {
+    const current = known.get(entity.id) ?? entity;
+    return rows.get(current) ?? table.toRow(current);
+  });
 }

@@ -35,10 +35,10 @@ export type PatchOf<Kind extends WritableKind> = z.output<Records[Kind]["writes"
 export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   /** Completes the drafts of restored rows by what they were. @throws Refusal */
   restoredDrafts?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Draft"][]>;
+  /** Other rows that come back with these, in the same command. @throws Refusal */
+  lostWith?(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<readonly T["NewDraft"][]>;
   /** Runs once all rows of a command are changed. @throws Refusal */
   checkChanged?(work: UnitOfWork): Promise<void>;
-  /** Restores other rows with these, in the same command. @throws Refusal */
-  restoreTied?(work: UnitOfWork, ids: readonly string[]): Promise<void>;
   creationContext(work: UnitOfWork, drafts: readonly T["Draft"][]): Promise<T["Context"]>;
   updateContext(work: UnitOfWork, updates: readonly RecordUpdate<T>[]): Promise<T["Context"]>;
   create(
@@ -48,8 +48,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
     /** For a restored row; `createdAt` is that of its first creation, null if erased. */
     removed: { readonly createdAt: Instant | null } | null,
   ): Change<T["Entity"]>;
-  /** The order in which updates are recorded; any if absent. */
-  inOrder?(updates: readonly RecordUpdate<T>[]): readonly RecordUpdate<T>[];
+  /** Separates the updates of rows that follow those of other rows among them; none if absent. */
+  separateTied?(updates: readonly RecordUpdate<T>[]): TiedUpdates<T>;
   /** Null when the patch changes nothing. */
   update(
     work: UnitOfWork,
@@ -58,12 +58,22 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   ): Change<T["Entity"]> | null;
   /** Absent where removals are refused. */
   remove?(entity: T["Entity"]): Change<T["Entity"]>;
+  /** @throws Refusal for drafts of a client that only other commands may create. */
+  checkDrafts?(work: UnitOfWork, drafts: readonly T["NewDraft"][]): Promise<void>;
   /** @throws Refusal for a patch that no row accepts, even if it matches no row. */
   checkPatch?(work: UnitOfWork, patch: T["Patch"]): Promise<void>;
   /** Wraps the creation or change of rows, to change other rows with them. @throws Refusal */
   around?(work: UnitOfWork, write: () => Promise<ChangedRows>): Promise<ChangedRows>;
-  /** Changes other rows with these, in the same command; `after` is null for a removal. */
-  changeTied?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): Promise<void>;
+  /**
+   * Changes other rows with these, in the same command; `after` is null for a removal. `tied` are
+   * the updates that `separateTied` has left.
+   */
+  changeTied?(
+    table: RecordTable<T>,
+    work: UnitOfWork,
+    changes: readonly RowChange<T["Entity"]>[],
+    tied: readonly RecordUpdate<T>[],
+  ): Promise<void>;
   /** Adds changes to the rollups. */
   addToTotals?(work: UnitOfWork, changes: readonly RowChange<T["Entity"]>[]): void;
 };
@@ -73,6 +83,12 @@ export type RecordUpdate<T extends RecordTypes> = {
   readonly patch: T["Patch"];
   /** The first phrase of the description; none for a change by a user. */
   readonly cause?: string | null;
+};
+
+export type TiedUpdates<T extends RecordTypes> = {
+  readonly first: readonly RecordUpdate<T>[];
+  /** Changed by `changeTied`, together with what follows from the first ones. */
+  readonly tied: readonly RecordUpdate<T>[];
 };
 
 /** The rows that a command changed. */
@@ -86,3 +102,11 @@ export type ChangedRows = {
   /** The records that an undo of several has skipped, and why. */
   readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };
+
+/** Of a command that counts no created rows. */
+export function changedRows(
+  table: RecordTableName,
+  rows: readonly RecordTypes["Row"][],
+): ChangedRows {
+  return { table, ids: rows.map(({ id }) => id), rows, created: 0 };
+}

@@ -14,13 +14,11 @@ import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { readCurrent } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
 import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-
-export const NOTHING: ChangedRows = { table: "transactions", ids: [], rows: [], created: 0 };
 
 /** Returns its entries; a repeated request returns the existing ones. @throws Refusal */
 export async function createRecurrence(
@@ -38,8 +36,11 @@ export async function createRecurrence(
   const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
   // With another first entry this is not a repeated request.
   if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
-  const rows = (await readParts(work, draft.id)).map((entry) => TRANSACTIONS.toRow(entry));
-  return { ...NOTHING, ids: rows.map(({ id }) => id), rows };
+  const entries = await readParts(work, draft.id);
+  return changedRows(
+    "transactions",
+    entries.map((entry) => TRANSACTIONS.toRow(entry)),
+  );
 }
 
 /**
@@ -50,9 +51,9 @@ export async function updateRecurrence(
   work: UnitOfWork,
   update: RecurrenceUpdate,
 ): Promise<ChangedRows> {
-  const { id, patch } = update;
+  const { patch } = update;
   const recurrence = await readCurrent(RECURRENCES, work, update);
-  if (recurrence === null) return { ...NOTHING, table: "recurrences" };
+  if (recurrence === null) return changedRows("recurrences", []);
   const changed = await changeRecurrence(
     work,
     recurrence,
@@ -60,7 +61,7 @@ export async function updateRecurrence(
   );
   const { recurrence: current } =
     patch.problem === undefined ? await makeDueEntries(work, changed) : { recurrence: changed };
-  return { ...NOTHING, table: "recurrences", ids: [id], rows: [RECURRENCES.toRow(current)] };
+  return changedRows("recurrences", [RECURRENCES.toRow(current)]);
 }
 
 export async function makeDueEntries(
@@ -90,7 +91,7 @@ export async function draftsOf(
 export async function endRecurrence(work: UnitOfWork, end: RecurrenceEnd): Promise<ChangedRows> {
   const entry = await readCurrent(TRANSACTIONS, work, end);
   const recurrence = await readRecurrence(work, entry?.seriesId ?? null);
-  if (entry === null || recurrence === null) return NOTHING;
+  if (entry === null || recurrence === null) return changedRows("transactions", []);
   const { scope } = end;
   const others = (await readParts(work, recurrence.id)).filter((other) =>
     isInScope(other, entry, scope === "unpaid" ? "unpaid" : "following"),
@@ -104,6 +105,5 @@ export async function endRecurrence(work: UnitOfWork, end: RecurrenceEnd): Promi
     ...removed.map(({ seriesNumber }) => seriesNumber ?? number),
   );
   await changeRecurrence(work, recurrence, endBefore(recurrence, from));
-  const rows = await removeEntities(TRANSACTIONS, work, removed);
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", await removeEntities(TRANSACTIONS, work, removed));
 }

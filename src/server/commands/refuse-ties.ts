@@ -8,7 +8,6 @@ import { toChunks } from "../database/chunks.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
-import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -19,7 +18,7 @@ export async function refuseTies<Context>(
   drafts: readonly TransactionDraft[],
 ): Promise<void> {
   await refuseUnknownParents(table, work, drafts);
-  await refuseUnfitTies(work, work.known.of(table), drafts);
+  refuseUnfitTies(work, work.known.of(table), drafts);
 }
 
 /** A parent may have been removed: its history still exists. @throws Refusal */
@@ -55,11 +54,11 @@ type Entry = Pick<Transaction, "status" | "type">;
  * A charge needs a payment; both have its type, and are created as paid. A restored part may be
  * open, or its entry may have another type by then. @throws Refusal
  */
-async function refuseUnfitTies(
+function refuseUnfitTies(
   work: UnitOfWork,
   known: KnownRows<Transaction>,
   drafts: readonly TransactionDraft[],
-): Promise<void> {
+): void {
   const drafted = new Map<string, TransactionDraft>(drafts.map((draft) => [draft.id, draft]));
   const entryOf = (id: string): Entry | null => {
     const draft = drafted.get(id);
@@ -84,8 +83,5 @@ async function refuseUnfitTies(
     if (checksType && type !== typeOfTied(paymentRole, parent.type)) {
       throw new Refusal({ code: "payment-entry-type" });
     }
-    // Few are restored by hand, and all on one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    if (isRestored) await refuseUndonePayment(work, id);
   }
 }

@@ -1,8 +1,8 @@
 /** The charges that were removed with a change of their entry come back with its undo. */
 import { sql } from "kysely";
-import type { Changes } from "#domain/audit-record.ts";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import { removedRow } from "#domain/undo.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -50,7 +50,7 @@ export async function readRemovedCharges(
 /** The removal, with the changes after the record of the entry, which belong to the same command. */
 function ofRemoval(lines: readonly Line[], parentId: string, sequence: number): number[] {
   const later = lines.filter((line) => line.sequence > sequence);
-  const rows = later.map((line) => removedRow(changesOf(line.changes)));
+  const rows = later.map((line) => removedRow(parseChanges(line.changes)));
   const at = rows.findIndex((row) => row !== null);
   const row = rows[at];
   const isOfEntry = row?.["parent_id"] === parentId && row["payment_role"] !== "part";
@@ -58,7 +58,3 @@ function ofRemoval(lines: readonly Line[], parentId: string, sequence: number): 
 }
 
 type Line = { readonly id: string; readonly sequence: number; readonly changes: string | null };
-
-function changesOf(changes: string | null): Changes | null {
-  return changes === null ? null : (JSON.parse(changes) as Changes);
-}

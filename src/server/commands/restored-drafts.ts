@@ -8,7 +8,9 @@ import { planUndo } from "#domain/undo.ts";
 import { mapCategories } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { KnownRows } from "./known-rows.ts";
+import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -26,7 +28,7 @@ export async function restoredDrafts(
     gone.map(({ id }) => id),
   );
   const ids = new Set<string>(back.map(({ id }) => id));
-  return drafts.map((draft) => {
+  const completed = drafts.map((draft) => {
     if (!ids.has(draft.id)) return draft;
     const current = mapCategories(draft, (name) => names.latestName(name));
     const removal = removals.get(draft.id);
@@ -35,6 +37,11 @@ export async function restoredDrafts(
     const was = undo.kind === "restore" ? transactionInsert.safeParse(undo.row).data : undefined;
     return was === undefined ? current : restoredDraft(current, { ...was, id: draft.id });
   });
+  const isGone = new Set<string>(gone.map(({ id }) => id));
+  for (const { id, paymentRole = null } of completed) {
+    if (isGone.has(id) && paymentRole !== null) await refuseUndonePayment(work, id);
+  }
+  return completed;
 }
 
 type Newest = { readonly sequence: number; readonly changes: Changes };
@@ -54,8 +61,9 @@ async function readNewest(
         select max(last.sequence) from audit_records as last
         where last.entity_type = 'transaction' and last.entity_id = record.entity_id
       )`.execute(work.unsettled);
-    for (const { id, sequence, changes } of rows) {
-      if (changes !== null) newest.set(id, { sequence, changes: JSON.parse(changes) as Changes });
+    for (const { id, sequence, changes: text } of rows) {
+      const changes = parseChanges(text);
+      if (changes !== null) newest.set(id, { sequence, changes });
     }
   }
   return newest;

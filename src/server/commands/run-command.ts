@@ -18,9 +18,10 @@ import {
   upsertRecords,
   type ChangeOptions,
 } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
+import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import { createRecurrence, endRecurrence, updateRecurrence } from "./recurrence-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import { undoChanges } from "./undo.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { updateInstalments } from "./update-instalments.ts";
@@ -72,6 +73,17 @@ export async function executeCommand(
 }
 
 async function runCommand(
+  batch: UnitOfWork,
+  command: Command,
+  options: ChangeOptions,
+): Promise<ChangedRows> {
+  const work: UnitOfWork = { ...batch, changedCharges: new Set() };
+  const changed = await writeRows(work, command, options);
+  await TRANSACTIONS.checkChanged?.(work);
+  return changed;
+}
+
+async function writeRows(
   work: UnitOfWork,
   command: Command,
   options: ChangeOptions,
@@ -117,6 +129,8 @@ async function writeRecords(
   options: ChangeOptions,
 ): Promise<ChangedRows> {
   const table = RECORD_TABLES[command.records];
+  const drafts = draftsOf(command);
+  if (drafts.length > 0) await table.checkDrafts?.(work, drafts);
   const write = (): Promise<ChangedRows> => {
     switch (command.kind) {
       case "create":
@@ -129,10 +143,12 @@ async function writeRecords(
         return removeRecords(table, work, command.filter, options);
     }
   };
-  work.changedCharges.clear();
-  const changed = await (table.around === undefined ? write() : table.around(work, write));
-  await table.checkChanged?.(work);
-  return changed;
+  return table.around === undefined ? write() : table.around(work, write);
+}
+
+function draftsOf(command: RecordCommand): readonly RecordTypes["NewDraft"][] {
+  if (command.kind === "create") return command.drafts;
+  return command.kind === "upsert" ? command.rows.map(({ draft }) => draft) : [];
 }
 
 /** @throws Refusal */

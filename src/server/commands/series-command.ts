@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CategoryNames } from "#domain/category-names.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { changesRule } from "#domain/recurrence-undo.ts";
+import { isCreation } from "#domain/undo.ts";
 import { parseRecord, type HistoryRecord, type StoredRecord } from "./read-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
@@ -16,8 +17,35 @@ export type SeriesRecord = HistoryRecord & OfSeries;
 /** No command writes more records at one instant. */
 const MAX_RECORDS = 10_000;
 
-/** The records of the recurrence and its entries in the command at that position of the history. */
+/**
+ * The records of the recurrence and its entries in the command at that position of the history. A
+ * creation is also found by a later one, until something of the recurrence changes: a creation that
+ * is sent again gets the position that the history has by then.
+ */
 export async function readCommand(
+  work: UnitOfWork,
+  id: SeriesId,
+  position: number,
+  names: CategoryNames,
+): Promise<readonly SeriesRecord[]> {
+  const command = await readCommandAt(work, id, position, names);
+  if (command.length > 0) return command;
+  const { rows } = await sql<{ readonly sequence: number | null }>`
+    select max(sequence) as sequence from audit_records where sequence <= ${position} and (
+      (entity_type = 'recurrence' and entity_id = ${id})
+      or (entity_type = 'transaction'
+        and entity_id in (select id from transactions where series_id = ${id})))`.execute(
+    await settled(work),
+  );
+  const newest = await readCommandAt(work, id, rows[0]?.sequence ?? 0, names);
+  const isOfCreation = newest.some(
+    ({ entityType, changes }) =>
+      entityType === "recurrence" && changes !== null && isCreation(changes),
+  );
+  return isOfCreation ? newest : [];
+}
+
+async function readCommandAt(
   work: UnitOfWork,
   id: SeriesId,
   position: number,

@@ -3,12 +3,12 @@
  * (docs/decisions/0030).
  */
 import { sql } from "kysely";
-import type { Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { CHARGE_KINDS, type Transaction } from "#domain/transaction.ts";
+import { CHARGE_KINDS, TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -69,10 +69,25 @@ export async function readCategoriesBefore(
       where entity_type = 'transaction' and entity_id = ${id}
     )`.execute(db);
   const [record] = rows;
-  if (record === undefined || record.changes === null) return [];
-  const changes = JSON.parse(record.changes) as Changes;
-  if (!isParts(changes["splits"]?.[0])) return [];
+  const changes = parseChanges(record?.changes ?? null);
+  if (record === undefined || changes === null || !isParts(changes["splits"]?.[0])) return [];
   const names = await readCategoryNames(db);
   const before = names.changesNow(changes, record.sequence)["splits"]?.[0];
   return isParts(before) ? before.map(({ category }) => category) : [];
+}
+
+/** The status of an entry before it was paid; undefined if its history does not tell. */
+export async function readStatusBefore(
+  work: UnitOfWork,
+  { id }: Pick<Transaction, "id">,
+): Promise<Transaction["status"] | undefined> {
+  const { rows } = await sql<{ readonly changes: string | null }>`
+    select changes from audit_records where entity_type = 'transaction' and entity_id = ${id}
+    order by sequence desc`.execute(await settled(work));
+  const statuses = rows.flatMap(({ changes }) => {
+    const status = parseChanges(changes)?.["status"];
+    return status === undefined ? [] : [status];
+  });
+  const before = statuses[0]?.[1] === "paid" ? statuses[0][0] : null;
+  return TRANSACTION_STATUSES.find((status) => status === before && status !== "paid");
 }

@@ -8,7 +8,7 @@ import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
 import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
-import { chargesLast } from "#domain/payment-charges.ts";
+import { separateCharges } from "#domain/payment-charges.ts";
 import { categoriesOf } from "#domain/split.ts";
 import type { Links } from "#domain/entry-links.ts";
 import {
@@ -28,8 +28,9 @@ import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges, refuseChangedCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
+import { refuseNumbersToMake } from "./refuse-numbers-to-make.ts";
 import { refuseTies } from "./refuse-ties.ts";
-import { restoreWithEntries } from "./restored-charges.ts";
+import { lostWithRemovals } from "./restored-charges.ts";
 import { restoredDrafts } from "./restored-drafts.ts";
 import { TAGS, tagsOf } from "./tag-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -41,7 +42,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   ...categorizedStore("transactions"),
   newId: (ids, { type }) => ids.transactionId(type),
   restoredDrafts: (work, drafts) => restoredDrafts(work, work.known.of(TRANSACTIONS), drafts),
-  restoreTied: (work, ids) => restoreWithEntries(TRANSACTIONS, work, ids),
+  lostWith: (work, drafts) => lostWithRemovals(TRANSACTIONS, work, drafts),
   creationContext: async (work, drafts) => {
     await refuseOtherSeries(work, drafts);
     await refuseTies(TRANSACTIONS, work, drafts);
@@ -76,7 +77,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     }
     return createTransaction(draft, links, work, removed);
   },
-  inOrder: chargesLast,
+  separateTied: separateCharges,
   update: ({ now, today }, update, links) => {
     const { entity, patch, cause = null } = update;
     for (const name of checkedCategories(update)) {
@@ -84,12 +85,13 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     }
     return updateTransaction(entity, patch, links, { now, today, cause });
   },
+  checkDrafts: refuseNumbersToMake,
   checkPatch: async (work, patch) => {
     await assertCategories(work, patchedCategories(patch));
   },
   remove: removeTransaction,
   checkChanged: (work) => refuseChangedCharges(TRANSACTIONS, work),
-  changeTied: (work, changes) => changeCharges(TRANSACTIONS, work, changes),
+  changeTied: changeCharges,
   addToTotals: (work, changes) => {
     const keys = keysOf(work);
     const stored = (entry: Transaction | null) =>
@@ -167,7 +169,8 @@ export async function linkedContacts(
   return new Map(
     ids.flatMap((id) => {
       const contact = work.known.of(CONTACTS).get(id) ?? null;
-      return contact === null ? [] : [[id, contact]];
+      if (contact === null) return [];
+      return [[id, work.keptContacts.has(id) ? { ...contact, isActive: true } : contact]];
     }),
   );
 }

@@ -17,6 +17,7 @@ import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import { recordMerge } from "./merge-categories.ts";
 import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
@@ -53,11 +54,12 @@ export async function undoMerge(
   const isUndo = !isMergeUndo(merge.description);
   const isActive = activityAfter(category, merge);
   const { sequence: until } = work.trail.head;
-  recordMerge(work, all, category, toggleMerge(category, { isActive, isUndo }, work.now));
+  const context = { all: all.all(), now: work.now };
+  recordMerge(work, all, category, toggleMerge(category, { isActive, isUndo }, context));
   const nameThen = nameBefore(later) ?? category.name;
   let stayed = 0;
   for await (const moves of readMoves(work, merge, { nameThen, isUndo, until })) {
-    stayed += await moveBack(work, moves, merge.sequence);
+    stayed += await moveBack(work, moves, merge.sequence, isUndo);
     await writeRows(work);
     work.known.of(TRANSACTIONS).clear();
     work.known.of(RECURRENCES).clear();
@@ -83,8 +85,8 @@ async function readMergeAndLater(
  * moved.
  */
 function activityAfter(category: Category, { changes: text }: MergeRecord): boolean {
-  if (text === null) throw new Refusal({ code: "undo-of-nothing" });
-  const changes = JSON.parse(text) as Changes;
+  const changes = parseChanges(text);
+  if (changes === null) throw new Refusal({ code: "undo-of-nothing" });
   if (Object.keys(changes).length === 0) return category.isActive;
   const undo = planUpdate(changes, CATEGORIES.toRow(category));
   if (undo.kind === "update") return undo.patch["is_active"] === true;
@@ -94,7 +96,7 @@ function activityAfter(category: Category, { changes: text }: MergeRecord): bool
 /** The name before the first of the records. */
 function nameBefore(records: readonly MergeRecord[]): string | null {
   for (const { changes } of records) {
-    const { name } = changes === null ? {} : (JSON.parse(changes) as Changes);
+    const { name } = parseChanges(changes) ?? {};
     if (name !== undefined) return changeText(name[0]);
   }
   return null;
@@ -137,8 +139,8 @@ async function* readMoves(
       if (!isOfMerge || (entityType !== "transaction" && entityType !== "recurrence")) break;
       last = row.sequence;
       // An erased change cannot be undone.
-      if (row.changes === null) continue;
-      const changes = JSON.parse(row.changes) as Changes;
+      const changes = parseChanges(row.changes);
+      if (changes === null) continue;
       if (!isMove(changes, nameThen, isUndo)) break;
       moves.push({ entityType, id, changes });
     }
@@ -174,11 +176,20 @@ function isAsMoved(entity: Transaction, { category, splits }: TransactionPatch):
   return isOfCategory && sumOf(parts) === BigInt(entity.amountCents);
 }
 
+/** An undo also goes back to an archived category; a merge that is done again does not. @throws Refusal */
+function refuseArchivedTarget(changes: Changes, byName: ReadonlyMap<string, Category>): void {
+  const left = namesIn(changes, 1);
+  const targets = namesIn(changes, 0).filter((name) => !left.includes(name));
+  const name = targets.find((target) => byName.get(target)?.isActive === false);
+  if (name !== undefined) throw new Refusal({ code: "category-archived", name });
+}
+
 /** Returns how many stay, as they have changed since. */
 async function moveBack(
   work: UnitOfWork,
   moves: readonly Move[],
   sequence: number,
+  isUndo: boolean,
 ): Promise<number> {
   const names = await readCategoryNames(await settled(work));
   const renamed = moves.map((move) => ({
@@ -190,6 +201,7 @@ async function moveBack(
   const byName = new Map(
     (await readAll(CATEGORIES, work)).all().map((category) => [category.name, category]),
   );
+  if (!isUndo) for (const { changes } of renamed) refuseArchivedTarget(changes, byName);
   const takes = (name: string, type: Transaction["type"]): boolean => {
     const category = byName.get(name);
     return category !== undefined && takesType(category, type);

@@ -1,6 +1,8 @@
 /** Several entries are undone before their charges, which change or come back with them. */
 import type { UndoRequest } from "#contract/undo.ts";
-import { removedRow, type RowColumns } from "#domain/undo.ts";
+import { changeText } from "#domain/audit-record.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { removedRow } from "#domain/undo.ts";
 import type { ReadRecords } from "./read-records.ts";
 import { readRows } from "./read-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -10,8 +12,8 @@ type Positions = ReadonlyMap<string, UndoRequest["changes"]>;
 
 export type UndoOrder = {
   readonly positions: Positions;
-  /** The row that decides the undo of each entry, because the undo of another one may change it. */
-  readonly rowsBefore: ReadonlyMap<string, RowColumns | null>;
+  /** They decide the undo of each entry, because the undo of another one may change it. */
+  readonly before: ReadonlyMap<string, Transaction | null>;
 };
 
 export async function orderUndo(
@@ -19,20 +21,20 @@ export async function orderUndo(
   positions: Positions,
   read: ReadRecords,
 ): Promise<UndoOrder> {
-  const rowsBefore = new Map<string, RowColumns | null>();
-  if (positions.size < 2) return { positions, rowsBefore };
+  const before = new Map<string, Transaction | null>();
+  if (positions.size < 2) return { positions, before };
   await readRows(TRANSACTIONS, work, positions.keys());
-  const charges = new Set<string>();
+  /** The creation time of each charge: a charge of a charge was created later. */
+  const charges = new Map<string, string>();
   for (const [id, some] of positions) {
     const entity = work.known.of(TRANSACTIONS).get(id) ?? null;
     const row = entity === null ? null : TRANSACTIONS.toRow(entity);
-    rowsBefore.set(id, row);
+    before.set(id, entity);
     const columns = row ?? removedRow((await read(some)).at(-1)?.changes ?? null);
     const role = columns?.["payment_role"] ?? null;
-    if (role !== null && role !== "part") charges.add(id);
+    if (role !== null && role !== "part") charges.set(id, changeText(columns?.["created_at"]));
   }
-  const ordered = [...positions].toSorted(
-    ([a], [b]) => Number(charges.has(a)) - Number(charges.has(b)),
-  );
-  return { positions: new Map(ordered), rowsBefore };
+  const placeOf = ([id]: readonly [string, unknown]): string => charges.get(id) ?? "";
+  const ordered = [...positions].toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
+  return { positions: new Map(ordered), before };
 }

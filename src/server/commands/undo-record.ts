@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { RECORDS, type WritableKind } from "#contract/records.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
-import type { Changes } from "#domain/audit-record.ts";
+import { changesBetween, type Changes } from "#domain/audit-record.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import {
@@ -17,16 +17,16 @@ import {
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { changeToColumns, changesOfFirst } from "./company-commands.ts";
+import { readFollowed } from "./payment-charges.ts";
 import { readRows } from "./read-rows.ts";
-import type { ChangeOptions } from "./record-commands.ts";
+import { restoreLost, type ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import type { HistoryRecord, ReadRecords } from "./read-records.ts";
 import { readReplacedDefault } from "./replaced-default.ts";
-import { restoreCharges } from "./restored-charges.ts";
+import { lostWithChanges } from "./restored-charges.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
-import type { UndoOrder } from "./undo-order.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -68,12 +68,9 @@ export type Run = (
   options: ChangeOptions,
 ) => Promise<ChangedRows>;
 
-type UndoContext = {
-  readonly read: ReadRecords;
-  readonly run: Run;
-  /** Of entries that another undo of the same request may have changed. */
-  readonly rowsBefore?: UndoOrder["rowsBefore"] | undefined;
-};
+const OPTIONS: ChangeOptions = { keepsRows: false, check: () => undefined };
+
+type UndoContext = { readonly read: ReadRecords; readonly run: Run };
 
 /** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
 export async function undoRecords(
@@ -81,7 +78,7 @@ export async function undoRecords(
   kind: UndoneKind,
   id: string,
   records: readonly HistoryRecord[],
-  { read, run, rowsBefore }: UndoContext,
+  { read, run }: UndoContext,
 ): Promise<Refusal | null> {
   const [only] = records;
   const isMerge = ({ description }: HistoryRecord): boolean =>
@@ -101,31 +98,26 @@ export async function undoRecords(
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
   const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
   const current = await readRow(work, kind, id);
-  const rowBefore = rowsBefore?.has(id) === true ? (rowsBefore.get(id) ?? null) : current;
+  const before = work.undone.get(id);
+  const rowBefore = before === undefined ? current : before && TRANSACTIONS.toRow(before);
   // It came back with its entry.
   if (rowBefore === null && current !== null) return null;
-  const undo = planUndo(changes, rowBefore, work.timeZone);
+  const planned = planUndo(changes, rowBefore, work.timeZone);
+  const undo = kind === "transactions" ? await withFollowed(work, id, planned) : planned;
   const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
-  const options: ChangeOptions = { keepsRows: false, check: () => undefined };
   if (command !== null) {
-    await run(work, command, options);
+    // Nothing is read after the command: a refusal must find its writes pending.
+    const charges =
+      kind === "transactions" ? await lostWithChanges(TRANSACTIONS, work, id, records) : [];
+    const replaced = kind === "accounts" ? await readReplacedDefault(work, records) : null;
+    await run(work, command, OPTIONS);
     if (undo.kind === "update" && !isKeptCreation) {
       const after = await readRow(work, kind, id);
       refuseChangedAgain(kind, lostColumns(undo.patch, current ?? {}, after ?? {}));
     }
-    for (const record of records) {
-      // Only a change of the status takes charges along; a removal brings them back itself.
-      if (kind !== "transactions" || record.changes?.["status"]?.[0] !== "paid") continue;
-      await restoreCharges(TRANSACTIONS, work, id, record.sequence);
-    }
-    const newest = records.at(-1);
-    if (kind === "accounts" && newest !== undefined) {
-      const replaced = await readReplacedDefault(work, newest);
-      const patch = { isDefault: true };
-      if (replaced !== null) {
-        await run(work, { kind: "update", records: kind, filter: ofId(replaced), patch }, options);
-      }
-    }
+    const isPaid = work.known.of(TRANSACTIONS).get(id)?.status === "paid";
+    if (isPaid) await restoreLost(TRANSACTIONS, work, charges);
+    if (replaced !== null) await run(work, becomeDefault(replaced), OPTIONS);
   } else if (!(await isUndoneAlready(work, id, changes, read))) {
     if (undo.kind === "changed-again") refuseChangedAgain(kind, undo.columns);
     const isGone = current === null && records.length > 0;
@@ -150,6 +142,23 @@ async function changesOfKept(
 ): Promise<Changes> {
   if (kind === "company") return changesOfFirst(work, creation);
   return OTHER_CREATIONS[kind] ?? BECAME_ACTIVE;
+}
+
+/** With what a charge takes over from its entry, which was undone before it. */
+async function withFollowed(work: UnitOfWork, id: string, undo: Undo): Promise<Undo> {
+  const charge = work.known.of(TRANSACTIONS).get(id) ?? null;
+  if (undo.kind !== "update" || charge === null) return undo;
+  const followed = await readFollowed(TRANSACTIONS, work, charge);
+  const [before, after] = [charge, { ...charge, ...followed }].map((one) =>
+    TRANSACTIONS.toRow(one),
+  );
+  const columns = Object.entries(changesBetween(before ?? null, after ?? null));
+  const values = columns.map(([column, [, value]]) => [column, value] as const);
+  return { kind: "update", patch: { ...Object.fromEntries(values), ...undo.patch } };
+}
+
+function becomeDefault(id: string): RecordCommand {
+  return { kind: "update", records: "accounts", filter: ofId(id), patch: { isDefault: true } };
 }
 
 function ofId(id: string): Filter {

@@ -26,6 +26,7 @@ import type { Changes } from "#domain/audit-record.ts";
 import { readCategoryNames } from "../history/category-names.ts";
 import type { ChangedRows, NewDraftOf, RecordUpdate, TypesOf } from "./record-table.ts";
 import { parseRecord, readRecords, type HistoryRecord, type StoredRecord } from "./read-records.ts";
+import { keepContacts } from "./kept-contacts.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
@@ -40,18 +41,19 @@ type Undoing = { readonly names: CategoryNames; readonly run: Run };
 
 /** Returns the entries that it undid. @throws Refusal */
 export async function undoRecurrences(
-  work: UnitOfWork,
+  unitOfWork: UnitOfWork,
   positions: UndoRequest["changes"],
   run: Run,
 ): Promise<ChangedRows> {
-  const names = await readCategoryNames(await settled(work));
+  const names = await readCategoryNames(await settled(unitOfWork));
   const records = new Map<number, SeriesRecord>();
   for (const { id, position } of positions) {
     if (!isSeriesId(id)) continue;
-    const command = await readCommand(work, id, position, names);
+    const command = await readCommand(unitOfWork, id, position, names);
     for (const record of command) records.set(record.sequence, record);
   }
   if (records.size === 0) throw new Refusal({ code: "undo-of-nothing" });
+  const work = await keepContacts(unitOfWork, [...records.values()]);
   const ofType = Map.groupBy(records.values(), ({ entityType }) => entityType);
   const byId = (type: SeriesRecord["entityType"]) =>
     Map.groupBy(ofType.get(type) ?? [], ({ entityId }) => entityId);

@@ -6,8 +6,11 @@ import { RECORDS, RECORD_KINDS, isWritable, type RecordKind } from "#contract/re
 import type { UndoRequest } from "#contract/undo.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { keepContacts } from "./kept-contacts.ts";
+import { followUndone } from "./payment-charges.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import { readRecords, type ReadRecords } from "./read-records.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import { orderUndo } from "./undo-order.ts";
 import { readRow, undoRecords, type Run, type UndoneKind } from "./undo-record.ts";
 import { undoRecurrences } from "./undo-recurrence.ts";
@@ -34,43 +37,43 @@ function isUndone(kind: RecordKind): kind is UndoneKind {
  * response. @throws Refusal
  */
 export async function undoChanges(
-  work: UnitOfWork,
+  unitOfWork: UnitOfWork,
   request: UndoRequest,
   run: Run,
 ): Promise<ChangedRows> {
-  if (request.entity_type === "recurrence") return undoRecurrences(work, request.changes, run);
+  const { entity_type: entityType, changes } = request;
+  if (entityType === "recurrence") return undoRecurrences(unitOfWork, changes, run);
   const kind = undoneKind(request);
-  const positions = Map.groupBy(request.changes, ({ id }) => id);
+  const requested = Map.groupBy(changes, ({ id }) => id);
   const ids: string[] = [];
   const rows: RecordTypes["Row"][] = [];
   const kept: { readonly id: string; readonly refusal: Refusal }[] = [];
+  const isOfEntries = kind === "transactions";
+  const names = isOfEntries ? await readCategoryNames(await settled(unitOfWork)) : null;
+  const read: ReadRecords = (some) => readRecords(unitOfWork, entityType, some, names);
+  const { positions, before: undone } = isOfEntries
+    ? await orderUndo(unitOfWork, requested, read)
+    : { positions: requested, before: new Map<string, null>() };
+  const work: UnitOfWork = { ...unitOfWork, undone };
   const { trail } = work;
-  const names = kind === "transactions" ? await readCategoryNames(await settled(work)) : null;
-  const read: ReadRecords = (changes) => readRecords(work, request.entity_type, changes, names);
-  const inOrder = kind === "transactions" ? await orderUndo(work, positions, read) : null;
-  for (const id of inOrder?.positions.keys() ?? []) work.undoneByName.add(id);
-  try {
-    for (const [id, some] of inOrder?.positions ?? positions) {
-      const before = trail.head;
-      try {
-        const rowsBefore = inOrder?.rowsBefore;
-        const partly = await undoRecords(work, kind, id, await read(some), {
-          read,
-          run,
-          rowsBefore,
-        });
-        ids.push(id);
-        if (partly !== null) kept.push({ id, refusal: partly });
-        const row = await readRow(work, kind, id);
-        if (row !== null) rows.push(row);
-      } catch (error) {
-        const isKept = error instanceof Refusal && positions.size > 1 && trail.rollbackTo(before);
-        if (!isKept) throw error;
-        kept.push({ id, refusal: error });
-      }
+  for (const [id, some] of positions) {
+    const before = trail.head;
+    try {
+      const records = await read(some);
+      const keeping = await keepContacts(work, records);
+      const partly = await undoRecords(keeping, kind, id, records, { read, run });
+      ids.push(id);
+      if (partly !== null) kept.push({ id, refusal: partly });
+    } catch (error) {
+      const isKept = error instanceof Refusal && positions.size > 1 && trail.rollbackTo(before);
+      if (!isKept) throw error;
+      kept.push({ id, refusal: error });
     }
-  } finally {
-    work.undoneByName.clear();
+    if (undone.has(id)) await followUndone(TRANSACTIONS, work, id);
+  }
+  for (const id of ids) {
+    const row = await readRow(work, kind, id);
+    if (row !== null) rows.push(row);
   }
   return { table: RECORDS[kind].table, ids, rows, created: 0, kept };
 }

@@ -3,6 +3,7 @@ import type { Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { IdSource } from "#domain/ids.ts";
+import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
@@ -30,6 +31,8 @@ export type UnitOfWork = {
   readonly now: Instant;
   /** Charges of which the running command itself changed the type, or that it no longer paid. */
   readonly changedCharges: Set<string>;
-  /** Entries that the running undo names: each is changed by its own undo, once. */
-  readonly undoneByName: Set<string>;
+  /** The entries that the running undo names, as they were before it; null for a removed one. */
+  readonly undone: ReadonlyMap<string, Transaction | null>;
+  /** Inactive contacts that the running undo may link to. */
+  readonly keptContacts: ReadonlySet<string>;
 };

@@ -8,8 +8,7 @@ import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { readPaidParts } from "./paid-parts.ts";
 import { readCurrent } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
-import type { ChangedRows } from "./record-table.ts";
-import { NOTHING } from "./recurrence-commands.ts";
+import { changedRows, type ChangedRows } from "./record-table.ts";
 import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -24,7 +23,7 @@ export async function updateInstalments(
   { id, version, scope, patch }: InstalmentsUpdate,
 ): Promise<ChangedRows> {
   const part = await readCurrent(TRANSACTIONS, work, { id, version });
-  if (part === null) return NOTHING;
+  if (part === null) return changedRows("transactions", []);
   const parts = await readParts(work, part.seriesId);
   const others = parts.filter((other) => isInScope(other, part, scope));
   const change = changesTo<Transaction>(part, patch);
@@ -40,7 +39,7 @@ export async function updateInstalments(
       patch: rule === null ? patchOfOther(shared, entity) : patchOfOccurrence(shared, entity, rule),
     })),
   ]);
-  return { ...NOTHING, ids: rows.map((row) => row.id), rows };
+  return changedRows("transactions", rows);
 }
 
 const NONE_PAID: ReadonlyMap<string, Cents> = new Map();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
-import type { Changes } from "#domain/audit-record.ts";
 import { CategoryNames } from "#domain/category-names.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
+import { parseChanges } from "./parse-changes.ts";
 
 export async function readCategoryNames(db: Kysely<Schema>): Promise<CategoryNames> {
   const categories = await db.selectFrom("categories").select(["id", "name"]).execute();
@@ -11,7 +11,7 @@ export async function readCategoryNames(db: Kysely<Schema>): Promise<CategoryNam
   const records = rows.map(({ sequence, entity_id: id, changes }) => ({
     sequence,
     id,
-    changes: changes === null ? null : (JSON.parse(changes) as Changes),
+    changes: parseChanges(changes),
   }));
   return new CategoryNames(categories, records);
 }

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { PastRow, RowChange } from "#contract/history-subject.ts";
 import { RECORDS, type RecordKind } from "#contract/records.ts";
-import type { Changes } from "#domain/audit-record.ts";
 import { rowBefore, rowLeftBy } from "#domain/past-row.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
@@ -9,6 +8,7 @@ import type { Schema } from "../database/schema.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
 import { starColumns } from "../rows/project-columns.ts";
 import { readColumns } from "../rows/select-rows.ts";
+import { parseChanges } from "./parse-changes.ts";
 
 /**
  * The least recently used rows are dropped, and read again if needed: rows that change often are
@@ -129,8 +129,4 @@ function rowAt(last: RowChange, { current, columns, ...row }: Row): Row {
 
 function leftBy({ changes }: RowChange, id: string, { current, columns, removedAt }: Row): PastRow {
   return { id, current, columns: rowLeftBy(changes, columns), removedAt };
-}
-
-function parseChanges(text: string | null): Changes | null {
-  return text === null ? null : (JSON.parse(text) as Changes);
 }

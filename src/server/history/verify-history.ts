@@ -1,15 +1,11 @@
 /** Reads the history from its first record to its head, and recomputes each hash. */
 import type { Kysely } from "kysely";
-import {
-  GENESIS_HASH,
-  canonicalJson,
-  type ChainedRecord,
-  type Changes,
-} from "#domain/audit-record.ts";
+import { GENESIS_HASH, canonicalJson, type ChainedRecord } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { AuditRecordId } from "#domain/ids.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
 import { digestOf, linkHash } from "./chain.ts";
+import { parseChanges } from "./parse-changes.ts";
 
 const RECORDS_PER_READ = 1000;
 
@@ -84,7 +80,7 @@ export function isUnaltered(stored: AuditRecordsTable, previousHash: string): bo
 
 function isCanonical(text: string): boolean {
   try {
-    return canonicalJson(JSON.parse(text) as Changes) === text;
+    return canonicalJson(parseChanges(text)) === text;
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

@@ -10,6 +10,7 @@ import type { RefusalResponses } from "./refusal-response.ts";
 /** Refusals for entries that belong together: instalments, occurrences of a recurrence, parts. */
 export const SERIES_REFUSALS: RefusalResponses<
   | "series-of-other-entries"
+  | "series-number-not-made"
   | "instalments-impossible"
   | "recurrence-by-function"
   | "recurrence-ends-before-start"
@@ -32,6 +33,12 @@ export const SERIES_REFUSALS: RefusalResponses<
     code: KEY_IN_USE_CODE,
     message: ({ seriesId }) => `O código ${seriesId} já é de outras parcelas; nada foi gravado.`,
     details: ({ seriesId }) => keyInUse("series_id", seriesId),
+  },
+  "series-number-not-made": {
+    status: 409,
+    code: "23514",
+    message: ({ number }) =>
+      `O número ${number} é de um lançamento que a recorrência mesma cria; nada foi gravado.`,
   },
   "instalments-impossible": {
     status: 400,

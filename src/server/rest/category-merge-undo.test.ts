@@ -201,6 +201,33 @@ describeEngineIndependent("The undo of a merge of categories", (engine) => {
     await expectIntact(app);
   });
 
+  test("is not done again where it would leave no active category, or use an archived one", async () => {
+    const app = await openTestApp(engine);
+    await writeEntries(app);
+    await write(app, "PATCH", `categories?id=not.in.(${SITE},${OTHERS})`, { is_active: false });
+    const undoAt = async (position: number) => {
+      const { status, body, headers } = await undo(app, [{ id: SITE, position }], "category");
+      return { status, message: body.message, position: Number(headers["x-history-position"]) };
+    };
+    const undone = await undoAt(await merge(app));
+    await write(app, "PATCH", `categories?id=eq.${OTHERS}`, { is_active: false });
+    expect(await undoAt(undone.position)).toMatchObject({
+      status: 409,
+      message: "Esta é a única categoria ativa, e sem ela nada mais poderia ser lançado.",
+    });
+    await write(app, "PATCH", "categories?id=eq.CAT-inicial1", { is_active: true });
+    const before = await state(app);
+    expect(await undoAt(undone.position)).toMatchObject({
+      status: 400,
+      message: "Categoria: Outros está arquivada e não recebe lançamentos.",
+    });
+    expect(await state(app)).toEqual(before);
+    await write(app, "PATCH", `categories?id=eq.${OTHERS}`, { is_active: true });
+    expect((await undoAt(undone.position)).status).toBe(200);
+    expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
+    await expectIntact(app);
+  });
+
   test("is refused where the category is in use again", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);

@@ -231,6 +231,18 @@ describeEngineIndependent("The charges of a payment", (engine) => {
     expect(await balances(app)).toEqual([992, 0]);
   });
 
+  test("are gone with an undone payment, and its entry is overdue as it was stored", async () => {
+    const app = await openAccounts(engine);
+    const overdue = { status: "overdue", paid_on: null, expected_payment_date: null };
+    await write(app, "POST", "transactions", bankEntry("TRE-rent", "", 100, overdue));
+    for (const payment of [{}, { paid_on: "2026-11-20" }]) {
+      await pay(app, "TRE-rent", payment);
+      await write(app, "POST", "rpc/undo_payment", { id: "TRE-rent" });
+      expect(await rowsOf(app, "transactions")).toMatchObject([{ id: "TRE-rent", ...overdue }]);
+    }
+    expect(await balances(app)).toEqual([1000, 0]);
+  });
+
   test("without a category have that of the entry, even if the paid part lacks it", async () => {
     const app = await openAccounts(engine);
     const splits = [

@@ -259,6 +259,15 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
       ]);
     }
     expect(await readEntries(app, "amount")).toEqual([[20], [33.33], [33.33]]);
+    // Paid it may cost nothing, and is not open again.
+    const path = `transactions?id=eq.${first?.id ?? ""}`;
+    const paid = await write(app, "PATCH", path, { amount: 0, status: "paid" });
+    for (const open of [{ status: "pending" }, { paid_on: null }]) {
+      expect((await app.send<RefusedBody>("PATCH", path, open)).body.message).toMatch(
+        /nada ficaria em aberto/u,
+      );
+    }
+    await undo(app, [{ id: first?.id, position: paid }]);
     // Others may cost nothing.
     const changes = { amount: 0 };
     const body = { id: second?.id, scope: "unpaid", changes };

@@ -232,6 +232,25 @@ describeEngineIndependent("rpc/undo is refused", (engine) => {
     ]);
   });
 
+  test("a contact that was inactive already is there again, also with a removed entry", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
+    const contact = "clients?id=eq.CTT-a";
+    const entry = "transactions?id=eq.TRI-a";
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", client_id: "CTT-a" }));
+    await write(app, "PATCH", contact, { is_active: false });
+    for (const change of [
+      () => write(app, "PATCH", entry, { client_id: null }),
+      () => write(app, "DELETE", entry),
+    ]) {
+      const position = await change();
+      await write(app, "PATCH", contact, { notes: String(position) });
+      expect((await undo(app, [{ id: "TRI-a", position }])).status).toBe(200);
+      expect(await rowsOf(app, entry)).toMatchObject([{ client_id: "CTT-a" }]);
+    }
+    await expectLedgerInvariants(app.database);
+  });
+
   test("wrong arguments are refused by name", async () => {
     const app = await openTestApp(engine);
     const messages = async (body: object): Promise<string> =>

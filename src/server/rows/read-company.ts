@@ -4,7 +4,6 @@
  */
 import { sql, type Kysely } from "kysely";
 import { companyRow } from "#contract/company.ts";
-import type { Changes } from "#domain/audit-record.ts";
 import {
   COMPANY_ID,
   NO_SETTINGS,
@@ -14,6 +13,7 @@ import {
 } from "#domain/company-settings.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 
 export type CompanyReader = {
   read(): Promise<CompanySettings>;
@@ -77,9 +77,9 @@ async function replay(db: Kysely<Schema>): Promise<CompanyVersion[]> {
   // A record created before these columns existed does not have them.
   const row: Record<string, unknown> = { pix_key: null, charge_message: null };
   for (const { user_name: userName, changes, timestamp } of rows) {
-    // Null once erased.
-    if (changes === null) continue;
-    for (const [column, [, value]] of Object.entries(JSON.parse(changes) as Changes)) {
+    const changed = parseChanges(changes);
+    if (changed === null) continue;
+    for (const [column, [, value]] of Object.entries(changed)) {
       row[column] = value;
     }
     // Unknown if the record that created the company was erased.

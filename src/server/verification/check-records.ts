@@ -17,6 +17,7 @@ import type { SnapshotReader } from "../database/database.ts";
 import { readCategoryKeys, type CategoryKeys } from "../database/category-keys.ts";
 import { fromStored } from "../database/stored-records.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { parseChanges } from "../history/parse-changes.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
@@ -104,7 +105,7 @@ async function* replayedRecords(
         last = { id, row: null, isErased: false, lastTimestamp: timestamp, paidAt: null };
         batch.push(last);
       }
-      const changes = text === null ? null : (JSON.parse(text) as Changes);
+      const changes = parseChanges(text);
       replay(
         last,
         timestamp,

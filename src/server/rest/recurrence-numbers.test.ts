@@ -1,0 +1,115 @@
+/** The numbers of a recurrence: which are made again after a pause, and who makes them. */
+import { expect, test } from "vitest";
+import type { RecurrenceRow } from "#contract/recurrences.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { makeDueEntries } from "#server/recurrences/make-due-entries.ts";
+import { newEntry, recurrence } from "#tests/support/api-rows.ts";
+import { describeEngineIndependent, type EngineUnderTest } from "#tests/support/engines.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
+
+const SERIES = "SER-mhx3k2abcdef";
+const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05", category: "Outros" });
+const FIFTH = `transactions?series_id=eq.${SERIES}&series_number=eq.5`;
+const ALL = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** A rent of 12 entries. Each request comes a second later. */
+async function openWithRent(engine: EngineUnderTest) {
+  const time = { nowMs: Date.parse("2026-11-21T12:00:00Z") };
+  const app = await openTestApp(engine, { clock: () => (time.nowMs += 1000) });
+  const created = await write(app, "POST", "rpc/recurrence", RENT);
+  return {
+    app,
+    created,
+    time,
+    pause: (scope = "remove") => write(app, "POST", "rpc/pause_recurrence", { id: SERIES, scope }),
+    resume: async () => {
+      const path = "rpc/resume_recurrence";
+      const { status, body } = await app.send<TransactionRow[]>("POST", path, { id: SERIES });
+      expect(status).toBe(200);
+      return body;
+    },
+    numbers: async () =>
+      (await rowsOf(app, "transactions?order=series_number")).map((row) => row["series_number"]),
+  };
+}
+
+describeEngineIndependent("An entry of a recurrence that somebody removed", (engine) => {
+  const others = ALL.filter((number) => number !== 5);
+
+  test("between two pauses of one day does not come back with the second one", async () => {
+    const { app, pause, resume, numbers } = await openWithRent(engine);
+    await pause();
+    await resume();
+    await write(app, "DELETE", FIFTH);
+    await pause();
+    await resume();
+    expect(await numbers()).toEqual(others);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("does not come back with another type either; what the pause removed has its old id", async () => {
+    const { app, pause, resume, numbers } = await openWithRent(engine);
+    await write(app, "DELETE", FIFTH);
+    const [first] = await rowsOf(app, "transactions?series_number=eq.1");
+    const changes = { type: "income" };
+    const update = { id: first?.["id"], scope: "following", changes };
+    await write(app, "POST", "rpc/update_instalments", update);
+    const before = await rowsOf(app, "transactions?order=id&select=id,type");
+    await pause();
+    await resume();
+    expect(await numbers()).toEqual(others);
+    expect(await rowsOf(app, "transactions?order=id&select=id,type")).toEqual(before);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("during the pause, or by asking for it again, comes back as the pause's own", async () => {
+    const { app, pause, resume, numbers } = await openWithRent(engine);
+    await pause("keep");
+    await write(app, "DELETE", FIFTH);
+    await pause("remove");
+    expect(await numbers()).toEqual([]);
+    await resume();
+    expect(await numbers()).toEqual(ALL);
+  });
+});
+
+describeEngineIndependent("A number that a recurrence will make", (engine) => {
+  test("is not posted, so that it goes on by itself; one that was removed may be", async () => {
+    const { app, time, numbers } = await openWithRent(engine);
+    const entry = { ...newEntry({ type: "expense" }), series_id: SERIES };
+    for (const number of [13, 40]) {
+      const row = { ...entry, series_number: number };
+      const { status, body } = await app.send<RefusedBody>("POST", "transactions", row);
+      expect([status, body.message]).toEqual([
+        409,
+        `O número ${number} é de um lançamento que a recorrência mesma cria; nada foi gravado.`,
+      ]);
+    }
+    await write(app, "DELETE", FIFTH);
+    await write(app, "POST", "transactions", { ...entry, series_number: 5 });
+    time.nowMs = Date.parse("2027-01-10T12:00:00Z");
+    await makeDueEntries(app.ledger, app.database.reader);
+    expect(await numbers()).toEqual([...ALL, 13, 14]);
+    const [rule] = (await app.send<RecurrenceRow[]>("GET", "recurrences")).body;
+    expect(rule).toMatchObject({ problem: null, next_number: 15 });
+    await expectLedgerInvariants(app.database);
+  });
+});
+
+describeEngineIndependent("A recurrence that is sent again after a lost answer", (engine) => {
+  test("is undone by the position of the second answer, until it changes", async () => {
+    const { app, created, numbers } = await openWithRent(engine);
+    await write(app, "POST", "tags", { name: "Obra" });
+    const again = await write(app, "POST", "rpc/recurrence", RENT);
+    expect(again).toBeGreaterThan(created);
+    const undoAt = async (position: number) =>
+      (await undo(app, [{ id: SERIES, position }], "recurrence")).status;
+    expect(await undoAt(again)).toBe(200);
+    expect(await numbers()).toEqual([]);
+    const later = await write(app, "POST", "tags", { name: "Casa" });
+    expect(await undoAt(later)).toBe(409);
+    await expectLedgerInvariants(app.database);
+  });
+});
