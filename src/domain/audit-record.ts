@@ -72,6 +72,11 @@ function comparable(value: ChangeValue | undefined): string | number | boolean |
   return value.length === 0 ? null : changeText(value);
 }
 
+/** The stored text; null once erased. */
+export function parseChanges(text: string | null): Changes | null {
+  return text === null ? null : (JSON.parse(text) as Changes);
+}
+
 /** The value as text, to compare or to show. */
 export function changeText(value: ChangeValue | undefined): string {
   const isOfSeveral = typeof value === "object" && value !== null;

@@ -4,14 +4,13 @@
  * meant to restore it.
  */
 import { sql } from "kysely";
-import { changeText, isSameValue, type ChangeValue } from "#domain/audit-record.ts";
+import { changeText, isSameValue, parseChanges, type ChangeValue } from "#domain/audit-record.ts";
 import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { RecordRow } from "./known-rows.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { parseChanges } from "../history/parse-changes.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import type { HistoryRecord } from "./read-records.ts";
 import { readRows } from "./read-rows.ts";

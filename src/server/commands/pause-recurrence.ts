@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import { entryIdInSeries, type TransactionId } from "#domain/ids.ts";
 import { missingFrom, planPause, resumePatch } from "#domain/recurrence-pause.ts";
 import type { Occurrence } from "#domain/recurrence-rule.ts";
@@ -7,7 +8,6 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
 import { draftsOf, makeDueEntries } from "./recurrence-commands.ts";

@@ -1,5 +1,6 @@
 /** The charges of a payment change with the entry that was paid, in the same command. */
 import { sql } from "kysely";
+import { parseChanges } from "#domain/audit-record.ts";
 import {
   effectOnCharges,
   isAgainstPayment,
@@ -14,7 +15,6 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { RowChange } from "./known-rows.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, removeEntities } from "./record-commands.ts";

@@ -1,10 +1,9 @@
 /** The history records that an undo names. */
 import { sql } from "kysely";
 import type { UndoRequest } from "#contract/undo.ts";
-import type { Changes } from "#domain/audit-record.ts";
+import { parseChanges, type Changes } from "#domain/audit-record.ts";
 import type { CategoryNames } from "#domain/category-names.ts";
 import type { EntityType } from "#domain/entities.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 

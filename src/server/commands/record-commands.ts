@@ -23,13 +23,15 @@ export type ChangeOptions = {
 type Creation<T extends RecordTypes> = {
   readonly drafts: readonly T["NewDraft"][];
   readonly restoresRemoved?: boolean;
+  /** The drafts are what was removed, with all that went with them. */
+  readonly isFromHistory?: boolean;
 };
 
 /** @throws Refusal */
 export async function createRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  { drafts: newDrafts, restoresRemoved = false }: Creation<T>,
+  { drafts: newDrafts, restoresRemoved = false, isFromHistory = false }: Creation<T>,
 ): Promise<ChangedRows> {
   const withIds = newDrafts.map((draft) => withId(table, work, draft));
   // Ids from the server are new.
@@ -38,13 +40,12 @@ export async function createRecords<T extends RecordTypes>(
     rowsQuery(table, work, clientIds),
     firstStatesQuery(table, work, clientIds),
   ]);
-  const drafts = restoresRemoved
-    ? ((await table.restoredDrafts?.(work, withIds)) ?? withIds)
-    : withIds;
+  const isCompleted = restoresRemoved && !isFromHistory;
+  const drafts = isCompleted ? ((await table.restoredDrafts?.(work, withIds)) ?? withIds) : withIds;
   const context = await table.creationContext(work, drafts);
   const known = work.known.of(table);
   const isGone = ({ id }: T["Draft"]) => (known.get(id) ?? null) === null;
-  const restored = restoresRemoved ? drafts.filter(isGone) : [];
+  const restored = isCompleted ? drafts.filter(isGone) : [];
   const lost = restored.length === 0 ? [] : ((await table.lostWith?.(work, restored)) ?? []);
   const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
   await restoreLost(table, work, lost);
@@ -60,8 +61,7 @@ export async function restoreLost<T extends RecordTypes>(
   const known = work.known.of(table);
   const drafts = lost.filter(({ id = "" }) => (known.get(id) ?? null) === null);
   if (drafts.length === 0) return;
-  const { restoredDrafts: _completed, lostWith: _read, ...plain } = table;
-  await createRecords(plain, work, { drafts, restoresRemoved: true });
+  await createRecords(table, work, { drafts, restoresRemoved: true, isFromHistory: true });
 }
 
 function withId<T extends RecordTypes>(

@@ -85,7 +85,7 @@ export type RecordUpdate<T extends RecordTypes> = {
   readonly cause?: string | null;
 };
 
-export type TiedUpdates<T extends RecordTypes> = {
+type TiedUpdates<T extends RecordTypes> = {
   readonly first: readonly RecordUpdate<T>[];
   /** Changed by `changeTied`, together with what follows from the first ones. */
   readonly tied: readonly RecordUpdate<T>[];

@@ -1,8 +1,8 @@
 /** The charges that were removed with a change of their entry come back with its undo. */
 import { sql } from "kysely";
+import { parseChanges } from "#domain/audit-record.ts";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import { removedRow } from "#domain/undo.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 

@@ -1,6 +1,6 @@
 /** The account that was replaced as the default: its record follows in the history. */
 import { sql } from "kysely";
-import { parseChanges } from "../history/parse-changes.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import type { HistoryRecord } from "./read-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";

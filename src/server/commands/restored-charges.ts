@@ -4,12 +4,12 @@
  */
 import { sql } from "kysely";
 import { transactionInsert } from "#contract/transactions.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import { newPayment } from "#domain/payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { joinChanges, planUndo, removedRow } from "#domain/undo.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import { readRecords, type HistoryRecord } from "./read-records.ts";
 import { readRows } from "./read-rows.ts";
 import type { NewDraftOf, RecordTable, TypesOf } from "./record-table.ts";

@@ -1,14 +1,13 @@
 /** Entries that come back are what they were, with their charges and under current names. */
 import { sql } from "kysely";
 import { transactionInsert } from "#contract/transactions.ts";
-import type { Changes } from "#domain/audit-record.ts";
+import { parseChanges, type Changes } from "#domain/audit-record.ts";
 import { restoredDraft } from "#domain/restored-entry.ts";
 import type { Transaction, TransactionDraft } from "#domain/transaction.ts";
 import { planUndo } from "#domain/undo.ts";
 import { mapCategories } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { refuseUndonePayment } from "./tied-records.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";

@@ -3,12 +3,12 @@
  * (docs/decisions/0030).
  */
 import { sql } from "kysely";
+import { parseChanges } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CHARGE_KINDS, TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 

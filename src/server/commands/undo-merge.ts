@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { isCategoryMerge, isMergeUndo } from "#domain/category-descriptions.ts";
-import { changeText, type Changes } from "#domain/audit-record.ts";
+import { changeText, parseChanges, type Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { takesType, type Category } from "#domain/category.ts";
 import { toggleMerge } from "#domain/category-verbs.ts";
@@ -17,7 +17,6 @@ import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import { recordMerge } from "./merge-categories.ts";
 import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";

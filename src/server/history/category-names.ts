@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import { parseChanges } from "#domain/audit-record.ts";
 import { CategoryNames } from "#domain/category-names.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
-import { parseChanges } from "./parse-changes.ts";
 
 export async function readCategoryNames(db: Kysely<Schema>): Promise<CategoryNames> {
   const categories = await db.selectFrom("categories").select(["id", "name"]).execute();

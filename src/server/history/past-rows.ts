@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { PastRow, RowChange } from "#contract/history-subject.ts";
 import { RECORDS, type RecordKind } from "#contract/records.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import { rowBefore, rowLeftBy } from "#domain/past-row.ts";
 import { removedRow } from "#domain/undo.ts";
 import { toChunks } from "../database/chunks.ts";
@@ -8,7 +9,6 @@ import type { Schema } from "../database/schema.ts";
 import type { SqlTarget } from "../rows/compile-filter.ts";
 import { starColumns } from "../rows/project-columns.ts";
 import { readColumns } from "../rows/select-rows.ts";
-import { parseChanges } from "./parse-changes.ts";
 
 /**
  * The least recently used rows are dropped, and read again if needed: rows that change often are

@@ -1,11 +1,15 @@
 /** Reads the history from its first record to its head, and recomputes each hash. */
 import type { Kysely } from "kysely";
-import { GENESIS_HASH, canonicalJson, type ChainedRecord } from "#domain/audit-record.ts";
+import {
+  GENESIS_HASH,
+  canonicalJson,
+  parseChanges,
+  type ChainedRecord,
+} from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { AuditRecordId } from "#domain/ids.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
 import { digestOf, linkHash } from "./chain.ts";
-import { parseChanges } from "./parse-changes.ts";
 
 const RECORDS_PER_READ = 1000;
 

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from "kysely";
 import { companyRow } from "#contract/company.ts";
+import { parseChanges } from "#domain/audit-record.ts";
 import {
   COMPANY_ID,
   NO_SETTINGS,
@@ -13,7 +14,6 @@ import {
 } from "#domain/company-settings.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 
 export type CompanyReader = {
   read(): Promise<CompanySettings>;

@@ -7,7 +7,13 @@ import {
   type RecordKind,
 } from "#contract/records.ts";
 import type { Problem } from "#contract/trust.ts";
-import { changeText, isSameValue, type Changes, type ChangeValue } from "#domain/audit-record.ts";
+import {
+  changeText,
+  isSameValue,
+  parseChanges,
+  type Changes,
+  type ChangeValue,
+} from "#domain/audit-record.ts";
 import type { CategoryNames } from "#domain/category-names.ts";
 import { instantFromMs, instantToMs, type Instant } from "#domain/company-time.ts";
 import { ENTITIES } from "#domain/entities.ts";
@@ -17,7 +23,6 @@ import type { SnapshotReader } from "../database/database.ts";
 import { readCategoryKeys, type CategoryKeys } from "../database/category-keys.ts";
 import { fromStored } from "../database/stored-records.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { parseChanges } from "../history/parse-changes.ts";
 import { INITIAL_CATEGORY_IDS, initialCategory } from "./initial-categories.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
