@@ -259,7 +259,7 @@ test("a place among the costs changes the DRE, and not its result", async ({ pag
   await page.goto("/relatorios?view=dre");
   const table = page.getByRole("table", { name: /^DRE gerencial/u });
   await expect(table.getByRole("row")).toContainText([
-    "Conta",
+    "Categoria",
     "(+) Receitas",
     "Site",
     "(−) Despesas",
@@ -273,7 +273,7 @@ test("a place among the costs changes the DRE, and not its result", async ({ pag
   await expect(active(page)).toContainText("Custos na DRE");
   await page.goto("/relatorios?view=dre");
   await expect(table.getByRole("row")).toContainText([
-    "Conta",
+    "Categoria",
     /^\(\+\) Receita bruta\D*1\.000,00/u,
     "Site",
     /^\(−\) Custos\D*300,00\D*30%/u,
