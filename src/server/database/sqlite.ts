@@ -21,6 +21,8 @@ import { isOwnWal } from "./wal-generation.ts";
 export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;
 /** "SFin", in SQLite's header field for this purpose. */
 export const APPLICATION_ID = 0x53_46_69_6e;
+/** Its offset in the file, in bytes. */
+const APPLICATION_ID_AT = 68;
 
 /** An import changes pages all over the indexes: a fifth faster than with SQLite's 2 MB. */
 const CACHE_KIB = 8000;
@@ -42,8 +44,8 @@ export async function openSqlite(
     assertOwnFiles(file);
     const location: DatabaseLocation = { engine: "sqlite", file };
     await inspect?.(location);
-    // A backup that was put in place by hand is read-only.
-    makePrivate(folder);
+    // A backup that was put in place by hand is read-only. Another program's file is not touched.
+    if (isOurs(file)) makePrivate(folder);
     connection = openDatabaseFile(file);
     const notifier = new CommitNotifier();
     let files: DataFiles | null = null;
@@ -149,11 +151,19 @@ function sizeOf(file: string): number {
 }
 
 function isSqlite(file: string): boolean {
+  return readStart(file).subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER);
+}
+
+function isOurs(file: string): boolean {
+  return sizeOf(file) > 0 && readStart(file).readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
+}
+
+function readStart(file: string): Buffer {
   const descriptor = openSync(file, "r");
   try {
-    const header = Buffer.alloc(SQLITE_HEADER.length);
-    readSync(descriptor, header, 0, header.length, 0);
-    return header.equals(SQLITE_HEADER);
+    const start = Buffer.alloc(APPLICATION_ID_AT + 4);
+    readSync(descriptor, start, 0, start.length, 0);
+    return start;
   } finally {
     closeSync(descriptor);
   }
