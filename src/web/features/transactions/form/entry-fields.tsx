@@ -108,9 +108,9 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   );
 }
 
-/** A field that is alone has the whole width. */
+/** A field that is alone has the whole width, and none takes no room. */
 function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid auto-cols-fr grid-flow-col gap-3">{children}</div>;
+  return <div className="grid auto-cols-fr grid-flow-col gap-3 empty:hidden">{children}</div>;
 }
 
 /**
