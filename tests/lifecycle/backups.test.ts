@@ -7,7 +7,6 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -145,23 +144,6 @@ test(
     expect(await names(program)).toEqual(["Ana"]);
     await addContact(program, "Bia");
     await program.stop("SIGTERM");
-  },
-);
-
-test(
-  "a read-only file of another program is refused, and keeps its mode",
-  { tags: ["extended"] },
-  async () => {
-    const dataDir = newFolder();
-    const file = join(dataDir, "financeiro.db");
-    change(file, "create table t (a)");
-    chmodSync(file, 0o400);
-    const { code, errors } = await runProgram(booksIn(dataDir));
-    expect([code, errors]).toEqual([
-      1,
-      expect.stringMatching(/não é um banco de dados do Sistema/u),
-    ]);
-    expect(statSync(file).mode & 0o777).toBe(0o400);
   },
 );
 

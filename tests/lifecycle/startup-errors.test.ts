@@ -1,5 +1,14 @@
 /** Startup errors: one Portuguese line with a remedy, exit code 1, nothing damaged. */
-import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -109,15 +118,19 @@ test.each([
   expectNotOurs(content),
 );
 
-test("the file is another program's SQLite database", async () => {
-  const location = onSqlite();
-  const file = join(location.dataDir, "financeiro.db");
-  const foreign = new DatabaseSync(file);
-  foreign.exec("create table notes (text); insert into notes values ('x')");
-  foreign.close();
-  const before = readFileSync(file);
-  expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro");
-  expect(readFileSync(file)).toEqual(before);
+test("the file is another program's SQLite database, writable or not", async () => {
+  for (const mode of [0o640, 0o400]) {
+    const location = onSqlite();
+    const file = join(location.dataDir, "financeiro.db");
+    const foreign = new DatabaseSync(file);
+    foreign.exec("create table notes (text); insert into notes values ('x')");
+    foreign.close();
+    chmodSync(file, mode);
+    const before = readFileSync(file);
+    expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro");
+    expect(readFileSync(file)).toEqual(before);
+    expect(statSync(file).mode & 0o777).toBe(mode);
+  }
 });
 
 test.each([
