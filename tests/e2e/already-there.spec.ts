@@ -40,20 +40,16 @@ test("an existing name is reported before the contact is saved, and saved on con
 
 test("the save waits for the names that are not loaded yet", async ({ page, company }) => {
   await company.write("POST", "clients", contact("CTT-a", { name: "Ana Paula" }));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
+  const release = await holdRequests(
+    page,
     ({ searchParams }) =>
       searchParams.get("select") === "id,name,profile_type,other_types,is_active",
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
   );
   const form = await openContactForm(page);
   await fieldOf(form, "Nome").fill("ana paula");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  resolve();
+  release();
   await expect(form.getByRole("alert")).toContainText("já está no cadastro");
   expect(await company.read<object[]>("clients")).toHaveLength(1);
 });

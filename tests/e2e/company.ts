@@ -191,3 +191,14 @@ export async function holdRequests(
   });
   return resolve;
 }
+
+/** Writes to this table or function of the API wait until the returned function is called. */
+export async function holdWrites(page: Page, name: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const pattern = typeof name === "string" ? name : name.source;
+  await page.route(new RegExp(`/rest/v1/(rpc/)?${pattern}\\b`, "u"), async (route) => {
+    if (route.request().method() !== "GET") await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,7 +1,6 @@
 /** A slow answer closes and fills only what the user still has open. */
-import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdWrites, test } from "./company.ts";
 import {
   amountOf,
   categoryOf,
@@ -13,16 +12,6 @@ import {
   savedEntry,
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
-
-/** Writes to this path wait until the returned function is called. */
-async function holdWrites(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(new RegExp(`/rest/v1/(rpc/)?${path}\\b`, "u"), async (route) => {
-    if (route.request().method() !== "GET") await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 for (const { what, table, path, open, done } of [
   {
@@ -83,7 +72,7 @@ test("the late answer for a part payment leaves the dialog of another entry open
       .click();
     await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
   };
-  const release = await holdWrites(page, String.raw`\w*payment\w*`);
+  const release = await holdWrites(page, /\w*payment\w*/u);
   await open("300,00");
   await amount.fill("100");
   await page.keyboard.press("Enter");

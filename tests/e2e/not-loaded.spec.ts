@@ -1,19 +1,8 @@
 /** Data that is still loading is not treated as absent. */
-import type { Page } from "@playwright/test";
 import { EMPLOYEE, entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import { categoryOf, editForm, linkOf, typeOf } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
-
-/** Responses are sent when the returned function is called. */
-async function hold(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(isHeld, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test("a part is removed only when it is known how many others there are", async ({
   page,
@@ -29,7 +18,7 @@ test("a part is removed only when it is known how many others there are", async 
   );
   await company.write("POST", "transactions", parts);
   await openList(page);
-  const release = await hold(page, ({ searchParams }) => searchParams.has("series_id"));
+  const release = await holdRequests(page, ({ searchParams }) => searchParams.has("series_id"));
   await rows(page)
     .first()
     .getByRole("button", { name: /^Excluir/u })
@@ -53,7 +42,7 @@ test("an income drops its employee also when the contacts come after the change 
 }) => {
   await company.write("POST", "clients", EMPLOYEE);
   await company.write("POST", "transactions", entry("TRE-a", { client_id: EMPLOYEE.id }));
-  const release = await hold(
+  const release = await holdRequests(
     page,
     ({ searchParams }) =>
       searchParams.get("select") === "id,name,profile_type,other_types,is_active",
@@ -73,7 +62,9 @@ test("an income drops the category of expenses also when the categories come aft
 }) => {
   await company.write("PATCH", "categories?name=eq.Sistema", { kind: "expense" });
   await company.write("POST", "transactions", entry("TRE-a", { category: "Sistema" }));
-  const release = await hold(page, ({ pathname }) => pathname.endsWith("/rest/v1/categories"));
+  const release = await holdRequests(page, ({ pathname }) =>
+    pathname.endsWith("/rest/v1/categories"),
+  );
   await page.goto("/movimentacoes?id=TRE-a");
   const form = editForm(page);
   await expect(categoryOf(form)).toHaveValue("Sistema");
@@ -85,7 +76,7 @@ test("an income drops the category of expenses also when the categories come aft
 
 test("a step of the checklist is not counted before it is known", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
-  const release = await hold(
+  const release = await holdRequests(
     page,
     ({ searchParams }) => searchParams.get("profile_type") === "eq.client",
   );

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
-import { expect, test, type Company } from "./company.ts";
+import { expect, holdWrites, test, type Company } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import { bulkAction, openList, rowOf } from "./entry-list.ts";
 import { keepMessages } from "./messages.ts";
@@ -120,11 +120,7 @@ test("the other day of many waits for no other action, and says so", async ({ pa
   await expect(page.getByText("Não se sabe se os lançamentos mudaram.")).toBeVisible();
 
   await page.unrouteAll();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/rest\/v1\/transactions\?/u, async (route) => {
-    if (route.request().method() === "PATCH") await promise;
-    await route.continue();
-  });
+  const release = await holdWrites(page, "transactions");
   await bulkAction(page, "Marcar como pendentes");
   await expect(bar.getByRole("button", { name: "Parar" })).toBeVisible();
   // It is behind the one about the failure.
@@ -133,6 +129,6 @@ test("the other day of many waits for no other action, and says so", async ({ pa
   await choose(page, companyDay(-1));
   await expect(page.getByText("Outra ação está em andamento.")).toBeVisible();
   await expect(otherDay(page, paid)).toHaveCount(1);
-  resolve();
+  release();
   await expect(page.getByText("90 lançamentos marcados como pendentes.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** The bar of the selected entries: its actions are visible, with words. */
 import type { Locator, Page } from "@playwright/test";
 import { BANK, entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdWrites, test } from "./company.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
 
 const ACTIONS = [
@@ -40,6 +40,22 @@ for (const [width, height] of [
     await expect(page.getByRole("alertdialog")).toContainText("o lançamento selecionado");
   });
 }
+
+test("an action that ends late leaves the rows selected since", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 10 }),
+    entry("TRI-b", { amount: 20 }),
+  ]);
+  await openList(page);
+  const release = await holdWrites(page, "transactions");
+  await rowOf(page, "10,00").getByRole("checkbox").check();
+  await barOf(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await rowOf(page, "20,00").getByRole("checkbox").check();
+  release();
+  await expect(page.getByText("1 lançamento marcado como pago.")).toBeVisible();
+  await expect(rowOf(page, "20,00").getByRole("checkbox")).toBeChecked();
+  await expect(rowOf(page, "10,00").getByRole("checkbox")).not.toBeChecked();
+});
 
 for (const { name, width, fontSize } of [
   { name: "on the narrowest phone", width: 320, fontSize: "100%" },

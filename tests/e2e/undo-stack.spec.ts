@@ -1,7 +1,7 @@
 /** Ctrl+Z and Ctrl+Shift+Z: the changes of this user, one after the other. */
 import type { Page } from "@playwright/test";
 import { BANK, CASH, entry, transfer, type Row } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdWrites, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
 import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
 import { bulkAction, openList, readStatus, rowOf, rows } from "./entry-list.ts";
@@ -219,20 +219,14 @@ for (const [what, change] of Object.entries(WRITES)) {
       .getByRole("button", { name: /^Marcar como recebido/u })
       .click();
     await expect(rowOf(page, "320,00")).toContainText("Pago");
-    const isWrite = (url: URL) =>
-      /\/(?:categories|transactions|transfers|update_company)$/u.test(url.pathname);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(isWrite, async (route) => {
-      if (route.request().method() !== "GET") await promise;
-      await route.continue();
-    });
+    const release = await holdWrites(page, /(?:categories|transactions|transfers|update_company)/u);
     const sent = page.waitForRequest((request) => request.method() !== "GET");
     await change(page);
     await sent;
     await page.locator("#conteudo").focus();
     await page.keyboard.press("Control+z");
     const turned = page.getByText(/voltou a ser|Alteração desfeita|Transferência reativada/u);
-    resolve();
+    release();
     await expect(turned).toBeVisible();
     expect(await readStatus(company, "TRI-a")).toBe("paid");
     await page.keyboard.press("Control+z");

@@ -53,8 +53,12 @@ export function useRowSelection<Row extends { readonly id: string }>(
     toggleLoaded: () =>
       setState(extent === "all" ? empty : { ...empty, ids: new Set(rows.map(({ id }) => id)) }),
     selectAll: () => setState({ ...empty, isAll: true }),
-    // Keeps a selection made in another search since.
-    clear: () => setState((now) => (now.listKey === listKey ? empty : now)),
+    // Keeps what was selected since, also in another search.
+    clear: () =>
+      setState((now) => {
+        if (now === stored) return empty;
+        return now.listKey === listKey ? { ...now, ids: now.ids.difference(ids) } : now;
+      }),
   };
 }
 
