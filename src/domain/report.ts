@@ -91,6 +91,22 @@ export type ReportInput = {
   readonly others: Iterable<LifecycleTotal>;
 };
 
+/** The input of a report on the entries of one lifecycle only; null means all. */
+export function onlyLifecycle(input: ReportInput, lifecycle: Lifecycle | null): ReportInput {
+  if (lifecycle === null) return input;
+  const others = [...input.others].filter((total) => total.lifecycle === lifecycle);
+  if (lifecycle === "active") return { ...input, others };
+  return {
+    ...input,
+    totals: [],
+    categories: [],
+    tagged: [],
+    firstDays: [],
+    topContacts: [],
+    others,
+  };
+}
+
 export function buildReport(input: ReportInput, period: Period, today: CivilDate): Report {
   const { active, income, expense, byStatus } = sumTotals(input, period, today);
   const byCategory = sumByCategory(input.categories);

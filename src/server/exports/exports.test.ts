@@ -282,16 +282,6 @@ describeOnBothEngines("A file", (engine) => {
     expect(other.toString()).toContain('<p class="company">Filial</p>');
   });
 
-  test("for printing tells if the filters match nothing", extendedOnPostgres(engine), async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const note = "Nenhum lançamento com estes filtros.";
-    const page = async () =>
-      (await exportedFile(app, "relatorio-financeiro.html?type=income")).body.toString();
-    expect(await page()).toContain(note);
-    await app.send("POST", "transactions", newEntry({ type: "income" }));
-    expect(await page()).not.toContain(note);
-  });
-
   test("of a statement accepts no lifecycle", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const { status, body } = await exportedFile(app, "dre-gerencial.html?lifecycle=cancelled");

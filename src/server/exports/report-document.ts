@@ -69,9 +69,10 @@ async function readUndated(
   { request, today }: ResolvedJob,
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
-  const { due, by } = request.filter;
+  const { due, by, lifecycle } = request.filter;
+  const hasActive = lifecycle === null || lifecycle === "active";
   // Entries without the date of the period are in no other total either.
-  if (due === "dated" || by !== "due") return new Sum().byType();
+  if (due === "dated" || by !== "due" || !hasActive) return new Sum().byType();
   return buildFilteredTotals(
     await readFilteredTotals(read.db, filter, { engine: read.engine, today }),
   ).totals;

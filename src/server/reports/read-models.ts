@@ -7,8 +7,8 @@ import {
   type DashboardPeriod,
 } from "#domain/dashboard.ts";
 import { ALL_TIME, type Period } from "#domain/period.ts";
-import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
-import { buildReport, type Report } from "#domain/report.ts";
+import type { DatedFilter, EntryFilter, Resolved } from "#domain/report-filter.ts";
+import { buildReport, onlyLifecycle, type Report } from "#domain/report.ts";
 import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import {
   buildSnapshot,
@@ -73,10 +73,10 @@ async function readAllEntries(
   };
 }
 
-/** The source is a snapshot. */
+/** The source is a snapshot. Nothing of an inactive or cancelled entry counts, but in `leftOut`. */
 export async function readReport(
   source: Source,
-  wanted: Resolved<DatedFilter>,
+  wanted: Resolved<DatedFilter> & Partial<Pick<EntryFilter, "lifecycle">>,
   today: CivilDate,
 ): Promise<Report> {
   const filter = ofReport(wanted);
@@ -84,5 +84,6 @@ export async function readReport(
   const topContacts = await readTopContacts(source, filter, today);
   const names = await readNames(source.db);
   const tagged = names.tags.length === 0 ? [] : await readTaggedSums(source, filter, today);
-  return buildReport({ ...totals, ...names, topContacts, tagged }, filter.period, today);
+  const input = { ...totals, ...names, topContacts, tagged };
+  return buildReport(onlyLifecycle(input, wanted.lifecycle ?? null), filter.period, today);
 }

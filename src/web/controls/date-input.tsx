@@ -44,6 +44,8 @@ type DateInputProps = {
   onChange: (value: string) => void;
   /** For forms: receives text that is not a date, to validate and keep. */
   onUnreadable?: (text: string) => void;
+  /** For forms: receives the value when it is complete or left, for what depends on it. */
+  onDone?: (value: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   className?: string;
@@ -65,12 +67,13 @@ export function DateInput({
   missingYear = last === undefined ? "nearest" : "past",
   onChange,
   onUnreadable,
+  onDone,
   onBlur,
   ref,
   className,
   ...rest
 }: DateInputProps) {
-  const typed = useDateInput({ value, missingYear, onChange, onUnreadable });
+  const typed = useDateInput({ value, missingYear, onChange, onUnreadable, onDone });
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);

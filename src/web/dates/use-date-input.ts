@@ -10,18 +10,21 @@ type Draft = { readonly text: string; readonly value: string; readonly isLeft: b
 /**
  * The state of a date field; the value is `YYYY-MM-DD` or `""`. It changes when the date is
  * complete or the field is left. With `onUnreadable`, for forms, it changes with each key, and an
- * invalid text becomes the value, which the form refuses.
+ * invalid text becomes the value, which the form refuses; `onDone` then receives it when it is
+ * complete or left, for what depends on it.
  */
 export function useDateInput({
   value,
   missingYear,
   onChange,
   onUnreadable,
+  onDone,
 }: {
   value: string;
   missingYear: MissingYear;
   onChange: (value: string) => void;
   onUnreadable: ((text: string) => void) | undefined;
+  onDone: ((value: string) => void) | undefined;
 }) {
   const { today } = useCompany();
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -33,6 +36,7 @@ export function useDateInput({
   function take(date: CivilDate): void {
     setDraft(null);
     if (date !== value) onChange(date);
+    onDone?.(date);
   }
 
   function type(typed: string): void {
@@ -48,6 +52,7 @@ export function useDateInput({
     const next = isDone ? (date ?? "") : value;
     setDraft({ text: typed, value: next, isLeft: false });
     if (next !== value) onChange(next);
+    if (isComplete) onDone?.(next);
   }
 
   function leave(): void {
@@ -59,6 +64,7 @@ export function useDateInput({
     } else {
       setDraft(null);
       if (understood !== null && understood !== value) onChange(understood);
+      onDone?.(understood ?? "");
     }
   }
 

@@ -1,10 +1,11 @@
+import { useRef } from "react";
 import { useController } from "react-hook-form";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 
-/** A day of the entry, checked when the field is left. */
+/** A day of the entry, checked when the field is left. `onChanged` follows a whole day, no key. */
 export function DayField({
   form: { control, trigger },
   name,
@@ -20,12 +21,17 @@ export function DayField({
   onChanged?: (before: string, value: string) => void;
 }) {
   const { field, fieldState } = useController({ control, name });
+  const before = useRef<string | null>(null);
 
   function change(value: string): void {
-    const before = field.value;
+    before.current ??= field.value;
     field.onChange(value);
-    onChanged?.(before, value);
     if (fieldState.invalid) void trigger(name);
+  }
+
+  function finish(value: string): void {
+    if (before.current !== null) onChanged?.(before.current, value);
+    before.current = null;
   }
 
   return (
@@ -39,6 +45,7 @@ export function DayField({
           value={field.value}
           onChange={change}
           onUnreadable={change}
+          onDone={finish}
           onBlur={() => {
             field.onBlur();
             if (field.value !== "") afterPointerUp(() => void trigger(name));

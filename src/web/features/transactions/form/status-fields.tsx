@@ -115,12 +115,13 @@ export function useFollowDueDate(form: EntryForm): (before: string, dueDate: str
 }
 
 /** For a new entry that is paid on an earlier day: it was due on that day, unless a due date is typed. */
-function useMoveDueDate({ formState, getValues, setValue }: EntryForm): (paidOn: string) => void {
+function useMoveDueDate({ formState, setValue }: EntryForm): (paidOn: string) => void {
   const isTyped = formState.dirtyFields.dueDate === true;
+  const { dueDate = "" } = formState.defaultValues ?? {};
   return (paidOn) => {
     const day = parseCivilDate(paidOn);
     // Not as if it were typed: it follows the next change, too.
-    if (!isTyped && day !== null && day < getValues("dueDate")) setValue("dueDate", day);
+    if (!isTyped && day !== null) setValue("dueDate", day < dueDate ? day : dueDate);
   };
 }
 

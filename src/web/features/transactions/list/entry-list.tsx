@@ -125,8 +125,9 @@ function createdIn(listKey: string, created: CreatedEntry | null): CreatedEntry 
   return JSON.stringify(toPagedSearch(created.search)) === listKey ? created : null;
 }
 
-/** The URL of a PDF with the same rows in the same order. */
-function pdfUrl(search: EntrySearch): string {
+/** The URL of a PDF with the same rows in the same order; null for a search, which has none. */
+function pdfUrl(search: EntrySearch): string | null {
+  if (search.search !== null) return null;
   const filter = { ...toTotalsArguments(search), order: effectiveSort(search) };
   return exportUrl({ subject: "report", format: "pdf", filter });
 }
