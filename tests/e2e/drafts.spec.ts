@@ -1,6 +1,6 @@
 /** Unsaved input is restored in the next form. */
-import { expect, test } from "./company.ts";
-import { amountOf, createForm } from "./entry-form.ts";
+import { expect, holdRequests, test } from "./company.ts";
+import { amountOf, createForm, entries, fillEntry, openCreateForm } from "./entry-form.ts";
 
 test("on a phone a draft survives another URL, and every reload", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -29,4 +29,31 @@ test("on a phone a draft survives another URL, and every reload", async ({ page 
   await page.reload();
   await expect(amountOf(form)).toHaveValue("0,00");
   await expect(recovered).toHaveCount(0);
+});
+
+test("an entry whose save fails after its form was closed is not lost to another open form", async ({
+  page,
+  company,
+}) => {
+  const release = await holdRequests(page, /rest\/v1\/transactions\b/u, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, body: "{}" })
+      : route.continue(),
+  );
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount: "90,00" });
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+  await amountOf(form).fill("7");
+  release();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await fillEntry(form, { category: "Site", amount: "75" });
+  await page.unrouteAll();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await page.reload();
+  await expect(amountOf(form)).toHaveValue("90,00");
+  expect(await entries(company)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** Dates: typed, stepped by keys, picked from a calendar. */
+import type { Locator } from "@playwright/test";
 import { expect, installClock, test } from "./company.ts";
 import {
   calendar,
@@ -235,3 +236,65 @@ test("a new entry that was paid earlier was due then, unless its due date is typ
   });
   await expect(rows(page).first()).toContainText(`em ${companyDay(-2)}`);
 });
+
+test("a day moves another one when it is whole, not at each of its keys", async ({
+  page,
+  company,
+}) => {
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Site", amount: "10" });
+  await statusOf(form).selectOption("Pago");
+  const paidOn = form.getByLabel("Recebido em", { exact: true });
+  await typeOver(paidOn, companyDay(-3));
+  await expect(dateOf(form)).toHaveValue(companyDay(-3));
+  await paidOn.press("ArrowDown");
+  await paidOn.press("ArrowDown");
+  await expect(dateOf(form)).toHaveValue(companyDay(-1));
+  await typeOver(paidOn, companyDay(-4).slice(0, 5));
+  await expect(dateOf(form)).toHaveValue(companyDay(-1));
+  await paidOn.press("Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await savedEntry(company)).toMatchObject({
+    paid_on: testDay(-4),
+    expected_payment_date: testDay(-4),
+  });
+
+  await statusOf(form).selectOption("Pago");
+  await typeOver(dateOf(form), companyDay(-41));
+  await expect(paidOn).toHaveValue(companyDay(-41));
+  await typeOver(dateOf(form), companyDay(-10).slice(0, 5));
+  await page.keyboard.press("Tab");
+  await expect(paidOn).toHaveValue(companyDay(-10));
+});
+
+test("Pago of the last entry is kept while a past due date is typed", async ({ page, company }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/movimentacoes");
+  const openForm = () => page.getByLabel("Nova movimentação", { exact: true }).click();
+  await openForm();
+  const form = createForm(page);
+  await fillEntry(form, { category: "Site", amount: "10" });
+  const paid = form.getByRole("switch", { name: "Já recebi" });
+  await paid.click();
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await openForm();
+  await expect(paid).toBeChecked();
+  await typeOver(dateOf(form), companyDay(-2));
+  await expect(paid).toBeChecked();
+  await fillEntry(form, { category: "Site", amount: "20" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect.poll(async () => (await entries(company)).length).toBe(2);
+  const saved = await entries(company);
+  expect(saved.find(({ amount }) => amount === 20)).toMatchObject({
+    status: "paid",
+    paid_on: testDay(-2),
+  });
+});
+
+/** Key by key. */
+async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  await field.pressSequentially(text);
+}

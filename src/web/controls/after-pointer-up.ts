@@ -1,23 +1,26 @@
-let isPressed = false;
+const LISTENING = { capture: true, passive: true };
 
-addEventListener("pointerdown", () => (isPressed = true), { capture: true, passive: true });
-for (const end of ["pointerup", "pointercancel"]) {
-  addEventListener(end, () => (isPressed = false), { capture: true, passive: true });
+let isPressed = false;
+const waiting = new Set<() => void>();
+
+addEventListener("pointerdown", ({ button }) => (isPressed = button === 0), LISTENING);
+// The menu of the browser, or another window, takes the end of a press.
+for (const end of ["pointerup", "pointercancel", "contextmenu"]) {
+  addEventListener(end, release, LISTENING);
 }
+addEventListener("blur", ({ target }) => target === globalThis && release(), LISTENING);
 
 /**
  * Runs after the current click, if any. A layout change on blur must wait for it: a button that
  * moves between press and release gets no click.
  */
 export function afterPointerUp(run: () => void): void {
-  if (!isPressed) setTimeout(run);
-  else {
-    const listening = new AbortController();
-    const end = () => {
-      listening.abort();
-      setTimeout(run);
-    };
-    addEventListener("pointerup", end, { signal: listening.signal });
-    addEventListener("pointercancel", end, { signal: listening.signal });
-  }
+  if (isPressed) waiting.add(run);
+  else setTimeout(run);
+}
+
+function release(): void {
+  isPressed = false;
+  for (const run of waiting) setTimeout(run);
+  waiting.clear();
 }

@@ -69,4 +69,4 @@ export function SignedMoneyInput({ value, change, ...rest }: Omit<Props, "classN
   );
 }
 
-const MINUS = /^\s*[-−]\s*/u;
+const MINUS = /^\s*(?:R\$\s*)?[-−]\s*/u;

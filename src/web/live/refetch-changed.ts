@@ -51,17 +51,20 @@ export class ChangeQueue {
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    while (this.#isReset || this.#pending.size > 0) {
-      await pause(BATCH_MS);
-      if (await writesSettled()) await pause(BATCH_MS);
-      const start = performance.now();
-      const isOutdated = this.#takePending();
-      if (isOutdated !== null) {
-        await refetch(this.#queryClient, isOutdated);
-        await pause(Math.max(MIN_PAUSE_MS, 2 * (performance.now() - start)));
+    try {
+      while (this.#isReset || this.#pending.size > 0) {
+        await pause(BATCH_MS);
+        if (await writesSettled()) await pause(BATCH_MS);
+        const start = performance.now();
+        const isOutdated = this.#takePending();
+        if (isOutdated !== null) {
+          await refetch(this.#queryClient, isOutdated);
+          await pause(Math.max(MIN_PAUSE_MS, 2 * (performance.now() - start)));
+        }
       }
+    } finally {
+      this.#isRunning = false;
     }
-    this.#isRunning = false;
   }
 
   /** The filter of the queries to refetch; null if all changes were own saves. */
@@ -73,7 +76,7 @@ export class ChangeQueue {
     const changes = pending
       .filter(({ change, position }) => position > (savedAt.get(recordKey(change)) ?? -1))
       .map(({ change }) => change);
-    const reached = Math.max(...pending.map(({ position }) => position));
+    const reached = pending.reduce((most, { position }) => Math.max(most, position), -1);
     for (const [key, position] of savedAt) if (position <= reached) savedAt.delete(key);
     if (isReset) return () => true;
     return changes.length === 0 ? null : ({ queryKey }) => isAffected(queryKey, changes);

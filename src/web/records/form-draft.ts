@@ -3,78 +3,82 @@
  * and coming back.
  */
 import * as z from "zod";
-import type { EntityType } from "#domain/entities.ts";
+import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { isExample } from "#web/url/company-path.ts";
 
 const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;
 
+/** The `id` is from an attempt that may have reached the server. */
+const record = z.object({
+  id: z.string().nullable(),
+  input: z.record(z.string(), z.unknown()),
+});
 const stored = z.object({
-  entityType: z.string(),
-  /** The opening of the form; null for input whose form is gone, which the next form takes over. */
-  opening: z.string().nullable(),
-  /** The first one is in the form, the others wait. */
-  records: z.array(
-    z.object({
-      /** From an attempt that may have reached the server. */
-      id: z.string().nullable(),
-      input: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  /** Of the form on the screen; the first one is in it, the others wait. */
+  open: z.array(record),
+  /** Their form is gone, and the next one takes them over. */
+  left: z.array(record),
 });
 export type DraftRecord<Input> = { readonly id: string | null; readonly input: Input };
+type Draft = Readonly<Record<keyof z.output<typeof stored>, readonly DraftRecord<object>[]>>;
 
 /** Null where the browser blocks all cookies. */
 const storage = openStorage();
 leaveToNextForm();
 
-/** Empty unless the draft belongs to this opening; each record has the fields of `empty`. */
-export function readDraft<Input extends object>(
+/** The input that the next form takes over; each record has the fields of `empty`. */
+export function readLeft<Input extends object>(
   entityType: EntityType,
-  opening: string,
   empty: Input,
 ): readonly DraftRecord<Input>[] {
-  const draft = readStored(entityType);
-  if (draft === null || (draft.opening !== null && draft.opening !== opening)) return [];
-  return draft.records.flatMap(({ id, input }) =>
+  return read(entityType).left.flatMap(({ id, input }) =>
     holdsFieldsOf(empty, input) ? [{ id, input }] : [],
   );
 }
 
-/** The form of an earlier page is gone, and the next one may be opened at another URL. */
+/** A form has taken it over. */
+export function clearLeft(entityType: EntityType): void {
+  write(entityType, { ...read(entityType), left: [] });
+}
+
+/** Leaves input whose form is gone to the next form. */
+export function addToLeft(entityType: EntityType, { id, input }: DraftRecord<object>): void {
+  const { open, left } = read(entityType);
+  write(entityType, { open, left: [...left, { id, input }] });
+}
+
+/** Of the form on the screen. */
+export function writeOpen(entityType: EntityType, records: readonly DraftRecord<object>[]): void {
+  const open = records.map(({ id, input }) => ({ id, input }));
+  write(entityType, { open, left: read(entityType).left });
+}
+
+/** The forms of an earlier page are gone. */
 function leaveToNextForm(): void {
-  const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
-  if (draft !== undefined) write({ ...draft, opening: null });
+  for (const entityType of ENTITY_TYPES) {
+    const { open, left } = read(entityType);
+    if (open.length > 0) write(entityType, { open: [], left: [...open, ...left] });
+  }
 }
 
-export function writeDraft<Input>(
-  entityType: EntityType,
-  opening: string,
-  records: readonly DraftRecord<Input>[],
-): void {
-  write({ entityType, opening, records });
+function read(entityType: EntityType): z.output<typeof stored> {
+  const text = storage?.getItem(keyOf(entityType)) ?? "null";
+  return stored.safeParse(parseJson(text)).data ?? { open: [], left: [] };
 }
 
-/** Leaves input whose form is gone to the next form, after any existing drafts. */
-export function addToDraft<Input>(entityType: EntityType, record: DraftRecord<Input>): void {
-  const { opening = null, records = [] } = readStored(entityType) ?? {};
-  write({ entityType, opening, records: [...records, record] });
-}
-
-function readStored(entityType: EntityType): z.output<typeof stored> | null {
-  const draft = stored.safeParse(parseJson(storage?.getItem(KEY) ?? "null")).data;
-  return draft?.entityType === entityType ? draft : null;
-}
-
-function write(draft: object): void {
+function write(entityType: EntityType, draft: Draft): void {
+  if (draft.open.length === 0 && draft.left.length === 0) {
+    return storage?.removeItem(keyOf(entityType));
+  }
   try {
-    storage?.setItem(KEY, JSON.stringify(draft));
+    storage?.setItem(keyOf(entityType), JSON.stringify(draft));
   } catch (error) {
     console.warn("The browser has no room for the draft; a reload loses it", error);
   }
 }
 
-export function clearDraft(): void {
-  storage?.removeItem(KEY);
+function keyOf(entityType: EntityType): string {
+  return `${KEY}.${entityType}`;
 }
 
 /** All fields are texts, including those of a choice. */

@@ -82,6 +82,24 @@ export async function undoRecords(
   entityType: EntityType,
   changes: readonly RecordChange[],
 ): Promise<UndoResult> {
+  const { undone, kept } = await undoBatches(entityType, changes);
+  const refused = new Set(kept.filter(({ code }) => code !== null).map(({ id }) => id));
+  if (changes.length <= BATCH_SIZE || refused.size === 0) return { undone, kept };
+  // A charge comes back only after its entry, which may have been in a later batch.
+  const again = await undoBatches(
+    entityType,
+    changes.filter(({ id }) => refused.has(id)),
+  );
+  return {
+    undone: [...undone, ...again.undone],
+    kept: [...kept.filter(({ id }) => !refused.has(id)), ...again.kept],
+  };
+}
+
+async function undoBatches(
+  entityType: EntityType,
+  changes: readonly RecordChange[],
+): Promise<UndoResult> {
   const undone: Undone[] = [];
   const kept: Kept[] = [];
   for (let at = 0; at < changes.length; at += BATCH_SIZE) {

@@ -67,7 +67,6 @@ function CreateForm<T extends RecordTypes>({
   const creation = useCreateForm({
     kind,
     empty: values,
-    opening: panel.opening.key,
     isShown: useIsPanelOpen(panel),
     // A sheet covers the list, and closes when the record is saved.
     isPatient: !useIsDrawer(panel),

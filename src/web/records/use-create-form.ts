@@ -25,7 +25,6 @@ import { createOnce } from "./create-once.ts";
 export function useCreateForm<T extends RecordTypes>({
   kind,
   empty,
-  opening,
   isShown,
   isPatient,
   hasMovedOn,
@@ -35,8 +34,6 @@ export function useCreateForm<T extends RecordTypes>({
 }: {
   kind: RecordKind<T>;
   empty: T["Input"];
-  /** Identifies the opening of the form across a reload of the page. */
-  opening: string;
   isShown: boolean;
   isPatient: boolean;
   /** True if the user has left the first field, so that the next keys belong to the next record. */
@@ -48,9 +45,9 @@ export function useCreateForm<T extends RecordTypes>({
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, schema, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
-  const unsaved = useUnsaved<T>(form, kind, opening, { empty, isShown });
+  const unsaved = useUnsaved<T>(form, kind, { empty, isShown });
   const queryClient = useQueryClient();
-  const draft = useFormDraft({ kind, form, opening, isTyped, ...unsaved });
+  const draft = useFormDraft({ kind, form, isTyped, ...unsaved });
 
   function next(input: T["Input"]): void {
     begin(() => startAfter(input), unsaved.forgetRestored);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { EntityType } from "#domain/entities.ts";
-import { addToDraft, clearDraft, writeDraft, type DraftRecord } from "./form-draft.ts";
+import { addToLeft, writeOpen, type DraftRecord } from "./form-draft.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
 type Attempt<T extends RecordTypes> = { readonly id: T["Row"]["id"]; readonly input: T["Input"] };
@@ -14,14 +14,12 @@ export function useFormDraft<T extends RecordTypes>({
     api: { entityType },
   },
   form,
-  opening,
   attemptId,
   waiting,
   isTyped,
 }: {
   kind: RecordKind<T>;
   form: RecordForm<T["Input"], T["Output"]>;
-  opening: string;
   /** The id of an attempt to save the present input. */
   attemptId: () => T["Row"]["id"] | null;
   waiting: readonly DraftRecord<T["Input"]>[];
@@ -31,26 +29,24 @@ export function useFormDraft<T extends RecordTypes>({
   const isOpen = useRef(true);
   const draft = useOwnDraft<T>(entityType);
 
-  function keepAs(current: string, later: typeof waiting): void {
+  function keep(): void {
     const id = attemptId();
     const typed = isTyped() ? [{ id, input: { ...form.getValues() } }] : [];
-    const others = [...sent.current, ...later].filter(
+    const others = [...sent.current, ...waiting].filter(
       (other) => other.id === null || other.id !== id,
     );
-    const records = [...typed, ...others];
-    draft.keep(current, records);
+    draft.keep([...typed, ...others]);
   }
 
-  const keep = () => keepAs(opening, waiting);
-  const keepFor = useEffectEvent(keepAs);
+  const keepLatest = useEffectEvent(keep);
   const end = useEffectEvent(draft.clear);
   useEffect(() => {
-    keepFor(opening, waiting);
+    keepLatest();
     return form.subscribe({
       formState: { values: true },
-      callback: () => keepFor(opening, waiting),
+      callback: () => keepLatest(),
     });
-  }, [form, opening, waiting]);
+  }, [form, waiting]);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -76,7 +72,7 @@ export function useFormDraft<T extends RecordTypes>({
     /** Returns false if the form is gone: the next one takes over the input. */
     failed: ({ id }: Attempt<T>, unsaved: DraftRecord<T["Input"]>): boolean => {
       answered(id);
-      if (!isOpen.current) addToDraft(entityType, unsaved);
+      if (!isOpen.current) addToLeft(entityType, unsaved);
       return isOpen.current;
     },
   };
@@ -86,14 +82,14 @@ export function useFormDraft<T extends RecordTypes>({
 function useOwnDraft<T extends RecordTypes>(entityType: EntityType) {
   const isOwner = useRef(false);
   const clear = (): void => {
-    if (isOwner.current) clearDraft();
+    if (isOwner.current) writeOpen(entityType, []);
     isOwner.current = false;
   };
   return {
     clear,
-    keep: (opening: string, records: readonly DraftRecord<T["Input"]>[]) => {
+    keep: (records: readonly DraftRecord<T["Input"]>[]) => {
       if (records.length === 0) return clear();
-      writeDraft(entityType, opening, records);
+      writeOpen(entityType, records);
       isOwner.current = true;
     },
   };

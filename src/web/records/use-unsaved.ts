@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readDraft } from "./form-draft.ts";
+import { clearLeft, readLeft } from "./form-draft.ts";
 import { QuestionFirst } from "./question-first.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { AlreadyCreated } from "./create-once.ts";
@@ -20,18 +20,20 @@ export type Failed<T extends RecordTypes> = Unsaved<T> & { readonly error: Error
 export function useUnsaved<T extends RecordTypes>(
   form: RecordForm<T["Input"], T["Output"]>,
   kind: RecordKind<T>,
-  opening: string,
   { empty, isShown }: { readonly empty: T["Input"]; readonly isShown: boolean },
 ) {
   // Leftover input is for a form that the user opens.
-  const [drafts] = useState(() => (isShown ? draftsToRestore(kind, opening, empty) : []));
+  const [drafts] = useState(() => (isShown ? draftsToRestore(kind, empty) : []));
   const [draft = null, ...later] = drafts;
   const [restored, setRestored] = useState(draft);
   const attemptId = useRef(restored?.id ?? null);
   const { reset } = form;
+  const { entityType } = kind.api;
   useEffect(() => {
-    if (draft !== null) reset(draft.input, { keepDefaultValues: true });
-  }, [draft, reset]);
+    if (draft === null) return;
+    reset(draft.input, { keepDefaultValues: true });
+    clearLeft(entityType);
+  }, [draft, reset, entityType]);
   const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>(later);
 
   function putBack(unsaved: Unsaved<T>): void {
@@ -83,10 +85,9 @@ const DRAFT = "draft";
 /** The first one is for the form. */
 function draftsToRestore<T extends RecordTypes>(
   { api: { entityType } }: RecordKind<T>,
-  opening: string,
   empty: T["Input"],
 ): Unsaved<T>[] {
-  return readDraft(entityType, opening, empty).map((record, index) => ({
+  return readLeft(entityType, empty).map((record, index) => ({
     ...record,
     key: index === 0 ? DRAFT : `${DRAFT} ${index}`,
     error: null,

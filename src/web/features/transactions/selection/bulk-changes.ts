@@ -43,9 +43,9 @@ async function changeEach(
 ): Promise<BulkResult> {
   const changed: ChangedEntry[] = [];
   const skipped: Entry[] = [];
-  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+  let done = 0;
+  for (const batch of toBatches(entries)) {
     if (signal.aborted) return { changed, skipped, failure: null, isStopped: true };
-    const batch = entries.slice(at, at + BATCH_SIZE);
     try {
       const { versions, position } = await changeBatch(batch, patch);
       for (const { entry, version, positions } of batch) {
@@ -58,9 +58,24 @@ async function changeEach(
       const failure = error instanceof Error ? error : new Error(String(error));
       return { changed, skipped, failure, isStopped: false };
     }
-    onProgress(at + batch.length);
+    done += batch.length;
+    onProgress(done);
   }
   return { changed, skipped, failure: null, isStopped: false };
+}
+
+/** An entry and its charges, which change with it, are in one batch. */
+function toBatches(entries: readonly BulkChange[]): readonly (readonly BulkChange[])[] {
+  const batches: BulkChange[][] = [];
+  for (const tied of Map.groupBy(entries, ({ entry }) => entry.parentId ?? entry.id).values()) {
+    for (let at = 0; at < tied.length; at += BATCH_SIZE) {
+      const part = tied.slice(at, at + BATCH_SIZE);
+      const last = batches.at(-1);
+      if (last === undefined || last.length + part.length > BATCH_SIZE) batches.push(part);
+      else last.push(...part);
+    }
+  }
+  return batches;
 }
 
 type BulkOptions = Parameters<typeof changeEach>[2];
