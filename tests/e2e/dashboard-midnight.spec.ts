@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, installClock, test, type Company } from "./company.ts";
+import { rows } from "./entry-list.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
 const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
@@ -120,4 +121,22 @@ test("after a night asleep the first click already pays on the new day", async (
   await expect
     .poll(() => company.read("transactions?id=eq.TRI-today&select=status,paid_on"))
     .toEqual([{ status: "paid", paid_on: "2026-11-21" }]);
+});
+
+test("a list follows to the new day when the server's clock is behind that of the page", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await installClock(page.context(), BEFORE);
+  await page.goto("/movimentacoes?status=overdue");
+  await expect(page.getByText("Nenhum lançamento encontrado.").first()).toBeAttached();
+  const read = page.waitForResponse(/rest\/v1\/transactions\?/u);
+  await page.clock.fastForward("07:00");
+  await (await read).finished();
+  await expect(rows(page)).toHaveCount(0);
+
+  company.setClock(AFTER);
+  await page.clock.fastForward("05:30");
+  await expect(rows(page)).toHaveCount(2);
 });

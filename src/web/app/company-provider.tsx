@@ -4,6 +4,8 @@ import { companyToday, possibleMs } from "#domain/company-time.ts";
 import { CompanyContext } from "#web/api/company.ts";
 
 const DAY_CHECK_MS = 30_000;
+/** The server's clock may be minutes behind, and its answers still be of the day before. */
+const LATER_MS = [60_000, 300_000] as const;
 /** On a computer that slept over midnight, the timer may be later than the first click. */
 const FIRST_ACTIONS = ["focus", "pageshow", "pointerdown", "keydown"] as const;
 
@@ -17,7 +19,9 @@ export function CompanyProvider({ timeZone, children }: { timeZone: string; chil
       const now = companyToday(possibleMs(Date.now()), timeZone);
       if (now === today) return;
       setToday(now);
-      void queryClient.invalidateQueries();
+      for (const delay of [0, ...LATER_MS]) {
+        setTimeout(() => void queryClient.invalidateQueries(), delay);
+      }
     };
     const timer = setInterval(check, DAY_CHECK_MS);
     for (const action of FIRST_ACTIONS) addEventListener(action, check, { capture: true });
