@@ -23,6 +23,7 @@ export type OriginalRow = Readonly<Record<string, unknown>>;
 export type OriginalRows = Readonly<Record<OriginalTable, readonly OriginalRow[]>>;
 
 export type DecodingContext = {
+  /** By their names, folded by `foldTyped`. */
   readonly categories: ReadonlyMap<string, Pick<Category, "name" | "kind">>;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
