@@ -21,7 +21,7 @@ import {
   rowsOf,
   send,
 } from "#tests/support/import-program.ts";
-import { originalCompany } from "#tests/support/original-company.ts";
+import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
 import type { LastImport } from "./imports.ts";
 import { StagedFiles } from "./staged-files.ts";
 
@@ -256,6 +256,22 @@ describeOnBothEngines("The original system on the screen", (engine) => {
     expect(await rowsOf(program)).toBe(0);
     await addContact(program);
   });
+});
+
+test("a repeated check reads the backend again, so that a row can be corrected there", async () => {
+  const tables = originalCompany(3);
+  const wrong = originalEntry(9, { category: "Errada" });
+  tables.transactions.push(wrong);
+  const { url } = await serveHostedBackend(tables);
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const { id } = await program.imports.checkHosted({ url, key: ORIGINAL_KEY });
+  expect((await ended(program)).report).toMatchObject({
+    isRight: false,
+    conclusion: expect.stringContaining("ele é lido outra vez"),
+  });
+  wrong["category"] = "Sistema";
+  await program.imports.check(id ?? "");
+  expect(await ended(program)).toMatchObject({ step: "checked", report: { isRight: true } });
 });
 
 test("a wrong key, and a slow backend that is cancelled, change nothing", async () => {

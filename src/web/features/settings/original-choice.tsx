@@ -98,7 +98,10 @@ function BackendForm({
           />
         )}
       </Field>
-      <Field label="Chave" hint="É usada só para ler os dados agora, e não é guardada.">
+      <Field
+        label="Chave"
+        hint="É usada só para ler os dados: não é gravada, e é esquecida no fim."
+      >
         {(control) => (
           <TextInput
             type="password"
