@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import {
-  ORIGINAL_FILE_NAME,
   WHOLE_EXPORT_FILE,
+  originalTableOf,
   type ImportScreenReport,
   type ImportStatus,
 } from "#contract/imports.ts";
@@ -107,7 +107,7 @@ export class Imports {
     const current = this.#find(id);
     if (current.step !== "receiving") throw isOver();
     const isWhole = current.source.name === "whole";
-    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : ORIGINAL_FILE_NAME.test(name);
+    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : originalTableOf(name) !== null;
     if (!isKnown) throw wrongPart();
     if (isWhole && offset === 0 && !mayBeZip(part)) {
       this.#forget();

@@ -1,17 +1,16 @@
 /** The report in Portuguese, for the console and the screen. */
-import type { ComparedLine, ImportScreenReport } from "#contract/imports.ts";
+import {
+  ORIGINAL_TABLES,
+  type ComparedLine,
+  type ImportScreenReport,
+  type OriginalTable,
+} from "#contract/imports.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import {
-  ORIGINAL_TABLES,
-  type Counts,
-  type ImportReport,
-  type OriginalTable,
-  type TotalsLine,
-} from "./import-report.ts";
+import type { Counts, ImportReport, TotalsLine } from "./import-report.ts";
 
 const MAX_LISTED = 200;
 

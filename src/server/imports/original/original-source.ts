@@ -1,11 +1,10 @@
 /** The original system's three tables, from its hosted backend or as files (docs/decisions/0037). */
-import type { ImportScreenReport } from "#contract/imports.ts";
+import { ORIGINAL_TABLES, type ImportScreenReport } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "#server/imports/import-source.ts";
 import { runInWorker } from "#server/workers/worker-pool.ts";
 import { toScreenReport } from "./describe-import.ts";
 import { readHostedTables, type HostedBackend } from "./hosted-tables.ts";
-import { ORIGINAL_TABLES } from "./import-report.ts";
 import type { OriginalJob, OriginalResult } from "./original-worker.ts";
 
 const ENTRY = new URL("./original-worker.ts", import.meta.url);
