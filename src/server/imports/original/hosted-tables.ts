@@ -60,7 +60,9 @@ async function readTables(
   const isSame = tables.every(([table, { length }]) =>
     [before[table], after[table]].every((count) => count === null || count === length),
   );
-  return isSame ? (Object.fromEntries(tables) as OriginalRows) : null;
+  return isSame
+    ? (Object.fromEntries(tables) as Record<OriginalTable, readonly OriginalRow[]>)
+    : null;
 }
 
 async function readTable(
