@@ -3,7 +3,14 @@ import * as z from "zod";
 import { unknownArgumentsError } from "./fields.ts";
 
 export const beginImportArguments = z.strictObject(
-  { source: z.enum(["whole", "files"], "source deve ser whole ou files.") },
+  {
+    source: z.enum(["whole", "files"], "source deve ser whole ou files."),
+    /** The size of all files. */
+    bytes: z
+      .int("bytes deve ser um número inteiro.")
+      .min(0, "bytes não pode ser negativo.")
+      .optional(),
+  },
   { error: unknownArgumentsError("begin_import") },
 );
 

@@ -10,9 +10,18 @@ export const MAX_PART_BYTES = 4 * 1024 ** 2;
 
 export const WHOLE_EXPORT_FILE = "empresa.zip";
 
-/** File names of the original's tables, as the hosted backend's export names them, or short. */
-export const ORIGINAL_FILE_NAME =
-  /^(?:clients|transactions|audit_records)(?:_rows)?\.(?:csv|json)$/iu;
+export const ORIGINAL_TABLES = ["clients", "transactions", "audit_records"] as const;
+export type OriginalTable = (typeof ORIGINAL_TABLES)[number];
+
+/** The hosted backend's own export adds `_rows`; browsers number a second download. */
+const ORIGINAL_FILE_NAME =
+  /^(?<table>clients|transactions|audit_records)(?:_rows)?(?: ?\(\d+\)|[ -]\d+)?\.(?:csv|json)$/iu;
+
+/** Null for another file. */
+export function originalTableOf(fileName: string): OriginalTable | null {
+  const name = ORIGINAL_FILE_NAME.exec(fileName)?.groups?.["table"]?.toLowerCase();
+  return ORIGINAL_TABLES.find((table) => table === name) ?? null;
+}
 
 /** `there` and `here` are texts for the user; `here` is null before the import. */
 const comparedLine = z.object({

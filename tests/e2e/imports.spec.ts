@@ -126,6 +126,86 @@ test("files that are not the three tables are refused before they are sent", asy
   await expect(section(page).getByRole("alert")).toHaveText(/os três arquivos/u);
 });
 
+test("the three files may be a second download, an empty one, and saved by Excel", async ({
+  page,
+  company,
+}) => {
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await page.goto("/configuracoes/dados");
+  const choice = section(page).getByLabel("Escolher os três arquivos");
+  await choice.setInputFiles([
+    file(
+      "clients_rows (1).csv",
+      "id;name;phone;company_name;profile_type;pix_key;is_active;created_at;updated_at\r\nCTT-a1;João;;;client;;VERDADEIRO;02/01/2024 12:00;\r\n;;;;;;;;\r\n",
+    ),
+    file(
+      "transactions_rows (1).csv",
+      "id;type;category;amount;expected_payment_date;status;notes;client_id;lifecycle;created_at;updated_at\r\nTRI-a1;income;Sistema;1.234,50;31/01/2024;paid;;CTT-a1;active;02/01/2024 12:00;\r\n",
+    ),
+    file("audit_records_rows.csv", ""),
+  ]);
+  await expect(section(page).getByRole("status")).toHaveText(/^Serão trazidos: 1 contato,/u);
+  await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
+  await expect(section(page).getByRole("status")).toHaveText(/Os dois lados conferem/u);
+  expect(await company.read("transactions?select=amount,expected_payment_date")).toEqual([
+    { amount: 1234.5, expected_payment_date: "2024-01-31" },
+  ]);
+});
+
+test("a failed upload is cancelled, and so can be one that another window left", async ({
+  page,
+  company,
+}) => {
+  const step = async () => (await company.read<{ step: string }>("rpc/import")).step;
+  await page.goto("/configuracoes/dados");
+  const choice = section(page).getByLabel("Escolher o arquivo .zip");
+  const zip = { name: "tudo.zip", mimeType: "application/zip", buffer: Buffer.alloc(5000) };
+  await choice.setInputFiles(zip);
+  await expect(section(page).getByRole("alert")).toHaveText(/O arquivo não é um \.zip/u);
+  await page.route(`**${IMPORT_FILES_PATH}/**`, (route) => route.abort());
+  const cancelled = page.waitForRequest(/rpc\/cancel_import/u);
+  await choice.setInputFiles(zip);
+  await cancelled;
+  await expect.poll(step).toBe("none");
+
+  await company.write("POST", "rpc/begin_import", { source: "whole" });
+  await page.reload();
+  await section(page).getByRole("button", { name: "Cancelar" }).press("Enter");
+  await expect(section(page).getByText(/em outra janela/u)).toHaveCount(0);
+  expect(await step()).toBe("none");
+});
+
+test("each step keeps the focus, and its result is announced by a region that was there", async ({
+  page,
+}) => {
+  const ends: (() => unknown)[] = [];
+  const { url } = await serveHostedBackend(originalCompany(3), {
+    atEnd: (end) => void ends.push(end),
+  });
+  try {
+    await page.goto("/configuracoes/dados");
+    const region = section(page).getByRole("status");
+    await section(page).getByLabel("Endereço do projeto").fill(url);
+    await region.evaluate((element) => element.setAttribute("data-mark", "first"));
+    const key = section(page).getByLabel("Chave");
+    await key.fill(ORIGINAL_KEY);
+    await key.press("Enter");
+    await expect(region).toHaveText(/^Serão trazidos/u);
+    await expect(region).toHaveAttribute("data-mark", "first");
+    await expect(
+      section(page).getByRole("heading", { name: "Resultado da conferência" }),
+    ).toBeFocused();
+    await section(page).getByRole("button", { name: "Desistir" }).press("Enter");
+    await expect(section(page).getByRole("heading", { name: "De onde trazer" })).toBeFocused();
+  } finally {
+    for (const end of ends) end();
+  }
+});
+
 test("a cancelled upload is no lost connection", async ({ page }) => {
   await page.goto("/configuracoes/dados");
   const release = await holdRequests(page, ({ pathname }) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { seededRandom } from "#domain/seeded-random.ts";
-import type { OriginalTable } from "#server/imports/original/import-report.ts";
+import type { OriginalTable } from "#contract/imports.ts";
 import type { Row } from "./api-rows.ts";
 import type { AtEnd } from "./engines.ts";
 

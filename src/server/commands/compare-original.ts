@@ -14,7 +14,12 @@ import { readCategoryKeys } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
-import type { OriginalData, OriginalRecord } from "./original-data.ts";
+import {
+  ownerKey,
+  ownersWithRow,
+  type OriginalData,
+  type OriginalRecord,
+} from "./original-data.ts";
 
 type OriginalTable = "clients" | "transactions" | "audit_records";
 
@@ -80,7 +85,11 @@ export async function compareOriginal(db: Kysely<Schema>, data: OriginalData): P
     else if (why === null) present += 1;
     else conflicts.push({ table: "transactions", id: entry.id, why });
   }
-  const differing = new Set(conflicts.map(({ id }) => id));
+  const differing = new Set(
+    conflicts.map(({ table, id }) =>
+      ownerKey({ entityType: table === "clients" ? "contact" : "transaction", entityId: id }),
+    ),
+  );
   const history = await compareHistory(db, data, differing);
   return {
     missing: { contacts: missingContacts, entries: missingEntries, history: history.missing },
@@ -163,28 +172,17 @@ function conflictOf<Entity extends { readonly id: string }>(
 
 async function compareHistory(
   db: Kysely<Schema>,
-  { contacts, entries, history }: OriginalData,
+  data: OriginalData,
   differing: ReadonlySet<string>,
 ) {
+  const { history } = data;
   const stored = await inChunks<AuditRecordsTable>(
     db,
     history.map(({ id }) => id),
     (some) => sql`select * from audit_records where id in (${sql.join(some)})`,
   );
   const byId = new Map(stored.map((record) => [record.id, record]));
-  const rows = new Set([...contacts, ...entries].map(({ id }) => String(id)));
-  const orphans = [...new Set(history.map(({ entityId }) => entityId))].filter(
-    (id) => !rows.has(id),
-  );
-  const orphansHere = new Set<string>();
-  for (const kind of ["contacts", "transactions"] as const) {
-    const { rows: here } = await presentRows(
-      db,
-      kind,
-      orphans.map((id) => ({ id })),
-    );
-    for (const id of here.keys()) orphansHere.add(id);
-  }
+  const orphansHere = await readOrphansHere(db, data);
   const missing: OriginalRecord[] = [];
   const conflicts: Conflict[] = [];
   let present = 0;
@@ -203,13 +201,38 @@ async function compareHistory(
   return { missing, present, conflicts };
 }
 
+/** The entities that have a row here, and no longer one in the original. */
+async function readOrphansHere(
+  db: Kysely<Schema>,
+  data: OriginalData,
+): Promise<ReadonlySet<string>> {
+  const rows = ownersWithRow(data);
+  const orphans = data.history.filter((record) => !rows.has(ownerKey(record)));
+  const orphansHere = new Set<string>();
+  for (const kind of ["contacts", "transactions"] as const) {
+    const { entityType } = RECORDS[kind];
+    const ids = orphans.flatMap((record) =>
+      record.entityType === entityType ? record.entityId : [],
+    );
+    const { rows: here } = await presentRows(
+      db,
+      kind,
+      [...new Set(ids)].map((id) => ({ id })),
+    );
+    for (const entityId of here.keys()) orphansHere.add(ownerKey({ entityType, entityId }));
+  }
+  return orphansHere;
+}
+
 function ownerConflict(
-  { entityId }: OriginalRecord,
+  record: OriginalRecord,
   differing: ReadonlySet<string>,
   orphansHere: ReadonlySet<string>,
 ): string | null {
-  if (differing.has(entityId)) return `é de ${entityId}, que aqui tem outro conteúdo`;
-  return orphansHere.has(entityId)
+  const owner = ownerKey(record);
+  const { entityId } = record;
+  if (differing.has(owner)) return `é de ${entityId}, que aqui tem outro conteúdo`;
+  return orphansHere.has(owner)
     ? `é de ${entityId}, que está aqui e já não está no original`
     : null;
 }

@@ -8,7 +8,12 @@ import { yieldToEventLoop } from "../database/chunks.ts";
 import { compareOriginal } from "./compare-original.ts";
 import { CATEGORY_STORE } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
-import type { OriginalData, OriginalRecord } from "./original-data.ts";
+import {
+  ownerKey,
+  ownersWithRow,
+  type OriginalData,
+  type OriginalRecord,
+} from "./original-data.ts";
 import { readAll } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes } from "./record-table.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -29,8 +34,7 @@ export async function importOriginal(
   };
   await readAll(CATEGORY_STORE, work);
   const { missing } = await compareOriginal(await settled(work), data);
-  const rows = new Set([...data.contacts, ...data.entries].map(({ id }) => String(id)));
-  await recordHistory(work, missing.history, { rows, next });
+  await recordHistory(work, missing.history, { rows: ownersWithRow(data), next });
   await createRows(work, CONTACTS, missing.contacts, { description: CONTACT_IMPORTED, next });
   await createRows(work, TRANSACTIONS, missing.entries, {
     description: TRANSACTION_IMPORTED,
@@ -49,10 +53,11 @@ async function recordHistory(
   const ordered = history.toSorted(
     (a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id),
   );
-  const last = new Map(ordered.map((record) => [record.entityId, record]));
+  const last = new Map(ordered.map((record) => [ownerKey(record), record]));
   for (const record of ordered) {
     const { entityType, entityId, description } = record;
-    const isRemoval = !rows.has(entityId) && last.get(entityId) === record;
+    const owner = ownerKey(record);
+    const isRemoval = !rows.has(owner) && last.get(owner) === record;
     const before = isRemoval ? { id: entityId } : null;
     trail.record(
       { entityType, entityId, description, before, after: null, original: record },

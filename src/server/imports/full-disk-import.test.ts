@@ -54,9 +54,6 @@ async function importAll(program: ImportProgram, zip: Buffer): Promise<string | 
     if ((await ended(program)).step === "checked") await imports.run(id, "Ana");
     return (await ended(program)).message;
   } catch (error) {
-    // Over HTTP, the page cancels the import.
-    const { id } = await imports.status();
-    await imports.cancel(id ?? "");
     return describeFailure(error);
   }
 }

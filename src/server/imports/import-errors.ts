@@ -20,6 +20,18 @@ export function isOver(): HttpError {
   });
 }
 
+export function noRoom(): HttpError {
+  return new HttpError(507, "53100", "Não há espaço no disco para trazer esses arquivos.", {
+    hint: "Libere espaço no disco e tente de novo.",
+  });
+}
+
+export function notZip(): HttpError {
+  return new HttpError(415, "22000", "O arquivo não é um .zip.", {
+    hint: "Escolha o arquivo que Exportar tudo gravou.",
+  });
+}
+
 export function wrongPart(): HttpError {
   return new HttpError(409, "55000", "Uma parte do arquivo se perdeu no caminho.", {
     hint: "Escolha o arquivo de novo.",

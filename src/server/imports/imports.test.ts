@@ -1,7 +1,7 @@
 /** Imports from the screen: checked first, then written completely or not at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import {
@@ -21,8 +21,9 @@ import {
   rowsOf,
   send,
 } from "#tests/support/import-program.ts";
-import { originalCompany } from "#tests/support/original-company.ts";
+import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
 import type { LastImport } from "./imports.ts";
+import { StagedFiles } from "./staged-files.ts";
 
 const stagedIn = ({ dataDir }: ImportProgram): string[] =>
   readdirSync(dataDir).filter((name) => name.startsWith("financeiro.importacao"));
@@ -111,13 +112,58 @@ test("a file that is cut, or something else, is refused, and nothing is kept of 
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
   for (const [file, reason] of [
     [zip.subarray(0, zip.length - 40), /^O \.zip está cortado ou danificado/u],
-    [Buffer.from("id,name\n"), /^O arquivo empresa\.zip não é um \.zip\.$/u],
+    [Buffer.from("PK"), /^O arquivo empresa\.zip não é um \.zip\.$/u],
   ] as const) {
     await program.imports.check(await send(program, file));
     const { step, message } = await ended(program);
     expect(step).toBe("failed");
     expect(message).toMatch(reason);
     expect(stagedIn(program)).toEqual([]);
+  }
+});
+
+test("another kind of file is refused at its first part, and nothing is kept of it", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  await expect(send(program, Buffer.from("id,name\n"))).rejects.toThrow("não é um .zip");
+  expect((await program.imports.status()).step).toBe("none");
+  expect(stagedIn(program)).toEqual([]);
+});
+
+test("files that are larger than the free space are refused before they are sent", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  expect(() => program.imports.begin("whole", 1e15)).toThrow("Não há espaço no disco");
+  expect(stagedIn(program)).toEqual([]);
+  expect((await program.imports.begin("whole", 1000)).step).toBe("receiving");
+});
+
+test("a failed write to the disk ends the upload, and nothing is kept of it", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const append = vi.spyOn(StagedFiles.prototype, "append").mockImplementation(() => {
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  });
+  await expect(send(program, zip)).rejects.toThrow("ENOSPC");
+  append.mockRestore();
+  expect((await program.imports.status()).step).toBe("none");
+  expect(stagedIn(program)).toEqual([]);
+});
+
+test("an upload whose page was closed is given up after some minutes", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
+    const { id } = await program.imports.begin("whole");
+    minutes(9);
+    program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset: 0, part: zip });
+    minutes(9);
+    expect((await program.imports.status()).step).toBe("receiving");
+    minutes(2);
+    expect((await program.imports.status()).step).toBe("none");
+    expect(stagedIn(program)).toEqual([]);
+    // The page that comes back cancels it.
+    expect((await program.imports.cancel(id ?? "")).step).toBe("none");
+  } finally {
+    vi.useRealTimers();
   }
 });
 
@@ -210,6 +256,22 @@ describeOnBothEngines("The original system on the screen", (engine) => {
     expect(await rowsOf(program)).toBe(0);
     await addContact(program);
   });
+});
+
+test("a repeated check reads the backend again, so that a row can be corrected there", async () => {
+  const tables = originalCompany(3);
+  const wrong = originalEntry(9, { category: "Errada" });
+  tables.transactions.push(wrong);
+  const { url } = await serveHostedBackend(tables);
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const { id } = await program.imports.checkHosted({ url, key: ORIGINAL_KEY });
+  expect((await ended(program)).report).toMatchObject({
+    isRight: false,
+    conclusion: expect.stringContaining("ele é lido outra vez"),
+  });
+  wrong["category"] = "Sistema";
+  await program.imports.check(id ?? "");
+  expect(await ended(program)).toMatchObject({ step: "checked", report: { isRight: true } });
 });
 
 test("a wrong key, and a slow backend that is cancelled, change nothing", async () => {

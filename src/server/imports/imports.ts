@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import {
-  ORIGINAL_FILE_NAME,
   WHOLE_EXPORT_FILE,
+  originalTableOf,
   type ImportScreenReport,
   type ImportStatus,
 } from "#contract/imports.ts";
@@ -13,7 +13,7 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeFailure } from "../http/describe-failure.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
-import { isBusy, isOver, wrongPart } from "./import-errors.ts";
+import { isBusy, isOver, noRoom, notZip, wrongPart } from "./import-errors.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
@@ -22,6 +22,12 @@ import { WholeSource } from "./whole-source.ts";
 
 const UNEXPECTED =
   "O sistema teve um erro inesperado, e nada foi mudado. Tente de novo; se continuar, avise quem cuida do sistema.";
+
+/** Long enough for a slow connection, and for a computer that sleeps a little. */
+const MAX_SILENCE_MS = 10 * 60 * 1000;
+
+/** How every file of a .zip that has content begins. */
+const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004", "latin1");
 
 type Step = ImportStatus["step"];
 
@@ -48,6 +54,7 @@ type Deps = ImportSettings & {
 export class Imports {
   readonly #deps: Deps;
   readonly #files: StagedFiles;
+  #silence: NodeJS.Timeout | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -70,14 +77,19 @@ export class Imports {
   }
 
   /**
-   * Discards an earlier import that is waiting for a confirmation. @throws HttpError while one
-   * runs.
+   * Discards an earlier import that is waiting for a confirmation. `bytes` is the size of all files,
+   * 0 if unknown. @throws HttpError while one runs, or if they would fill the disk.
    */
-  begin(source: "whole" | "files"): Promise<ImportStatus> {
-    this.#begin(
+  begin(source: "whole" | "files", bytes = 0): Promise<ImportStatus> {
+    const current = this.#begin(
       source === "whole" ? new WholeSource(this.#deps) : new OriginalSource(this.#deps, null),
       "receiving",
     );
+    if (!this.#files.haveRoomFor(bytes)) {
+      this.#forget();
+      throw noRoom();
+    }
+    this.#expireWhenSilent(current);
     return this.status();
   }
 
@@ -95,8 +107,14 @@ export class Imports {
     const current = this.#find(id);
     if (current.step !== "receiving") throw isOver();
     const isWhole = current.source.name === "whole";
-    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : ORIGINAL_FILE_NAME.test(name);
-    if (!isKnown || !this.#files.append(name.toLowerCase(), offset, part)) throw wrongPart();
+    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : originalTableOf(name) !== null;
+    if (!isKnown) throw wrongPart();
+    if (isWhole && offset === 0 && !mayBeZip(part)) {
+      this.#forget();
+      throw notZip();
+    }
+    if (!this.#append(name.toLowerCase(), offset, part)) throw wrongPart();
+    this.#expireWhenSilent(current);
   }
 
   /** The files are complete, or should be checked again. */
@@ -121,9 +139,10 @@ export class Imports {
     return this.status();
   }
 
-  /** Rows already written stay, and their proof is shown. */
+  /** Rows already written stay, and their proof is shown. An import that is over stays so. */
   async cancel(id: string): Promise<ImportStatus> {
-    const current = this.#find(id);
+    const { current } = this.#deps.last;
+    if (current?.id !== id) return await this.status();
     const wasSeen = current.step === "done";
     current.controller.abort();
     await current.work;
@@ -164,6 +183,25 @@ export class Imports {
     return current;
   }
 
+  /** The files of a failed upload would keep the disk full, on which the ledger is too. */
+  #append(name: string, offset: number, part: Buffer): boolean {
+    try {
+      return this.#files.append(name, offset, part);
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+  }
+
+  /** The page may have been closed, or have lost its connection. */
+  #expireWhenSilent(current: Import): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const isReceiving = this.#deps.last.current === current && current.step === "receiving";
+      if (isReceiving) this.#forget();
+    }, MAX_SILENCE_MS).unref();
+  }
+
   #forget(): void {
     this.#deps.last.current = null;
     this.#files.remove();
@@ -202,6 +240,11 @@ export class Imports {
       throw error;
     }
   }
+}
+
+function mayBeZip(part: Buffer): boolean {
+  const { length } = ZIP_SIGNATURE;
+  return part.length < length || part.subarray(0, length).equals(ZIP_SIGNATURE);
 }
 
 function isRunning({ step }: Import): boolean {

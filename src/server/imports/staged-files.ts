@@ -11,6 +11,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  statfsSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -18,6 +19,9 @@ import { join } from "node:path";
 import { createFolder } from "../database/create-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "../database/process-tag.ts";
+
+/** For what is recorded meanwhile. */
+const MIN_FREE_BYTES = 100_000_000;
 
 const FOLDER = `${DATA_FILE_PREFIX}importacao`;
 const FOLDER_NAME = new RegExp(String.raw`^financeiro\.importacao(?:-${TAG_PATTERN})?$`, "u");
@@ -47,6 +51,12 @@ export class StagedFiles {
     this.remove();
     createFolder(this.#dataDir);
     mkdirSync(this.folder, { mode: 0o700 });
+  }
+
+  haveRoomFor(bytes: number): boolean {
+    if (bytes === 0) return true;
+    const { bavail, bsize } = statfsSync(this.#dataDir);
+    return bytes + MIN_FREE_BYTES <= bavail * bsize;
   }
 
   path(name: string): string {

@@ -33,7 +33,7 @@ export const IMPORT_FUNCTIONS = {
   begin_import: rpcFunction(
     beginImportArguments,
     importStatus,
-    async (context, { source }) => importsOf(context).begin(source),
+    async (context, { source, bytes }) => importsOf(context).begin(source, bytes),
     "action",
   ),
   check_original: rpcFunction(

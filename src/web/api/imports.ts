@@ -42,7 +42,9 @@ export async function uploadFile(
   { name, file }: { readonly name: string; readonly file: File },
   { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (bytes: number) => void },
 ): Promise<void> {
-  for (let offset = 0; offset < file.size; offset += MAX_PART_BYTES) {
+  let offset = 0;
+  // An empty file has one part, too.
+  do {
     const part = file.slice(offset, offset + MAX_PART_BYTES);
     const query = new URLSearchParams({ id, offset: String(offset) });
     const { response, text } = await fetchText(
@@ -56,5 +58,6 @@ export async function uploadFile(
     );
     if (!response.ok) throw new ApiError(response, text);
     onBytes(part.size);
-  }
+    offset += MAX_PART_BYTES;
+  } while (offset < file.size);
 }

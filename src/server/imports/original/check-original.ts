@@ -1,6 +1,7 @@
 /** Plans an import of the original system, and proves its result. */
 import type { Kysely } from "kysely";
-import { FIRST_CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES, type Category } from "#domain/category.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import type { Schema } from "#server/database/schema.ts";
@@ -24,18 +25,21 @@ export async function checkOriginal(
   context: Context,
 ): Promise<CheckedOriginal> {
   const categories = await db.selectFrom("categories").select(["name", "kind"]).execute();
-  const byName = new Map(categories.map((category) => [category.name, category]));
-  const decoded = decodeTables(rows, { ...context, categories: byName });
+  const decoded = decodeTables(rows, { ...context, categories: byKey(categories) });
   return toChecked(rows, decoded, await compareOriginal(db, decoded.data));
 }
 
 /** The same for a ledger that does not exist yet. */
 export function checkForNewBooks(rows: OriginalRows, context: Context): CheckedOriginal {
-  const categories = new Map(
-    FIRST_CATEGORIES.map((name) => [name as string, { name, kind: "both" as const }]),
-  );
+  const categories = byKey(FIRST_CATEGORIES.map((name) => ({ name, kind: "both" as const })));
   const decoded = decodeTables(rows, { ...context, categories });
   return toChecked(rows, decoded, { missing: decoded.data, present: 0, conflicts: [] });
+}
+
+function byKey(
+  categories: readonly Pick<Category, "name" | "kind">[],
+): DecodingContext["categories"] {
+  return new Map(categories.map((category) => [foldTyped(category.name), category]));
 }
 
 function toChecked(

@@ -4,6 +4,7 @@ import { takesType } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { companyToday, instantToMs, type Instant } from "#domain/company-time.ts";
 import { decimalText, type Cents } from "#domain/money.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 import { originalAmount, type OriginalAmountError } from "#domain/original-amount.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { TYPE_LABELS, type Transaction } from "#domain/transaction.ts";
@@ -27,8 +28,7 @@ export function decodeEntry(row: CheckedRow, context: Context): Transaction | nu
   const fields = TRANSACTION_FIELDS;
   const id = row.read("id", fields.id.codec);
   const type = row.read("type", fields.type.codec);
-  const category = row.read("category", fields.category.codec);
-  if (category !== undefined) checkCategory(row, category, type, context);
+  const category = readCategory(row, type, context);
   const amountCents = readAmount(row);
   const dueDate = row.day("expected_payment_date");
   const status = row.read("status", fields.status.codec);
@@ -79,14 +79,18 @@ export function decodeEntry(row: CheckedRow, context: Context): Transaction | nu
   };
 }
 
-/** An archived category keeps its old entries. */
-function checkCategory(
+/**
+ * The name that the category has here, where two names may not differ by case and accents alone. An
+ * archived category keeps its old entries.
+ */
+function readCategory(
   row: CheckedRow,
-  name: string,
   type: Transaction["type"] | undefined,
   { categories }: Context,
-): void {
-  const category = categories.get(name);
+): string | undefined {
+  const name = row.read("category", TRANSACTION_FIELDS.category.codec);
+  if (name === undefined) return undefined;
+  const category = categories.get(foldTyped(name));
   if (category === undefined) {
     row.refuse(
       TRANSACTION_LABELS.category,
@@ -95,9 +99,12 @@ function checkCategory(
   } else if (type !== undefined && !takesType(category, type)) {
     row.refuse(
       TRANSACTION_LABELS.category,
-      `A categoria ${name} não aceita ${TYPE_LABELS[type].toLowerCase()}s: mude-a em Configurações.`,
+      `A categoria ${category.name} não aceita ${TYPE_LABELS[type].toLowerCase()}s: mude-a em Configurações.`,
     );
+  } else if (category.name !== name) {
+    row.repair(TRANSACTION_LABELS.category, `${name} aqui se chama ${category.name}.`);
   }
+  return category?.name;
 }
 
 function readAmount(row: CheckedRow): Cents | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { foldTyped } from "#domain/normalize-text.ts";
 import type { Row } from "#tests/support/api-rows.ts";
 import type { OriginalTables } from "#tests/support/hosted-backend.ts";
 import {
@@ -14,7 +15,7 @@ import { decodeTables } from "./decode-tables.ts";
 
 function decode(rows: OriginalTables) {
   const categories = new Map<string, { name: string; kind: "both" }>(
-    FIRST_CATEGORIES.map((name) => [name, { name, kind: "both" }]),
+    FIRST_CATEGORIES.map((name) => [foldTyped(name), { name, kind: "both" }]),
   );
   return decodeTables(rows, { categories, nowMs: testClock(), timeZone: DEFAULT_TIME_ZONE });
 }

@@ -2,6 +2,7 @@
  * Checks the rows of the original system: each is converted to a domain value, or its problems are
  * reported.
  */
+import { ORIGINAL_TABLES, type OriginalTable } from "#contract/imports.ts";
 import type { Category } from "#domain/category.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import { checkLinks } from "./check-links.ts";
@@ -9,20 +10,18 @@ import { decodeContact } from "./decode-contact.ts";
 import { decodeEntry } from "./decode-entry.ts";
 import { decodeRecord } from "./decode-record.ts";
 import { paymentDays } from "./payment-days.ts";
-import { RowCheck } from "./row-check.ts";
-import {
-  ORIGINAL_TABLES,
-  type ColumnsByTable,
-  type InexactAmount,
-  type OriginalTable,
-  type RowProblem,
-} from "./import-report.ts";
+import { RowCheck, type CheckedRow } from "./row-check.ts";
+import type { ColumnsByTable, InexactAmount, RowProblem } from "./import-report.ts";
 
 /** A row as read from JSON or CSV. */
 export type OriginalRow = Readonly<Record<string, unknown>>;
-export type OriginalRows = Readonly<Record<OriginalTable, readonly OriginalRow[]>>;
+export type OriginalRows = Readonly<Record<OriginalTable, readonly OriginalRow[]>> & {
+  /** The number of each row in its file; without it they count from 1. */
+  readonly lines?: Readonly<Partial<Record<OriginalTable, readonly number[]>>>;
+};
 
 export type DecodingContext = {
+  /** By their names, folded by `foldTyped`. */
   readonly categories: ReadonlyMap<string, Pick<Category, "name" | "kind">>;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
@@ -41,15 +40,13 @@ export type Decoded = {
 
 export function decodeTables(rows: OriginalRows, context: DecodingContext): Decoded {
   const check = new RowCheck(context.nowMs);
-  const history = rows.audit_records.flatMap(
-    (row, at) => decodeRecord(check.row("audit_records", row, at)) ?? [],
-  );
-  const contacts = rows.clients.flatMap(
-    (row, at) => decodeContact(check.row("clients", row, at)) ?? [],
-  );
+  const checked = (table: OriginalTable): CheckedRow[] =>
+    rows[table].map((row, at) => check.row(table, row, rows.lines?.[table]?.[at] ?? at + 1));
+  const history = checked("audit_records").flatMap((row) => decodeRecord(row) ?? []);
+  const contacts = checked("clients").flatMap((row) => decodeContact(row) ?? []);
   const paidOn = paymentDays(history, context);
-  const entries = rows.transactions.flatMap(
-    (row, at) => decodeEntry(check.row("transactions", row, at), { ...context, paidOn }) ?? [],
+  const entries = checked("transactions").flatMap(
+    (row) => decodeEntry(row, { ...context, paidOn }) ?? [],
   );
   checkLinks(check, rows.clients, { contacts, entries });
   return {

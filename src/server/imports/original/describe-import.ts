@@ -1,17 +1,16 @@
 /** The report in Portuguese, for the console and the screen. */
-import type { ComparedLine, ImportScreenReport } from "#contract/imports.ts";
+import {
+  ORIGINAL_TABLES,
+  type ComparedLine,
+  type ImportScreenReport,
+  type OriginalTable,
+} from "#contract/imports.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import {
-  ORIGINAL_TABLES,
-  type Counts,
-  type ImportReport,
-  type OriginalTable,
-  type TotalsLine,
-} from "./import-report.ts";
+import type { Counts, ImportReport, TotalsLine } from "./import-report.ts";
 
 const MAX_LISTED = 200;
 
@@ -33,7 +32,10 @@ export function describeImport(report: ImportReport): string {
 }
 
 /** For the screen. */
-export function toScreenReport(report: ImportReport): ImportScreenReport {
+export function toScreenReport(
+  report: ImportReport,
+  source: "files" | "hosted",
+): ImportScreenReport {
   const { action, ok, problems, original, here } = report;
   const counts = ORIGINAL_TABLES.map((table) => ({
     label: capitalize(TABLE_LABELS[table][1]),
@@ -44,7 +46,7 @@ export function toScreenReport(report: ImportReport): ImportScreenReport {
     isRight: action === "imported" ? ok : problems.length === 0,
     lines: [...counts, ...totalsLines(report)],
     findings: findingsOf(report),
-    conclusion: screenConclusion(report),
+    conclusion: screenConclusion(report, source),
   };
 }
 
@@ -150,11 +152,17 @@ function conclusion(report: ImportReport): string {
   return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report)}\n`;
 }
 
-function screenConclusion(report: ImportReport): string {
+const CORRECTIONS: Readonly<Record<"files" | "hosted", string>> = {
+  hosted: "Corrija-as no sistema original e clique em Conferir de novo: ele é lido outra vez.",
+  files:
+    "Corrija-as nos arquivos, clique em Desistir e escolha-os de novo. Conferir de novo serve quando a mudança é aqui, como uma categoria criada.",
+};
+
+function screenConclusion(report: ImportReport, source: "files" | "hosted"): string {
   const { action, problems, toImport, alreadyHere } = report;
   if (action === "imported") return importedText(report);
   if (problems.length > 0) {
-    return "Nada pode ser trazido enquanto houver linhas com problema: corrija-as no sistema original, ou nos arquivos, e confira de novo. As somas abaixo não contam essas linhas.";
+    return `Nada pode ser trazido enquanto houver linhas com problema. ${CORRECTIONS[source]} As somas abaixo não contam essas linhas.`;
   }
   return `Serão trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)}${emptyHint(report)}`;
 }

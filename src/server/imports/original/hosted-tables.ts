@@ -3,9 +3,9 @@
  * at any number of rows: the next page starts after the last id, until one is empty.
  */
 import { isIP } from "node:net";
+import { ORIGINAL_TABLES, type OriginalTable } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import type { OriginalRow, OriginalRows } from "./decode-tables.ts";
-import { ORIGINAL_TABLES, type OriginalTable } from "./import-report.ts";
 import { REQUEST_LIMITS, request, type Answer, type RequestLimits } from "./patient-request.ts";
 import { parseRows } from "./table-files.ts";
 
@@ -60,7 +60,9 @@ async function readTables(
   const isSame = tables.every(([table, { length }]) =>
     [before[table], after[table]].every((count) => count === null || count === length),
   );
-  return isSame ? (Object.fromEntries(tables) as OriginalRows) : null;
+  return isSame
+    ? (Object.fromEntries(tables) as Record<OriginalTable, readonly OriginalRow[]>)
+    : null;
 }
 
 async function readTable(

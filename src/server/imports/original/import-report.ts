@@ -1,10 +1,8 @@
 /** The result of an import. `--json` prints it unchanged. */
+import type { OriginalTable } from "#contract/imports.ts";
 import type { AssumedPaymentDate } from "#domain/payment.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Conflict } from "#server/commands/compare-original.ts";
-
-export const ORIGINAL_TABLES = ["clients", "transactions", "audit_records"] as const;
-export type OriginalTable = (typeof ORIGINAL_TABLES)[number];
 
 /** A problem of one row; `why` is a sentence. `id` is its position if the row has none. */
 export type RowProblem = {

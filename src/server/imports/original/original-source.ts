@@ -1,22 +1,21 @@
 /** The original system's three tables, from its hosted backend or as files (docs/decisions/0037). */
-import type { ImportScreenReport } from "#contract/imports.ts";
+import { ORIGINAL_TABLES, type ImportScreenReport } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "#server/imports/import-source.ts";
 import { runInWorker } from "#server/workers/worker-pool.ts";
 import { toScreenReport } from "./describe-import.ts";
 import { readHostedTables, type HostedBackend } from "./hosted-tables.ts";
-import { ORIGINAL_TABLES } from "./import-report.ts";
 import type { OriginalJob, OriginalResult } from "./original-worker.ts";
 
 const ENTRY = new URL("./original-worker.ts", import.meta.url);
 
 const NOT_COMPARED =
-  "Os dados foram trazidos, mas a comparação dos dois lados não chegou ao fim: confira o original de novo, e ela é refeita.";
+  "Os dados foram trazidos, mas a comparação dos dois lados não chegou ao fim: leia o original de novo, e ela é refeita.";
 
 export class OriginalSource implements ImportSource {
   readonly name: "files" | "hosted";
   readonly #settings: ImportSettings;
-  /** Cleared once the tables are read. */
+  /** In memory until the import ends, so that a repeated check reads again. */
   #backend: Pick<HostedBackend, "url" | "key"> | null;
   #nowMs = 0;
 
@@ -27,19 +26,25 @@ export class OriginalSource implements ImportSource {
   }
 
   async check(run: ImportRun): Promise<ImportScreenReport> {
-    if (this.#backend !== null) await this.#download(run, this.#backend);
+    const backend = this.#backend;
+    // A check that fails ends the import.
+    this.#backend = null;
+    if (backend !== null) await this.#download(run, backend);
     run.progress.begin(null);
     this.#nowMs = this.#settings.clock();
-    return toScreenReport((await this.#read(run, "check")).report);
+    const { report } = await this.#read(run, "check");
+    this.#backend = backend;
+    return toScreenReport(report, this.name);
   }
 
   async write(run: ImportRun): Promise<ImportScreenReport> {
+    this.#backend = null;
     const { progress, signal, userName } = run;
     const { ledger } = this.#settings;
     const { report, data } = await this.#read(run, "read");
     if (data === null || report.problems.length > 0) {
       throw new StartupError(
-        "Os dados mudaram desde a conferência. Nada foi mudado: confira de novo.",
+        "Os dados mudaram desde a conferência. Nada foi mudado: leia-os de novo.",
       );
     }
     const { clients, transactions, audit_records: records } = report.toImport;
@@ -54,9 +59,9 @@ export class OriginalSource implements ImportSource {
     const { toImport, alreadyHere } = report;
     try {
       const proof = await this.#read({ ...run, signal: new AbortController().signal }, "prove");
-      return toScreenReport({ ...proof.report, toImport, alreadyHere });
+      return toScreenReport({ ...proof.report, toImport, alreadyHere }, this.name);
     } catch {
-      return { ...toScreenReport(report), isRight: false, conclusion: NOT_COMPARED };
+      return { ...toScreenReport(report, this.name), isRight: false, conclusion: NOT_COMPARED };
     }
   }
 
@@ -71,7 +76,6 @@ export class OriginalSource implements ImportSource {
       progress.set(before + rows);
     });
     for (const name of ORIGINAL_TABLES) files.write(`${name}.json`, JSON.stringify(tables[name]));
-    this.#backend = null;
   }
 
   #read({ files, signal }: ImportRun, mode: OriginalJob["mode"]): Promise<OriginalResult> {

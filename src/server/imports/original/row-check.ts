@@ -1,7 +1,8 @@
 import type * as z from "zod";
+import type { OriginalTable } from "#contract/imports.ts";
 import { instantToMs, parseInstant, type Instant } from "#domain/company-time.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import type { InexactAmount, OriginalTable, RowProblem } from "./import-report.ts";
+import type { InexactAmount, RowProblem } from "./import-report.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,13 +55,13 @@ export class RowCheck {
     this.latestMs = nowMs + MAX_AHEAD_MS;
   }
 
-  /** `at` counts from 0. Also refuses the id of an earlier row. */
-  row(table: OriginalTable, row: Row, at: number): CheckedRow {
+  /** Also refuses the id of an earlier row. */
+  row(table: OriginalTable, row: Row, line: number): CheckedRow {
     const value = row["id"];
     const hasId = typeof value === "string" && value !== "";
-    const checked = new CheckedRow(this, table, row, hasId ? value : `linha ${at + 1}`);
-    if (!hasId) checked.refuse("id", "Falta o código da linha.");
-    else if (this.#ids[table].has(value)) {
+    const checked = new CheckedRow(this, table, row, hasId ? value : `linha ${line}`);
+    if (!hasId) return checked;
+    if (this.#ids[table].has(value)) {
       checked.refuse("id", "Outra linha da tabela tem o mesmo código.");
     } else this.#ids[table].add(value);
     return checked;

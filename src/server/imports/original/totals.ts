@@ -1,5 +1,6 @@
 /** Counts and sums of both sides of an import, by type and status. */
 import { sql } from "kysely";
+import { ORIGINAL_TABLES, type OriginalTable } from "#contract/imports.ts";
 import { decimalText } from "#domain/money.ts";
 import {
   TRANSACTION_STATUSES,
@@ -11,7 +12,7 @@ import type { Kysely } from "kysely";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import { toChunks } from "#server/database/chunks.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { ORIGINAL_TABLES, type Counts, type OriginalTable, type Totals } from "./import-report.ts";
+import type { Counts, Totals } from "./import-report.ts";
 
 type Entry = {
   readonly type: TransactionType;

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import {
+  WHOLE_EXPORT_FILE,
+  type ImportScreenReport,
+  type ImportStatus,
+} from "#contract/imports.ts";
 import { importQuery, isWorking } from "#web/api/imports.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
@@ -20,6 +25,8 @@ export function ImportPanel() {
   const steps = useImport();
   // Kept after a wrong key.
   const [url, setUrl] = useState("");
+  const view = status === undefined ? null : viewOf(status, steps);
+  const heading = useStepFocus(view);
   if (status === undefined) {
     return error === null ? (
       <SkeletonRows label="Carregando a importação" />
@@ -32,8 +39,59 @@ export function ImportPanel() {
   const failure = failed.find((step) => step.error !== null && !step.isPending)?.error ?? null;
   return (
     <>
+      <h3 ref={heading} tabIndex={-1} className="sr-only">
+        {HEADINGS[view ?? "choices"]}
+      </h3>
+      {/* Also without a conclusion: a screen reader announces what changes in a region that is there. */}
+      <output className="flex gap-2 empty:sr-only">
+        {status.report !== null && !isWorking(status) && <Conclusion {...status.report} />}
+      </output>
       <CurrentStep status={status} steps={steps} address={{ url, setUrl }} />
       {failure !== null && <Alert error={failure} />}
+    </>
+  );
+}
+
+type View = "choices" | "sending" | "checking" | "writing" | "checked" | "done";
+
+const HEADINGS: Readonly<Record<View, string>> = {
+  choices: "De onde trazer",
+  sending: "Lendo o arquivo",
+  checking: "Conferindo os dados",
+  writing: "Trazendo os dados",
+  checked: "Resultado da conferência",
+  done: "Resultado da importação",
+};
+
+function viewOf(status: ImportStatus, { bytes }: Steps): View {
+  if (bytes !== null) return "sending";
+  if (status.step === "checking" || status.step === "writing") return status.step;
+  if (status.report === null) return "choices";
+  return status.step === "done" ? "done" : "checked";
+}
+
+/** The pressed control unmounts with its step. The next one is not focused: a second press would use it. */
+function useStepFocus(view: View | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (view === null) return undefined;
+    const element = heading.current;
+    return () => {
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    };
+  }, [view]);
+  return heading;
+}
+
+function Conclusion({ isRight, conclusion }: ImportScreenReport) {
+  const Icon = isRight ? CircleCheck : CircleAlert;
+  return (
+    <>
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-4 shrink-0 ${isRight ? "text-income" : "text-expense"}`}
+      />
+      <span className="font-medium">{conclusion}</span>
     </>
   );
 }
@@ -113,6 +171,18 @@ function Choices({ status, steps, address }: StepProps) {
   const isBusy = steps.upload.isPending || steps.checkOriginal.isPending;
   return (
     <>
+      {status.step === "receiving" && !isBusy && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>Um arquivo está sendo enviado em outra janela, ou o envio dele foi interrompido.</p>
+          <Button
+            size="small"
+            isInert={steps.cancel.isPending}
+            onClick={() => steps.cancel.mutate(status.id ?? "")}
+          >
+            Cancelar
+          </Button>
+        </div>
+      )}
       {status.message !== null && (
         <p
           role="alert"

@@ -1,25 +1,16 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 
-/** The content of both sides, the problems and adjustments row by row, and the conclusion. */
+/** The content of both sides, and the problems and adjustments row by row. */
 export function ImportReport({
-  report: { isRight, lines, findings, conclusion },
+  report: { isRight, lines, findings },
   source,
 }: {
   report: ImportScreenReport;
   source: ImportStatus["source"];
 }) {
-  const Icon = isRight ? CircleCheck : CircleAlert;
   const hasProof = lines.some(({ here }) => here !== null);
   return (
     <>
-      <output className="flex gap-2">
-        <Icon
-          aria-hidden
-          className={`mt-0.5 size-4 shrink-0 ${isRight ? "text-income" : "text-expense"}`}
-        />
-        <span className="font-medium">{conclusion}</span>
-      </output>
       <table className="w-full max-w-160 max-sm:text-meta">
         <thead className="text-meta text-muted">
           <tr>

@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from "react";
-import { ORIGINAL_FILE_NAME } from "#contract/imports.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import type { ImportedFile, useImport } from "./use-import.ts";
+import { chooseOriginalFiles } from "./original-files.ts";
+import type { useImport } from "./use-import.ts";
 
 export type Address = { url: string; setUrl: (url: string) => void };
 
@@ -18,11 +18,11 @@ export function OriginalChoice({
   isBusy: boolean;
   address: Address;
 }) {
-  const [hasWrongFiles, setHasWrongFiles] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: readonly File[]) => {
-    const files = toOriginalFiles(chosen);
-    setHasWrongFiles(files === null);
-    if (files !== null) steps.upload.mutate({ source: "files", files });
+    const choice = chooseOriginalFiles(chosen);
+    setProblem(choice.problem);
+    if (choice.problem === null) steps.upload.mutate({ source: "files", files: choice.files });
   };
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
@@ -45,10 +45,9 @@ export function OriginalChoice({
         isBusy={isBusy}
         choose={choose}
       />
-      {hasWrongFiles && (
-        <p role="alert" className="text-expense">
-          Escolha juntos os três arquivos: contatos, lançamentos e histórico. Em Detalhes estão os
-          nomes deles.
+      {problem !== null && (
+        <p role="alert" className="text-expense wrap-anywhere">
+          {problem} Em Detalhes estão os nomes.
         </p>
       )}
       <details className="text-meta text-muted">
@@ -98,7 +97,10 @@ function BackendForm({
           />
         )}
       </Field>
-      <Field label="Chave" hint="É usada só para ler os dados agora, e não é guardada.">
+      <Field
+        label="Chave"
+        hint="É usada só para ler os dados: não é gravada, e é esquecida no fim."
+      >
         {(control) => (
           <TextInput
             type="password"
@@ -114,17 +116,4 @@ function BackendForm({
       </Button>
     </form>
   );
-}
-
-const TABLES = ["clients", "transactions", "audit_records"];
-
-/** Null unless there is exactly one file for each table. */
-function toOriginalFiles(chosen: readonly File[]): ImportedFile[] | null {
-  const files = chosen.map((file) => ({ name: file.name.toLowerCase(), file }));
-  const isOfTable = (table: string) => files.filter(({ name }) => name.startsWith(table)).length;
-  const isRight =
-    files.length === TABLES.length &&
-    files.every(({ name, file }) => ORIGINAL_FILE_NAME.test(name) && file.size > 0) &&
-    TABLES.every((table) => isOfTable(table) === 1);
-  return isRight ? files : null;
 }

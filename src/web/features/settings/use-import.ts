@@ -21,7 +21,7 @@ export function useImport() {
     setBytes({ done: 0, total });
     let id: string | null = null;
     try {
-      ({ id } = show(await callImport("begin_import", { source })));
+      ({ id } = show(await callImport("begin_import", { source, bytes: total })));
       const onBytes = (more: number) =>
         setBytes((before) => before && { ...before, done: before.done + more });
       for (const file of files) {
@@ -31,8 +31,13 @@ export function useImport() {
       sending.current = null;
       show(await callImport("check_import", { id }));
     } catch (error) {
-      if (!signal.aborted) throw error;
-      if (id !== null) show(await callImport("cancel_import", { id }));
+      const cancelled = id === null ? null : callImport("cancel_import", { id }).then(show);
+      if (!signal.aborted) {
+        // Without a connection the server gives it up by itself.
+        await cancelled?.catch(() => null);
+        throw error;
+      }
+      await cancelled;
     } finally {
       sending.current = null;
       setBytes(null);

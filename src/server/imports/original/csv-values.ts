@@ -1,0 +1,75 @@
+/**
+ * Values of a CSV in the form that the hosted backend writes, also those that a Brazilian
+ * spreadsheet saved: VERDADEIRO, 31/01/2024 and 1.234,50. What may be read in two ways stays as it
+ * is, with a question, and is refused as no number or date.
+ */
+type Rows = readonly Readonly<Record<string, string>>[];
+type Sign = "." | ",";
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["t", true],
+  ["verdadeiro", true],
+  ["false", false],
+  ["f", false],
+  ["falso", false],
+]);
+
+export function readBoolean(value: string): boolean | string {
+  return BOOLEANS.get(value.trim().toLowerCase()) ?? value;
+}
+
+const SLASHED =
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/u;
+
+/** With commas the day may come first or second, unless some date shows it. */
+export function dateReader(
+  rows: Rows,
+  columns: ReadonlySet<string>,
+  delimiter: ";" | ",",
+): (value: string) => string {
+  const isDay = (value = "") => Number(SLASHED.exec(value)?.groups?.["day"]) > 12;
+  const isDayFirst =
+    delimiter === ";" || rows.some((row) => [...columns].some((column) => isDay(row[column])));
+  return (value) => {
+    const parts = SLASHED.exec(value.trim())?.groups;
+    if (parts === undefined) return value;
+    if (!isDayFirst) return `${value} (o dia vem antes do mês, ou depois?)`;
+    const { day = "", month = "", year = "", hour, minute = "", second = "00" } = parts;
+    const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+    return hour === undefined ? date : `${date}T${hour.padStart(2, "0")}:${minute}:${second}`;
+  };
+}
+
+const GROUPED =
+  /^-?[1-9]\d{0,2}(?<group>[.,])\d{3}(?:(?:\k<group>\d{3})+|(?:\k<group>\d{3})*(?!\k<group>)(?<decimal>[.,])\d+)$/u;
+const MAY_BE_GROUPED = /^-?[1-9]\d{0,2}(?<group>[.,])\d{3}$/u;
+const DECIMAL = /^-?\d+(?<decimal>[.,])(?:\d{1,2}|\d{4,})$/u;
+
+/**
+ * A dot before three digits is ambiguous where semicolons separate, a comma elsewhere, unless
+ * another amount of the file shows what it is.
+ */
+export function amountReader(rows: Rows, delimiter: ";" | ","): (value: string) => string {
+  const sign: Sign = delimiter === ";" ? "." : ",";
+  const amounts = rows.map(({ amount = "" }) => withoutCurrency(amount));
+  const groups = amounts.some((amount) => GROUPED.exec(amount)?.groups?.["group"] === sign);
+  const separatesDecimals = amounts.some((amount) => decimalSign(amount) === sign);
+  return (value) => {
+    const amount = withoutCurrency(value);
+    const group = GROUPED.exec(amount)?.groups?.["group"];
+    if (group !== undefined) return amount.replaceAll(group, "");
+    if (MAY_BE_GROUPED.exec(amount)?.groups?.["group"] !== sign) return amount;
+    if (groups !== separatesDecimals) return groups ? amount.replaceAll(sign, "") : amount;
+    return `${amount} (${sign === "." ? "o ponto" : "a vírgula"} é de milhar ou decimal?)`;
+  };
+}
+
+function decimalSign(amount: string): string | undefined {
+  const groups = DECIMAL.exec(amount)?.groups ?? GROUPED.exec(amount)?.groups;
+  return groups?.["decimal"];
+}
+
+function withoutCurrency(value: string): string {
+  return value.trim().replace(/^(?<minus>-?)\s*R\$\s*/u, "$<minus>");
+}

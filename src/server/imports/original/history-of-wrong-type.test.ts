@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { verifyBooks } from "#server/verification/verify-books.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import {
+  originalCompany,
+  originalContact,
+  originalRecord,
+} from "#tests/support/original-company.ts";
+import { testClock } from "#tests/support/test-clock.ts";
+import { importOriginal } from "./import-original.ts";
+
+test("records of a wrong type for their id are imported, and the ledger verifies", async () => {
+  const books = await enginesByName.SQLite.newDatabase();
+  const original = originalCompany(0);
+  const contact = originalContact(1);
+  original.clients.push(contact);
+  original.audit_records.push(
+    originalRecord(1, contact["id"], { entity_type: "transaction" }),
+    originalRecord(2, contact["id"], { entity_type: "client" }),
+    originalRecord(3, "TRI-gone", { entity_type: "contact" }),
+    originalRecord(4, "TRI-gone", { entity_type: "transaction" }),
+    originalRecord(5, "TRI-gone", { entity_type: "contact" }),
+    originalRecord(6, "outra coisa", { entity_type: "transaction" }),
+  );
+  const run = () =>
+    importOriginal({
+      readRows: () => original,
+      settings: {
+        ...books,
+        timeZone: DEFAULT_TIME_ZONE,
+        acceptsClockBehind: false,
+        continueFromRecord: null,
+      },
+      writes: true,
+      clock: testClock,
+    });
+  expect(await run()).toMatchObject({ action: "imported", ok: true, conflicts: [] });
+  const file = join(books.dataDir, SQLITE_FILE);
+  expect(await verifyBooks({ location: { engine: "sqlite", file }, anchors: [] })).toEqual([]);
+  expect(await run()).toMatchObject({ ok: true, alreadyHere: 7, conflicts: [] });
+});

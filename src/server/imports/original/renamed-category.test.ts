@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
+import { openTestAppAt } from "#tests/support/test-app.ts";
+import { testClock } from "#tests/support/test-clock.ts";
+import { importOriginal } from "./import-original.ts";
+
+test("a category whose name differs here by case and accents is found, and reported", async () => {
+  const books = await enginesByName.SQLite.newDatabase();
+  const ends: (() => unknown)[] = [];
+  const app = await openTestAppAt(books, { atEnd: (end) => void ends.push(end) });
+  const category = "Pagamento de Funcionario";
+  const name = "Pagamento de funcionário";
+  const { status } = await app.send("PATCH", `categories?name=eq.${encodeURIComponent(category)}`, {
+    name,
+  });
+  expect(status).toBeLessThan(300);
+  for (const end of ends) await end();
+  const original = originalCompany(0);
+  original.transactions.push(originalEntry(1, { category }), originalEntry(2, { category: name }));
+  const run = () =>
+    importOriginal({
+      readRows: () => original,
+      settings: {
+        ...books,
+        timeZone: DEFAULT_TIME_ZONE,
+        acceptsClockBehind: false,
+        continueFromRecord: null,
+      },
+      writes: true,
+      clock: testClock,
+    });
+  expect(await run()).toMatchObject({
+    action: "imported",
+    ok: true,
+    problems: [],
+    repairs: [
+      {
+        field: "Categoria",
+        why: "Pagamento de Funcionario aqui se chama Pagamento de funcionário.",
+      },
+    ],
+  });
+  expect(await run()).toMatchObject({ ok: true, alreadyHere: 2, conflicts: [] });
+});
