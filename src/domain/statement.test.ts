@@ -115,6 +115,14 @@ describe("A statement", () => {
     });
   });
 
+  it("has no balance without columns, whatever the company had before", () => {
+    const after = { start: civilDate("2027-01-01"), end: null };
+    const { columns, carried } = cashStatement([ENTRY], after, TODAY, 1000n);
+    expect(columns).toEqual([]);
+    expect(carried).toBeNull();
+    expect(cashStatement([], ALL_TIME, TODAY, 1000n).carried).toBeNull();
+  });
+
   it("has no column for entries without a due date, but has their total", () => {
     const statement = statementOf(
       [categoryTotal({ dueDate: null, cents: 9n })],

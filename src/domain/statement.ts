@@ -43,7 +43,7 @@ export type PeriodStatement = StatementTotals & {
   readonly places: readonly PlacedGroup[] | null;
   /** Totals by due date, paid or not; null in the DRE. */
   readonly planned: StatementTotals | null;
-  /** The balance before and after each column; null in the DRE. */
+  /** The balance before and after each column; null in the DRE, and without columns. */
   readonly carried: {
     /** False for a part of the entries, whose sums are not a balance of the company. */
     readonly isBalance: boolean;
@@ -99,7 +99,7 @@ export function buildStatement(
     places: basis === "cash" ? null : placeTotals(counted, categories),
     planned: plannedTotals,
     carried:
-      input.basis === "cash" && plannedTotals !== null
+      input.basis === "cash" && plannedTotals !== null && columns.length > 0
         ? carryBalance(input, columns, counted.balance, plannedTotals.balance)
         : null,
     undated: undated.byType(),

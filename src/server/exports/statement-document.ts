@@ -68,7 +68,10 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
     const rest = columnCount - (to - from);
     return {
       kind: "table",
-      title: formatTitle(columns.slice(from, to)),
+      title:
+        statement.columns.length === 0
+          ? "Nenhum lançamento no período"
+          : formatTitle(columns.slice(from, to)),
       note: at === count - 1 ? formatUndated(statement.undated) : "",
       columns: [
         { heading: "Categoria", isAmount: false, share: 24 },
@@ -107,7 +110,6 @@ function headingBefore(
 
 /** Empty if the months are only those of the period, which the header names. */
 function formatTitle(columns: readonly StatementTableColumn[]): string {
-  if (columns.length === 0) return "Nenhum lançamento no período";
   const names = columns.filter(({ kind }) => kind === "period").map(({ name }) => name);
   return names.length > 1 ? `${names[0]} a ${names.at(-1)}` : "";
 }
