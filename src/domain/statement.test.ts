@@ -134,6 +134,16 @@ describe("A statement", () => {
     expect(statement.undated).toEqual({ count: 1, incomeCents: 9n, expenseCents: 0n });
   });
 
+  it("has no undated entries in the cash flow but unpaid ones: the others have a payment date", () => {
+    const totals = [
+      categoryTotal({ dueDate: null, status: "pending", cents: 9n }),
+      categoryTotal({ dueDate: null, status: "overdue", cents: 1n }),
+      categoryTotal({ dueDate: null, cents: 100n }),
+    ];
+    const { undated } = statementOf(totals, ALL_TIME, "cash");
+    expect(undated).toEqual({ count: 2, incomeCents: 10n, expenseCents: 0n });
+  });
+
   it("has no column for a month that an entry left for its competência", () => {
     const moved = [
       categoryTotal({ dueDate: "2026-03-05" }),

@@ -52,6 +52,7 @@ export type PeriodStatement = StatementTotals & {
     /** The balance after each column as planned (docs/decisions/0033). */
     readonly plannedCents: readonly TotalCents[];
   } | null;
+  /** Without any date that a column counts by (`STATEMENT_NAMES`). */
   readonly undated: TypeTotals;
 };
 
@@ -91,7 +92,11 @@ export function buildStatement(
   const counted = buildTotals(totals, range, columns, names);
   const plannedTotals = planned === null ? null : buildTotals(planned, range, columns, names);
   const undated = new Sum();
-  for (const total of planned ?? totals) if (total.dueDate === null) undated.add(total);
+  for (const total of planned ?? totals) {
+    // A paid entry of the cash flow counts on the day of its payment.
+    const isPaid = basis === "cash" && total.status === "paid";
+    if (total.dueDate === null && !isPaid) undated.add(total);
+  }
   return {
     basis,
     columns,

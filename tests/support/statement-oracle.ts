@@ -66,7 +66,9 @@ export function statementOfRows(
         ? { ...carried, planned: plannedEnds(rows, columns, today, { ...carried, due }) }
         : null,
     undated: pluralize(
-      entries.filter((row) => day(row) === null).map((row) => countedRow(row, filter)),
+      entries
+        .filter((row) => day(row) === null && !(isCash && row.status === "paid"))
+        .map((row) => countedRow(row, filter)),
     ),
     earlier: null,
   };

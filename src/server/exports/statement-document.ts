@@ -72,7 +72,10 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
         statement.columns.length === 0
           ? "Nenhum lançamento no período"
           : formatTitle(columns.slice(from, to)),
-      note: at === count - 1 ? formatUndated(statement.undated) : "",
+      note:
+        at === count - 1
+          ? formatUndated(statement.undated, "da tabela", STATEMENT_NAMES[statement.basis].undated)
+          : "",
       columns: [
         { heading: "Categoria", isAmount: false, share: 24 },
         ...columns.slice(from, to).flatMap(columnPair),
