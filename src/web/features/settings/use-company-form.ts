@@ -54,11 +54,11 @@ export function useCompanyForm<Values extends Input>(
       return;
     }
     setWasRefused(false);
-    const change = Object.fromEntries(changed.map((field) => [field, filled[field]]));
+    const patch = Object.fromEntries(changed.map((field) => [field, filled[field]]));
     // What was typed since it was sent stays.
     const keepLater = () =>
       setTyped((now) => mergeFields<Partial<Values>>(values, {}, { ...values, ...now }));
-    update.mutate({ before: company, change }, { onSuccess: keepLater });
+    update.mutate({ before: company, change: patch }, { onSuccess: keepLater });
   }
 
   function change(part: Partial<Values>): void {
