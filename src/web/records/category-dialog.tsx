@@ -15,11 +15,10 @@ import { Button } from "#web/controls/button.tsx";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
-import { LoadCurrent } from "./load-current.tsx";
+import { SaveAlert } from "./load-current.tsx";
 import { useRecordSave } from "./record-save.ts";
 
 /** A new category, or the change of one. Mount it at each opening. */
@@ -77,18 +76,14 @@ export function CategoryDialog({
           nameError={nameError}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
         />
-        {save.error !== null && (
-          <Alert error={save.error}>
-            <LoadCurrent
-              api={categoryApi}
-              saving={save}
-              load={(current) => {
-                setCategory(current);
-                setValues(toValues(current));
-              }}
-            />
-          </Alert>
-        )}
+        <SaveAlert
+          api={categoryApi}
+          saving={save}
+          load={(current) => {
+            setCategory(current);
+            setValues(toValues(current));
+          }}
+        />
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>

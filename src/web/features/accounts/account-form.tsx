@@ -35,14 +35,8 @@ export function AccountForm({
   // The version that the user sees, so that changes saved by others are not overwritten.
   const [account, setAccount] = useState(opened);
   const [id] = useState(() => opened?.id ?? newIds.recordId("account"));
-  const [start, setStart] = useState(() =>
-    account === null
-      ? newAccountInput(today, isFirst, {
-          cents: company?.openingBalanceCents ?? null,
-          date: company?.openingBalanceDate ?? null,
-        })
-      : toAccountInput(account),
-  );
+  const [blank] = useState(() => newAccountInput(today, isFirst, openingOf(company)));
+  const start = account === null ? blank : toAccountInput(account);
   const [values, setValues] = useState(start);
   const { errors, filled } = checkAccount(values);
   const saving = useRecordSave(accountApi, {
@@ -75,7 +69,6 @@ export function AccountForm({
           saving={saving}
           load={(current) => {
             setAccount(current);
-            setStart(toAccountInput(current));
             setValues(toAccountInput(current));
           }}
         />
@@ -94,6 +87,13 @@ export function AccountForm({
       )}
     </DialogForm>
   );
+}
+
+function openingOf(company: ReturnType<typeof useCompanyDetails>) {
+  return {
+    cents: company?.openingBalanceCents ?? null,
+    date: company?.openingBalanceDate ?? null,
+  };
 }
 
 /** `isAnother`: there are other accounts already. */

@@ -5,9 +5,8 @@ import { newIds } from "#web/api/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
-import { LoadCurrent } from "#web/records/load-current.tsx";
+import { SaveAlert } from "#web/records/load-current.tsx";
 import { tagApi, useTagSave } from "#web/records/tags.ts";
 
 /** A new tag, or the renaming of one. Mount it at each opening. */
@@ -57,18 +56,14 @@ export function TagDialog({ tag: opened, onClose }: { tag: Tag | null; onClose: 
             />
           )}
         </Field>
-        {save.error !== null && (
-          <Alert error={save.error}>
-            <LoadCurrent
-              api={tagApi}
-              saving={save}
-              load={(current) => {
-                setTag(current);
-                setTyped(current.name);
-              }}
-            />
-          </Alert>
-        )}
+        <SaveAlert
+          api={tagApi}
+          saving={save}
+          load={(current) => {
+            setTag(current);
+            setTyped(current.name);
+          }}
+        />
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
