@@ -2,7 +2,14 @@
  * The bills of a card (docs/decisions/0027). A bill covers the purchases after one closing day up
  * to the next, and is paid by transfers to the card. An unpaid amount is carried to the next bill.
  */
-import { LAST_DAY, addDays, addMonths, firstOfMonth, type CivilDate } from "./civil-date.ts";
+import {
+  LAST_DAY,
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  type CivilDate,
+} from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 
 export type BillPeriod = {
@@ -72,7 +79,7 @@ function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPerio
 
 /** The day of the month, or the last day of a shorter month. */
 function dayInMonth(month: CivilDate, day: number): CivilDate {
-  const lastDay = Number(addDays(addMonths(month, 1), -1).slice(8));
+  const lastDay = Number(lastOfMonth(month).slice(8));
   return addDays(month, Math.min(day, lastDay) - 1);
 }
 

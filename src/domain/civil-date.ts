@@ -52,6 +52,12 @@ export function firstOfMonth(date: CivilDate): CivilDate {
   return civilDate(`${date.slice(0, 8)}01`);
 }
 
+/** Also of the last valid month. */
+export function lastOfMonth(date: CivilDate): CivilDate {
+  const { year, month } = toParts(date);
+  return fromUtcDate(new Date(Date.UTC(year, month, 0)));
+}
+
 /** Months since the year 0, for arithmetic. */
 export function monthNumber(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;

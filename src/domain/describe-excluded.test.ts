@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
+import { STATEMENT_NAMES } from "./statement-rows.ts";
 import { formatExcluded, formatTypeTotals, formatUndated } from "./describe-excluded.ts";
 import { formatPeriod } from "./format-period.ts";
 import type { TypeTotals } from "./totals.ts";
@@ -56,6 +57,9 @@ describe("entries outside of the totals", () => {
     );
     expect(formatUndated(totals(2, 0, 250), "do gráfico")).toBe(
       "Fora do gráfico: 2 lançamentos sem vencimento (despesas R$\u00a02,50).",
+    );
+    expect(formatUndated(totals(2, 0, 250), "da tabela", STATEMENT_NAMES.accrual.undated)).toBe(
+      "Fora da tabela: 2 lançamentos sem competência nem vencimento (despesas R$\u00a02,50).",
     );
   });
 });

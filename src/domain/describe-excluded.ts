@@ -32,8 +32,17 @@ export function formatTypeTotals({
 }
 
 /** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; empty when there are none. */
-export function formatUndated(undated: TypeTotals, outOf = "da tabela"): string {
+export function formatUndated(
+  undated: TypeTotals,
+  outOf = "da tabela",
+  noun = WITHOUT_DUE_DATE,
+): string {
   if (undated.count === 0) return "";
-  const count = pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
+  const count = pluralize(undated.count, noun.one, noun.several);
   return `Fora ${outOf}: ${count} (${formatTypeTotals(undated)}).`;
 }
+
+const WITHOUT_DUE_DATE = {
+  one: "lançamento sem vencimento",
+  several: "lançamentos sem vencimento",
+};

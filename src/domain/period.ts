@@ -1,5 +1,11 @@
 /** Both ends are included; null is open. */
-import { addDays, addMonths, firstOfMonth, formatCivilDate, type CivilDate } from "./civil-date.ts";
+import {
+  addMonths,
+  firstOfMonth,
+  formatCivilDate,
+  lastOfMonth,
+  type CivilDate,
+} from "./civil-date.ts";
 
 export type Period = { readonly start: CivilDate | null; readonly end: CivilDate | null };
 
@@ -24,7 +30,7 @@ export function periodRefusal({ start, end }: Period): string | null {
 /** `count` months, the first of which contains `date`. @throws Error outside the valid years. */
 export function wholeMonths(date: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
   const start = firstOfMonth(date);
-  return { start, end: addDays(addMonths(start, count), -1) };
+  return { start, end: lastOfMonth(addMonths(start, count - 1)) };
 }
 
 export function monthsUpTo(today: CivilDate, count: number): { start: CivilDate; end: CivilDate } {

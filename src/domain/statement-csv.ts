@@ -19,14 +19,14 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
     label,
     ...cells.flatMap(fieldsOf),
   ]);
-  // Entries without a due date are in no total, but are in the file.
+  // Entries without a date are in no total, but are in the file.
   const total = Math.max(
     0,
     columns.findIndex(({ kind }) => kind === "total"),
   );
   const undatedLine = (group: string, amountCents: TotalCents) => [
     group,
-    "Sem vencimento, fora dos totais",
+    `${UNDATED_LABELS[basis]}, fora dos totais`,
     ...columns.flatMap((_, at) => [at === total ? moneyValue(amountCents) : "", ""]),
   ];
   const undatedLines = [
@@ -44,6 +44,12 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
       .join("")
   );
 }
+
+const UNDATED_LABELS: Readonly<Record<Statement["basis"], string>> = {
+  accrual: "Sem competência nem vencimento",
+  due: "Sem vencimento",
+  cash: "Em aberto sem vencimento",
+};
 
 function fieldsOf({ amountCents, percent }: StatementCell): (string | CsvValue)[] {
   return [

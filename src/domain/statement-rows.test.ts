@@ -170,8 +170,8 @@ test("the CSV file has a column for each month, and decimal commas", () => {
 
 test("the CSV file ends with entries without a due date, outside of the totals", () => {
   const undated = [
-    categoryTotal({ dueDate: null, cents: 700n }),
-    categoryTotal({ dueDate: null, type: "expense", cents: 50n }),
+    categoryTotal({ dueDate: null, status: "pending", cents: 700n }),
+    categoryTotal({ dueDate: null, status: "pending", type: "expense", cents: 50n }),
   ];
   const lines = statementCsv(statementOf([...TOTALS, ...undated], "cash"), TODAY).split("\r\n");
   expect(lines.slice(-7)).toEqual([
@@ -179,8 +179,8 @@ test("the CSV file ends with entries without a due date, outside of the totals",
     '"";"(=) Saldo previsto";"-765,44";"-62";"1,00";"100";"-764,44";"-61,9"',
     '"";"Saldo final previsto";"-765,44";"";"-764,44";"";"-764,44";""',
     '"";"Realizado menos previsto";"0,00";"";"-1,00";"";"-1,00";""',
-    '"Receitas";"Sem vencimento, fora dos totais";"";"";"";"";"7,00";""',
-    '"Despesas";"Sem vencimento, fora dos totais";"";"";"";"";"0,50";""',
+    '"Receitas";"Em aberto sem vencimento, fora dos totais";"";"";"";"";"7,00";""',
+    '"Despesas";"Em aberto sem vencimento, fora dos totais";"";"";"";"";"0,50";""',
     "",
   ]);
 });

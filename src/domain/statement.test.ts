@@ -115,6 +115,14 @@ describe("A statement", () => {
     });
   });
 
+  it("has no balance without columns, whatever the company had before", () => {
+    const after = { start: civilDate("2027-01-01"), end: null };
+    const { columns, carried } = cashStatement([ENTRY], after, TODAY, 1000n);
+    expect(columns).toEqual([]);
+    expect(carried).toBeNull();
+    expect(cashStatement([], ALL_TIME, TODAY, 1000n).carried).toBeNull();
+  });
+
   it("has no column for entries without a due date, but has their total", () => {
     const statement = statementOf(
       [categoryTotal({ dueDate: null, cents: 9n })],
@@ -124,6 +132,16 @@ describe("A statement", () => {
     expect(statement.columns).toEqual([]);
     expect(statement.income.lines).toEqual([]);
     expect(statement.undated).toEqual({ count: 1, incomeCents: 9n, expenseCents: 0n });
+  });
+
+  it("has no undated entries in the cash flow but unpaid ones: the others have a payment date", () => {
+    const totals = [
+      categoryTotal({ dueDate: null, status: "pending", cents: 9n }),
+      categoryTotal({ dueDate: null, status: "overdue", cents: 1n }),
+      categoryTotal({ dueDate: null, cents: 100n }),
+    ];
+    const { undated } = statementOf(totals, ALL_TIME, "cash");
+    expect(undated).toEqual({ count: 2, incomeCents: 10n, expenseCents: 0n });
   });
 
   it("has no column for a month that an entry left for its competência", () => {

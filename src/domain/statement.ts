@@ -43,7 +43,7 @@ export type PeriodStatement = StatementTotals & {
   readonly places: readonly PlacedGroup[] | null;
   /** Totals by due date, paid or not; null in the DRE. */
   readonly planned: StatementTotals | null;
-  /** The balance before and after each column; null in the DRE. */
+  /** The balance before and after each column; null in the DRE, and without columns. */
   readonly carried: {
     /** False for a part of the entries, whose sums are not a balance of the company. */
     readonly isBalance: boolean;
@@ -52,6 +52,7 @@ export type PeriodStatement = StatementTotals & {
     /** The balance after each column as planned (docs/decisions/0033). */
     readonly plannedCents: readonly TotalCents[];
   } | null;
+  /** Without any date that a column counts by (`STATEMENT_NAMES`). */
   readonly undated: TypeTotals;
 };
 
@@ -91,7 +92,11 @@ export function buildStatement(
   const counted = buildTotals(totals, range, columns, names);
   const plannedTotals = planned === null ? null : buildTotals(planned, range, columns, names);
   const undated = new Sum();
-  for (const total of planned ?? totals) if (total.dueDate === null) undated.add(total);
+  for (const total of planned ?? totals) {
+    // A paid entry of the cash flow counts on the day of its payment.
+    const isPaid = basis === "cash" && total.status === "paid";
+    if (total.dueDate === null && !isPaid) undated.add(total);
+  }
   return {
     basis,
     columns,
@@ -99,7 +104,7 @@ export function buildStatement(
     places: basis === "cash" ? null : placeTotals(counted, categories),
     planned: plannedTotals,
     carried:
-      input.basis === "cash" && plannedTotals !== null
+      input.basis === "cash" && plannedTotals !== null && columns.length > 0
         ? carryBalance(input, columns, counted.balance, plannedTotals.balance)
         : null,
     undated: undated.byType(),

@@ -1,5 +1,11 @@
 /** Active entries by due date, ascending, without empty days or months. */
-import { civilDate, daysBetween, formatCivilDate, type CivilDate } from "./civil-date.ts";
+import {
+  civilDate,
+  daysBetween,
+  formatCivilDate,
+  lastOfMonth,
+  type CivilDate,
+} from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
@@ -42,10 +48,9 @@ export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
 }
 
-/** The first and last day; also works for the last valid month. */
 export function daysOfMonth(month: CivilMonth): { start: CivilDate; end: CivilDate } {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
-  return { start: civilDate(`${month}-01`), end: civilDate(`${month}-${last.getUTCDate()}`) };
+  const start = civilDate(`${month}-01`);
+  return { start, end: lastOfMonth(start) };
 }
 
 export function partialMonths(periods: readonly Period[]): CivilMonth[] {

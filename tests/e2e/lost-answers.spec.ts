@@ -164,6 +164,57 @@ for (const { what, table, path, open, save } of [
   });
 }
 
+for (const { path, table, old, edit, heading } of [
+  {
+    path: "/configuracoes/etiquetas",
+    table: "tags",
+    old: { id: "TAG-a", name: "Filial" },
+    edit: "Mudar o nome…",
+    heading: "Mudar o nome da etiqueta",
+  },
+  {
+    path: "/configuracoes/categorias",
+    table: "categories",
+    old: { id: "CAT-a", name: "Filial" },
+    edit: "Editar…",
+    heading: "Editar categoria",
+  },
+]) {
+  test(`a new name in ${path} whose response is lost is saved, and that of another user can be loaded`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", table, old);
+    await page.goto(path);
+    const open = async (name: string) => {
+      await page.getByRole("button", { name: `Ações de ${name}` }).click();
+      await page.getByRole("menuitem", { name: edit }).click();
+    };
+    const dialog = page.getByRole("dialog", { name: heading });
+    const save = dialog.getByRole("button", { name: /^Salvar/u });
+    await open("Filial");
+    await dialog.getByLabel("Nome").fill("Obra");
+    const answer = await loseAnswers(page, table);
+    await save.click();
+    await expect(dialog.getByRole("alert")).toContainText("Sem conexão");
+    await answer();
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    await open("Obra");
+    await company.write("PATCH", `${table}?id=eq.${old.id}`, { name: "Sede" });
+    await dialog.getByLabel("Nome").fill("Loja");
+    await save.click();
+    await expect(dialog.getByRole("alert")).toContainText("Nada foi gravado.");
+    await dialog.getByRole("button", { name: "Carregar versão atual" }).click();
+    await expect(dialog.getByLabel("Nome")).toHaveValue("Sede");
+    await dialog.getByLabel("Nome").fill("Loja");
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    const found = await company.read<Row[]>(`${table}?id=eq.${old.id}&select=name`);
+    expect(found).toEqual([{ name: "Loja" }]);
+  });
+}
+
 test("a tag of the form whose response is lost is offered afterwards", async ({
   page,
   company,

@@ -228,6 +228,25 @@ test("the print of a list and of a report shows its period and its other filters
   expect((await printedPages(page))[0]).toContain("Todo o período");
 });
 
+test("the month of an account's statement and that of the Painel are printed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", account("CTA-a"));
+  await company.write("POST", "transactions", entry("TRI-a"));
+  for (const [path, part] of [
+    ["/contas/CTA-a?month=2026-03", "Extrato"],
+    ["/?month=2026-03", "O mês"],
+  ] as const) {
+    await page.goto(path);
+    const region = page.getByRole("region", { name: part });
+    await expect(region.getByRole("button", { name: "março de 2026" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(region.getByText("março de 2026").filter({ visible: true })).toHaveCount(1);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
 test("a statement is printed with all its months, its Total once", async ({ page, company }) => {
   const months = Array.from({ length: 20 }, (_, at) => addMonths("2025-04" as CivilDate, at));
   await company.write(

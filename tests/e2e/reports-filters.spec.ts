@@ -19,6 +19,18 @@ test("a first filter moves no button beside it", async ({ page, company }) => {
   expect(await exportCsv.boundingBox()).toEqual(before);
 });
 
+test("a figure of what the filters exclude is no link to it", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?period=all&type=income&status=paid");
+  const income = page.getByRole("region", { name: "Receitas", exact: true });
+  await expect(income.getByRole("link")).toHaveCount(1);
+  const expenses = page.getByRole("region", { name: "Despesas", exact: true });
+  await expect(expenses).toContainText("R$");
+  await expect(expenses.getByRole("link")).toHaveCount(0);
+  const byStatus = page.getByRole("region", { name: "Valores por status" });
+  await expect(byStatus.getByRole("link")).toHaveText(["Pago"]);
+});
+
 test("on a desktop all filters are two lines, whatever a company has, and show the choices", async ({
   page,
   company,

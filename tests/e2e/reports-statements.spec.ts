@@ -118,7 +118,7 @@ test("a statement is in the URL, follows the filters, and has an empty state @sh
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const accrual = region(page, "DRE gerencial");
   await expect(accrual.getByText(/^Fora da tabela: /u)).toHaveText(
-    /^Fora da tabela: 1 lançamento sem vencimento \(receitas R\$\s0,01\)\.$/u,
+    /^Fora da tabela: 1 lançamento sem competência nem vencimento \(receitas R\$\s0,01\)\.$/u,
   );
   await page.getByLabel("Categoria", { exact: true }).fill("cartao");
   await expect(accrual).toContainText("Nenhum lançamento com data para os filtros selecionados.");

@@ -60,11 +60,15 @@ export function statementOfRows(
       : totalsBy(day, active, columns, names)),
     places: isCash ? null : groupsOf(day, active, columns, places, names),
     planned,
-    carried: isCash
-      ? { ...carried, planned: plannedEnds(rows, columns, today, { ...carried, due }) }
-      : null,
+    // Without columns there is no day to have a balance on.
+    carried:
+      isCash && columns.length > 0
+        ? { ...carried, planned: plannedEnds(rows, columns, today, { ...carried, due }) }
+        : null,
     undated: pluralize(
-      entries.filter((row) => day(row) === null).map((row) => countedRow(row, filter)),
+      entries
+        .filter((row) => day(row) === null && !(isCash && row.status === "paid"))
+        .map((row) => countedRow(row, filter)),
     ),
     earlier: null,
   };

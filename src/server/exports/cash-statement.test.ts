@@ -1,7 +1,10 @@
 /** The document of the cash flow. */
 import { expect, test } from "vitest";
+import type { StatementResponse } from "#contract/statement.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
+import { cellsOf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
@@ -32,5 +35,30 @@ describeOnBothEngines("A file", (engine) => {
       "Saldo final previsto",
       "Realizado menos previsto",
     ]);
+  });
+
+  test("of a cash flow without columns says no balance, which would be zero", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "rpc/update_company", {
+      version: 0,
+      openingBalance: 10_000,
+      openingBalanceDate: "2026-01-01",
+    });
+    await app.send("POST", "transactions", [
+      newEntry({ expected_payment_date: "2026-01-10", status: "paid", paid_on: "2026-01-10" }),
+      newEntry({ expected_payment_date: "2026-03-10" }),
+    ]);
+    const period = "start=2027-01-01";
+    const { body } = await app.send<StatementResponse>("GET", `rpc/statement?basis=cash&${period}`);
+    expect([body.columns, body.carried]).toEqual([[], null]);
+    for (const format of ["csv", "xlsx"]) {
+      const file = await exportedFile(app, `fluxo-de-caixa.${format}?${period}`);
+      const text =
+        format === "xlsx"
+          ? JSON.stringify(cellsOf(readWorkbook(file.body), "Fluxo de caixa"))
+          : file.body.toString();
+      expect(text).toContain("(=) Saldo do período");
+      expect(text).not.toMatch(/Saldo inicial|Saldo final/u);
+    }
   });
 });

@@ -169,7 +169,7 @@ describeOnBothEngines("A file", (engine) => {
       expect(lines[0]?.slice(-2)).toEqual(["Total", `Total (${share})`]);
       expect(amountsOnly(lines.at(-2))).toEqual([
         "Receitas",
-        "Sem vencimento, fora dos totais",
+        "Sem competência nem vencimento, fora dos totais",
         "",
         "",
         "1,00",
@@ -209,7 +209,7 @@ describeOnBothEngines("A file", (engine) => {
       );
       expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
       expect(page).toContain("(=) Resultado 1.234,56 100% −2.000,00 −765,44 −62%");
-      expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
+      expect(page).toContain("Fora da tabela: 1 lançamento sem competência nem vencimento");
     },
   );
 

@@ -68,8 +68,14 @@ function buildTables(statement: Statement, today: CivilDate): DocumentSection[] 
     const rest = columnCount - (to - from);
     return {
       kind: "table",
-      title: formatTitle(columns.slice(from, to)),
-      note: at === count - 1 ? formatUndated(statement.undated) : "",
+      title:
+        statement.columns.length === 0
+          ? "Nenhum lançamento no período"
+          : formatTitle(columns.slice(from, to)),
+      note:
+        at === count - 1
+          ? formatUndated(statement.undated, "da tabela", STATEMENT_NAMES[statement.basis].undated)
+          : "",
       columns: [
         { heading: "Categoria", isAmount: false, share: 24 },
         ...columns.slice(from, to).flatMap(columnPair),
@@ -107,7 +113,6 @@ function headingBefore(
 
 /** Empty if the months are only those of the period, which the header names. */
 function formatTitle(columns: readonly StatementTableColumn[]): string {
-  if (columns.length === 0) return "Nenhum lançamento no período";
   const names = columns.filter(({ kind }) => kind === "period").map(({ name }) => name);
   return names.length > 1 ? `${names[0]} a ${names.at(-1)}` : "";
 }

@@ -15,7 +15,7 @@ import {
 } from "#domain/sheet-cells.ts";
 import { workbookOptions } from "#domain/sheet-layout.ts";
 import { fittingWidths, type Sheet, type TableSheet } from "#domain/sheet.ts";
-import { GROUP_LABELS } from "#domain/statement-rows.ts";
+import { GROUP_LABELS, STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { PERCENT_HEADS, percentNote, statementTable } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 
@@ -40,7 +40,11 @@ export async function statementWorkbook(
   today: CivilDate,
 ): Promise<Buffer> {
   const { columns, rows } = statementTable(statement, today);
-  const undated = formatUndated(statement.undated);
+  const undated = formatUndated(
+    statement.undated,
+    "da tabela",
+    STATEMENT_NAMES[statement.basis].undated,
+  );
   const data: Sheet["data"] = [
     [
       boldCell("Grupo"),

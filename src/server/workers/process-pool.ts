@@ -16,7 +16,7 @@ export class ProcessPool<Job, Result> {
   readonly #maxProcesses: number;
   readonly #maxHeapMb: number;
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
 
   constructor(
     entry: URL,
@@ -27,27 +27,51 @@ export class ProcessPool<Job, Result> {
     this.#maxHeapMb = maxHeapMb;
   }
 
-  /** Aborting the signal kills the process. @throws the job's Refusal or error; WorkerError. */
+  /** Aborting the signal kills the process, or stops waiting for one. @throws the job's Refusal or error; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
     signal: AbortSignal | null = null,
   ): Promise<Result> {
-    await this.#takeTurn();
+    await this.#takeTurn(signal);
     try {
       signal?.throwIfAborted();
       return resultOf(await this.#runProcess({ location, job }, signal));
     } finally {
       this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#wakeNext();
     }
   }
 
-  async #takeTurn(): Promise<void> {
+  async #takeTurn(signal: AbortSignal | null): Promise<void> {
     while (this.#running >= this.#maxProcesses) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      signal?.throwIfAborted();
+      await this.#waitForEnd(signal);
     }
     this.#running += 1;
+  }
+
+  /** Resolves when a job has ended. @throws the reason of the signal, at once. */
+  async #waitForEnd(signal: AbortSignal | null): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const abort = (): void => {
+      this.#waiting.delete(resolve);
+      reject(signal?.reason);
+    };
+    this.#waiting.add(resolve);
+    signal?.addEventListener("abort", abort, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  #wakeNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    this.#waiting.delete(next);
+    next();
   }
 
   async #runProcess(task: Task<Job>, signal: AbortSignal | null): Promise<TaskOutcome<Result>> {

@@ -12,8 +12,8 @@ function point(title: string, amounts: Record<string, number>): ChartPoint {
   return { name: title, title, amounts: Object.fromEntries(inCents), filter: {} };
 }
 
-function linesOf(points: readonly ChartPoint[]): string[] {
-  const chart = { pointLabel: "Mês", series: SERIES, pointsFor: () => points };
+function linesOf(points: readonly ChartPoint[], isByDate = true): string[] {
+  const chart = { pointLabel: "Mês", series: SERIES, pointsFor: () => points, isByDate };
   return chartCsv(chart).split("\r\n");
 }
 
@@ -40,6 +40,15 @@ test("a day and a month are spreadsheet values, another number is a text", () =>
   expect(linesOf([point("25/11/2026", { balance: 0 })])[1]).toBe('"25/11/2026";"0,00";"";""');
   expect(linesOf([point("11/2026", { balance: 0 })])[1]).toBe('"11/2026";"0,00";"";""');
   expect(linesOf([point("0112", { balance: 0 })])[1]).toBe('"=""0112""";"0,00";"";""');
+});
+
+test("a name that looks like a day or a month is a text", () => {
+  const firstCell = (name: string) => linesOf([point(name, {})], false)[1]?.split(";")[0];
+  expect(["dez/2026", "10/2026", "25/11/2026"].map(firstCell)).toEqual([
+    '"=""dez/2026"""',
+    '"=""10/2026"""',
+    '"=""25/11/2026"""',
+  ]);
 });
 
 test("a name that a spreadsheet would run as a formula is a name", () => {

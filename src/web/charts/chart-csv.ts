@@ -1,8 +1,11 @@
 import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
 import { COUNT_HEADING } from "./chart-amounts.ts";
-import type { Chart } from "./chart.ts";
+import type { SavableChart } from "./chart.ts";
 
-type ChartData = Pick<Chart, "pointLabel" | "series" | "pointsFor" | "tableRows">;
+type ChartData = Pick<
+  SavableChart,
+  "pointLabel" | "series" | "pointsFor" | "tableRows" | "isByDate"
+>;
 
 /**
  * Amounts, days and months as spreadsheet values, missing amounts blank; a band has two columns.
@@ -12,6 +15,7 @@ export function chartCsv({
   series,
   pointsFor,
   tableRows: points = pointsFor(Infinity),
+  isByDate = false,
 }: ChartData): string {
   const columns = series.flatMap(({ key, toKey, label }) =>
     toKey === undefined
@@ -31,7 +35,7 @@ export function chartCsv({
       return amount === undefined ? "" : moneyValue(amount);
     });
     text += encodeLine([
-      PERIOD.test(title) ? { value: title } : title,
+      isByDate && PERIOD.test(title) ? { value: title } : title,
       ...(isCounted ? [{ value: String(count ?? "") }] : []),
       ...cells,
     ]);

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import type { TransactionType } from "#domain/transaction.ts";
 import type { ChartPoint, SizedChart } from "./chart.ts";
 import { describePoint } from "./describe-point.ts";
 import { entryType, pointUrl } from "./entry-points.ts";
@@ -17,9 +18,13 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
   const [dismissed, setDismissed] = useState<number | null>(null);
 
   function enter(): void {
-    const point = pointAt(points, active.current);
-    if (enlarge !== undefined) enlarge();
-    else if (point !== undefined && point.isLinked !== false) void navigate(pointUrl(point));
+    if (enlarge === undefined) follow(pointAt(points, active.current));
+    else enlarge();
+  }
+
+  function follow(point: ChartPoint | undefined, type?: TransactionType): void {
+    const address = point === undefined ? null : pointUrl(point, type);
+    if (address !== null) void navigate(address);
   }
 
   return {
@@ -33,10 +38,8 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
     dismissed,
     /** `at` is an index as passed by Recharts; `key` is that of a series. */
     open: (at: unknown, key?: string): void => {
-      const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
-      if (enlarge !== undefined || point === undefined || point.isLinked === false) return;
-      if (wasShown) void navigate(pointUrl(point, entryType(key)));
+      if (enlarge === undefined && wasShown) follow(pointAt(points, at), entryType(key));
     },
     frame: {
       hintId,

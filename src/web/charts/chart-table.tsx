@@ -30,7 +30,7 @@ export function ChartTable({ chart: { title, pointLabel, series }, points }: Cha
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={pointUrl(point)} className="border-t border-line">
+            <tr key={pointUrl(point) ?? point.title} className="border-t border-line">
               <th
                 scope="row"
                 className={clsx(
@@ -40,9 +40,7 @@ export function ChartTable({ chart: { title, pointLabel, series }, points }: Cha
                     : "whitespace-nowrap",
                 )}
               >
-                <Link to={pointUrl(point)} className="text-accent hover:underline">
-                  {point.title}
-                </Link>
+                <EntriesLink to={pointUrl(point)}>{point.title}</EntriesLink>
               </th>
               {isCounted && (
                 <td className="py-1.5 pl-2 text-right">{point.count?.toLocaleString("pt-BR")}</td>
@@ -64,9 +62,14 @@ function AmountCell({ point, series }: { point: ChartPoint; series: ChartSeries 
   const type = entryType(series.key);
   const text = formatPointAmount(point, series);
   if (type === undefined) return text;
+  return <EntriesLink to={pointUrl(point, type)}>{text}</EntriesLink>;
+}
+
+function EntriesLink({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return children;
   return (
-    <Link to={pointUrl(point, type)} className="text-accent hover:underline">
-      {text}
+    <Link to={to} className="text-accent hover:underline">
+      {children}
     </Link>
   );
 }

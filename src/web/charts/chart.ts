@@ -41,10 +41,11 @@ export type ChartPoint = {
   readonly count?: number;
   /** The tone of a pie slice. */
   readonly tone?: ChartTone;
-  /** The point links to these entries; its income and expense link to those of that type. */
-  readonly filter: EntriesFilter;
-  /** False if no filter finds the entries: the point is no link. */
-  readonly isLinked?: boolean;
+  /**
+   * The point links to these entries; its income and expense link to those of that type. Null if no
+   * filter finds them: the point is no link.
+   */
+  readonly filter: EntriesFilter | null;
 };
 
 /** A chart with its size in pixels. */
@@ -60,6 +61,8 @@ export type SizedChart = {
 export type SavableChart = Chart & {
   /** Without the extension. */
   readonly fileName: string;
+  /** True if the points are days or months, which are dates in a spreadsheet; a name never is. */
+  readonly isByDate?: boolean;
   /** Below the title of the PNG. */
   readonly subtitle: string;
 };

@@ -2,6 +2,7 @@
 import type { TotalCents } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import { narrowFilter } from "#web/url/narrow-filter.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
 const TYPE_SERIES = [
@@ -25,8 +26,10 @@ export function entryType(seriesKey: string | undefined): TransactionType | unde
   return TYPE_SERIES.find(({ key }) => key === seriesKey)?.key;
 }
 
-export function pointUrl({ filter }: ChartPoint, type?: TransactionType): string {
-  return entriesUrl(type === undefined ? filter : { ...filter, type });
+/** Null for a point that is no link. */
+export function pointUrl({ filter }: ChartPoint, type?: TransactionType): string | null {
+  const narrowed = filter === null || type === undefined ? filter : narrowFilter(filter, { type });
+  return narrowed === null ? null : entriesUrl(narrowed);
 }
 
 type AmountsByType = { readonly incomeCents: TotalCents; readonly expenseCents: TotalCents };
@@ -35,7 +38,7 @@ export function typeAmounts({ incomeCents, expenseCents }: AmountsByType) {
   return { income: incomeCents, expense: expenseCents };
 }
 
-export function namedPoint(name: string, totals: AmountsByType, filter: EntriesFilter) {
+export function namedPoint(name: string, totals: AmountsByType, filter: EntriesFilter | null) {
   return { name, title: name, amounts: typeAmounts(totals), filter };
 }
 

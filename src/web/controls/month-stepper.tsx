@@ -33,6 +33,7 @@ export function MonthStepper({ month, all = null, otherPeriod = null, change }: 
   const [isPicking, setIsPicking] = useState(false);
   const label = useRef<HTMLButtonElement>(null);
   const isAll = all?.isChosen === true;
+  const text = isAll ? ALL_MONTHS : (otherPeriod ?? formatLongMonth(month));
 
   function take(choose: () => void): void {
     setIsPicking(false);
@@ -51,10 +52,10 @@ export function MonthStepper({ month, all = null, otherPeriod = null, change }: 
         className="min-h-9.5 min-w-min grow basis-0 rounded-sm px-1 hover:bg-ink/6 lg:not-pointer-coarse:min-h-8"
         onClick={() => setIsPicking(true)}
       >
-        <span aria-live="polite">
-          {isAll ? ALL_MONTHS : (otherPeriod ?? formatLongMonth(month))}
-        </span>
+        <span aria-live="polite">{text}</span>
       </button>
+      {/* Buttons are not printed. */}
+      <span className="hidden print:inline">{text}</span>
       {isPicking && (
         <MonthPicker
           anchor={label}

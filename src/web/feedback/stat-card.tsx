@@ -5,7 +5,7 @@ import type { TotalCents } from "#domain/money.ts";
 import { AutoFitAmount } from "./auto-fit-amount.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 
-/** The whole card links to its entries. */
+/** The whole card links to its entries, unless `to` is null. */
 export function StatCard({
   label,
   note,
@@ -17,7 +17,7 @@ export function StatCard({
 }: {
   label: string;
   note?: string;
-  to: string;
+  to: string | null;
   amountCents: TotalCents;
   /** The longest amount of the neighbouring cards. */
   longest?: string;
@@ -29,7 +29,8 @@ export function StatCard({
     <section
       aria-label={label}
       className={clsx(
-        "group relative flex min-w-0 break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface lg:p-5 hover:border-edge",
+        "group relative flex min-w-0 break-inside-avoid flex-col gap-3 rounded-md border border-line bg-surface lg:p-5",
+        to !== null && "hover:border-edge",
         isSmallOnPhone ? SMALL_CLASSES.card : "p-4",
       )}
     >
@@ -41,12 +42,16 @@ export function StatCard({
           )}
         >
           <h2 className="shrink-0 text-muted">
-            <Link
-              to={to}
-              className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
-            >
-              {label}
-            </Link>
+            {to === null ? (
+              label
+            ) : (
+              <Link
+                to={to}
+                className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {label}
+              </Link>
+            )}
           </h2>
           {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
         </div>

@@ -15,15 +15,15 @@ import { Button } from "#web/controls/button.tsx";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
+import { SaveAlert } from "./load-current.tsx";
 import { useRecordSave } from "./record-save.ts";
 
 /** A new category, or the change of one. Mount it at each opening. */
 export function CategoryDialog({
-  category,
+  category: opened,
   onClose,
   onSaved = onClose,
 }: {
@@ -33,11 +33,8 @@ export function CategoryDialog({
   onSaved?: (saved: Category) => void;
 }) {
   const [id] = useState(() => newIds.recordId("category"));
-  const [start] = useState<Values>(() => ({
-    name: category?.name ?? "",
-    kind: category?.kind ?? "both",
-    place: category?.place ?? null,
-  }));
+  const [category, setCategory] = useState<Category | null>(opened);
+  const start = toValues(category);
   const [values, setValues] = useState(start);
   const [nameError, setNameError] = useState<string | undefined>();
   const save = useRecordSave(categoryApi, {
@@ -69,7 +66,7 @@ export function CategoryDialog({
     <Dialog
       isOpen
       title={category === null ? "Nova categoria" : "Editar categoria"}
-      description={renameText(category)}
+      description={renameText(opened)}
       isDirty={changedFields(start, values).length > 0 && !save.isPending}
       onClose={onClose}
     >
@@ -79,7 +76,14 @@ export function CategoryDialog({
           nameError={nameError}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
         />
-        {save.error !== null && <Alert error={save.error} />}
+        <SaveAlert
+          api={categoryApi}
+          saving={save}
+          load={(current) => {
+            setCategory(current);
+            setValues(toValues(current));
+          }}
+        />
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>
@@ -96,6 +100,14 @@ type Values = {
   readonly kind: CategoryKind;
   readonly place: StatementPlace | null;
 };
+
+function toValues(category: Category | null): Values {
+  return {
+    name: category?.name ?? "",
+    kind: category?.kind ?? "both",
+    place: category?.place ?? null,
+  };
+}
 
 function CategoryFields({
   values,

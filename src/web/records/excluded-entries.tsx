@@ -8,7 +8,8 @@ import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 export type ExcludedGroup = {
   readonly text: string;
   readonly totals: Pick<TypeTotals, "incomeCents" | "expenseCents">;
-  readonly filter: EntriesFilter;
+  /** Null if no filter finds them. */
+  readonly filter: EntriesFilter | null;
 };
 
 /** `Não contam: 2 sem vencimento (receitas R$ 1,00).`, with links; empty without groups. */
@@ -28,12 +29,16 @@ export function ExcludedEntries({
       {groups.map(({ text, totals, filter }, at) => (
         <span key={text}>
           {at > 0 && " e "}
-          <Link
-            to={entriesUrl(filter)}
-            className="py-1.25 text-accent underline underline-offset-2"
-          >
-            {text}
-          </Link>
+          {filter === null ? (
+            text
+          ) : (
+            <Link
+              to={entriesUrl(filter)}
+              className="py-1.25 text-accent underline underline-offset-2"
+            >
+              {text}
+            </Link>
+          )}
           {` (${formatTypeTotals(totals)})`}
         </span>
       ))}
@@ -43,7 +48,10 @@ export function ExcludedEntries({
 }
 
 /** The entries that `filter` matches without a due date. */
-export function undatedGroups(undated: TypeTotals, filter: EntriesFilter): ExcludedGroup[] {
+export function undatedGroups(
+  undated: TypeTotals,
+  filter: Omit<EntriesFilter, "due">,
+): ExcludedGroup[] {
   if (undated.count === 0) return [];
   const text = pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
   return [{ text, totals: undated, filter: { ...filter, due: "undated" } }];

@@ -2,12 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { chosenFilters, type FilterName, type FilterNames } from "#contract/entry-filter.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import { tagsOfFilter, type EntryFilter } from "#domain/report-filter.ts";
-import { NO_TAGS, listTagIds } from "#domain/tag.ts";
+import type { EntryFilter } from "#domain/report-filter.ts";
 import { useAccountName } from "./account.ts";
 import { contactDirectoryQuery } from "./contact-directory.ts";
 import { useSeriesName } from "./series-name.ts";
-import { tagsQuery } from "./tags.ts";
+import { useTagsOfFilter } from "./tags.ts";
 
 type Search = Partial<EntryFilter>;
 
@@ -33,8 +32,7 @@ function useFilterNames({
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: client !== null }).data;
   const accountName = useAccountName(account);
   const seriesName = useSeriesName(series);
-  const tagIds = tagsOfFilter(tags);
-  const allTags = useQuery({ ...tagsQuery, enabled: tagIds !== NO_TAGS }).data;
+  const tagsOfSearch = useTagsOfFilter(tags);
   return {
     client:
       contacts === undefined
@@ -42,6 +40,6 @@ function useFilterNames({
         : (contacts.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND),
     account: accountName ?? "",
     series: seriesName ?? "",
-    tags: allTags ?? listTagIds(tagIds).map((id) => ({ id, name: "…" })),
+    tags: tagsOfSearch,
   };
 }

@@ -116,6 +116,28 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   /**
+   * Like `update`, but a repetition finds its own values and writes nothing, as after an attempt
+   * without a response. @throws StaleWriteError for other values, RecordNotFound
+   */
+  async updateOnce(base: Row, patch: Patch): Promise<Written<Row>> {
+    const values = this.#kind.writes.patch.encode(patch) as RowColumns;
+    if (Object.keys(values).length === 0) return { ...base, historyPosition: 0 };
+    try {
+      return await this.update(base, patch);
+    } catch (error) {
+      const current = error instanceof StaleWriteError ? await this.fetch(base.id) : null;
+      if (current === null) throw error;
+      const columns = this.#toColumns(current);
+      if (Object.keys(changesBetween(columns, { ...columns, ...values })).length > 0) throw error;
+      const changed = Object.keys(this.#changesBetween(base, current));
+      // With other changes, the newest one is another user's, and not to be undone.
+      return changed.every((column) => column in values)
+        ? current
+        : { ...current, historyPosition: 0 };
+    }
+  }
+
+  /**
    * Returns the rows that had not changed since; at most 100, because a request has up to 200
    * conditions.
    */

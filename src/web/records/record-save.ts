@@ -20,12 +20,10 @@ export function useRecordSave<Row extends RecordRow, Draft extends { readonly id
   {
     describe,
     doneText,
-    update = (base, patch) => api.update(base, patch),
     onSaved,
   }: {
     readonly describe: (saved: Row) => string;
     readonly doneText?: ((saved: Row) => string) | undefined;
-    readonly update?: (base: Row, patch: Patch) => Promise<Written<Row>>;
     /** Called even if the dialog is gone. */
     readonly onSaved?: (saved: Written<Row>) => void;
   },
@@ -34,7 +32,7 @@ export function useRecordSave<Row extends RecordRow, Draft extends { readonly id
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (save: Save<Row, Draft, Patch>) =>
-      "draft" in save ? api.create(save.draft) : update(save.base, save.patch),
+      "draft" in save ? api.create(save.draft) : api.updateOnce(save.base, save.patch),
     onSuccess: (saved, { base }) => {
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       onSaved?.(saved);

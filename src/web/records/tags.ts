@@ -1,8 +1,10 @@
 /** Tags in the screens' API. None is ever removed. */
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import * as z from "zod";
 import { TAG_RECORDS, tagRow } from "#contract/tags.ts";
-import { byName, listTagIds, type Tag, type TagIds } from "#domain/tag.ts";
+import { tagsOfFilter, type TagsFilter } from "#domain/report-filter.ts";
+import { NO_TAGS, byName, listTagIds, type Tag, type TagIds } from "#domain/tag.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { RecordApi } from "./record-api.ts";
@@ -22,12 +24,19 @@ export const tagsQuery = queryOptions({
 export function namedTags(
   tagIds: TagIds,
   tags: readonly Tag[] | undefined,
-): { id: string; name: string }[] {
+): Pick<Tag, "id" | "name">[] {
   const nameOf = (id: string): string =>
     tags === undefined ? "…" : (tags.find((tag) => tag.id === id)?.name ?? id);
   return listTagIds(tagIds)
     .map((id) => ({ id, name: nameOf(id) }))
     .toSorted(byName);
+}
+
+/** The tags of a filter by name; the same list for the same tags. */
+export function useTagsOfFilter(filter: TagsFilter | null): readonly Pick<Tag, "id" | "name">[] {
+  const tagIds = tagsOfFilter(filter);
+  const tags = useQuery({ ...tagsQuery, enabled: tagIds !== NO_TAGS }).data;
+  return useMemo(() => namedTags(tagIds, tags), [tagIds, tags]);
 }
 
 export const tagApi = new RecordApi(TAG_RECORDS);

@@ -1,14 +1,7 @@
 import { useState } from "react";
 import { ACCOUNT_LABELS as LABELS } from "#contract/accounts.ts";
-import {
-  ACCOUNT_KINDS,
-  ACCOUNT_KIND_LABELS,
-  type Account,
-  type AccountPatch,
-} from "#domain/account.ts";
+import { ACCOUNT_KINDS, ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
 import { changesTo } from "#domain/record-version.ts";
-import type { Written } from "#web/api/history-position.ts";
-import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
@@ -17,6 +10,7 @@ import { Switch } from "#web/controls/switch.tsx";
 import { accountApi } from "#web/records/account.ts";
 import type { Errors } from "#web/records/first-errors.ts";
 import { changedFields } from "#web/records/form-diff.ts";
+import { LoadCurrent } from "#web/records/load-current.tsx";
 import { useRecordSave } from "#web/records/record-save.ts";
 import {
   checkAccount,
@@ -39,22 +33,15 @@ export function AccountForm({
   const { today } = useCompany();
   const company = useCompanyDetails();
   // The version that the user sees, so that changes saved by others are not overwritten.
-  const [account] = useState(opened);
+  const [account, setAccount] = useState(opened);
   const [id] = useState(() => opened?.id ?? newIds.recordId("account"));
-  const [start] = useState(() =>
-    account === null
-      ? newAccountInput(today, isFirst, {
-          cents: company?.openingBalanceCents ?? null,
-          date: company?.openingBalanceDate ?? null,
-        })
-      : toAccountInput(account),
-  );
+  const [blank] = useState(() => newAccountInput(today, isFirst, openingOf(company)));
+  const start = account === null ? blank : toAccountInput(account);
   const [values, setValues] = useState(start);
   const { errors, filled } = checkAccount(values);
   const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
     doneText: () => (account === null ? "Conta criada." : "Conta salva."),
-    update: saveChanges,
   });
 
   function submit(): void {
@@ -76,6 +63,16 @@ export function AccountForm({
       isValid={filled !== null}
       isPending={saving.isPending}
       error={saving.error}
+      errorAction={
+        <LoadCurrent
+          api={accountApi}
+          saving={saving}
+          load={(current) => {
+            setAccount(current);
+            setValues(toAccountInput(current));
+          }}
+        />
+      }
       submit={submit}
       onClose={onClose}
     >
@@ -92,23 +89,11 @@ export function AccountForm({
   );
 }
 
-/**
- * @throws StaleWriteError unless the account already has the changes, as after an attempt without a
- * response
- */
-async function saveChanges(account: Account, patch: AccountPatch): Promise<Written<Account>> {
-  if (isEmpty(patch)) return { ...account, historyPosition: 0 };
-  try {
-    return await accountApi.update(account, patch);
-  } catch (error) {
-    const current = error instanceof StaleWriteError ? await accountApi.fetch(account.id) : null;
-    if (current !== null && isEmpty(changesTo(current, patch))) return current;
-    throw error;
-  }
-}
-
-function isEmpty(patch: AccountPatch): boolean {
-  return Object.keys(patch).length === 0;
+function openingOf(company: ReturnType<typeof useCompanyDetails>) {
+  return {
+    cents: company?.openingBalanceCents ?? null,
+    date: company?.openingBalanceDate ?? null,
+  };
 }
 
 /** `isAnother`: there are other accounts already. */

@@ -6,9 +6,10 @@ import {
   movementsResponse,
 } from "#contract/account-balances.ts";
 import type { BalanceCheck } from "#domain/account-movement.ts";
-import { addDays, addMonths, type CivilDate } from "#domain/civil-date.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
+import { wholeMonths } from "#domain/period.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -20,7 +21,7 @@ export const balancesQuery = queryOptions({
 
 /** The statement of a month, given by its first day; newest first, in pages. */
 export function movementsQuery(accountId: AccountId, month: CivilDate) {
-  const period = { start: month, end: addDays(addMonths(month, 1), -1) };
+  const period = wholeMonths(month, 1);
   return infiniteQueryOptions({
     queryKey: queryKeys.accountMovements(accountId, month),
     queryFn: async ({ pageParam: after }) => {

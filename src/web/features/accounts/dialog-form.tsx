@@ -16,6 +16,7 @@ export function DialogForm({
   isValid,
   isPending,
   error,
+  errorAction,
   submit,
   onClose,
   children,
@@ -28,6 +29,8 @@ export function DialogForm({
   isValid: boolean;
   isPending: boolean;
   error: Error | null;
+  /** Below the text of the error. */
+  errorAction?: ReactNode;
   /** Called only with valid values. */
   submit: () => void;
   onClose: () => void;
@@ -57,7 +60,7 @@ export function DialogForm({
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children(wasRefused)}
-        {error !== null && <Alert error={error} />}
+        {error !== null && <Alert error={error}>{errorAction}</Alert>}
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={isPending}>

@@ -9,6 +9,7 @@ import {
 import { bucketPoints } from "#web/charts/bucket-points.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
+import { narrowFilter } from "#web/url/narrow-filter.ts";
 import { NOTHING_DUE, activeEntries, type ReportChart, type ReportProps } from "./report-chart.ts";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -33,6 +34,7 @@ export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps):
       days.length <= MAX_BARS ? days : mergedPoints(dailyCashFlow, search, maxCount),
     tableRows: days,
     pointLabel: "Dia",
+    isByDate: true,
     emptyText: NOTHING_DUE,
     fileName: "fluxo-de-caixa-diario",
   };
@@ -47,7 +49,10 @@ function dayPoint(day: CashFlowDay, search: ReportSearch): ChartPoint {
       balance: day.balanceCents,
       running: day.runningBalanceCents,
     },
-    filter: { ...activeEntries(search), from: day.date, to: day.date, due: "dated" },
+    filter: narrowFilter(
+      { ...activeEntries(search), from: day.date, to: day.date },
+      { due: "dated" },
+    ),
   };
 }
 

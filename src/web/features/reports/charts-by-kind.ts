@@ -8,13 +8,14 @@ import { byLargestTotal, type TypeTotals } from "#domain/totals.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { ChartSeries } from "#web/charts/chart.ts";
 import { STATUS_PLURALS, namedPoint, typeSeries } from "#web/charts/entry-points.ts";
+import { narrowFilter } from "#web/url/narrow-filter.ts";
 import { activeEntries, contactName, type ReportChart, type ReportProps } from "./report-chart.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 export function statusChart({ data, search }: ReportProps): ReportChart {
   const points = statusesIn(search).map((status) => {
     const totals = data.byStatus[status];
-    const filter = { ...activeEntries(search), status };
+    const filter = narrowFilter(activeEntries(search), { status });
     const { amounts, ...point } = namedPoint(STATUS_PLURALS[status], totals, filter);
     return {
       ...point,
@@ -47,14 +48,17 @@ function statusesIn({ status }: ReportSearch): readonly TransactionStatus[] {
 
 export function categoryChart({ data, search }: ReportProps): ReportChart {
   const points = categoryBars(data.byCategory).map(({ name, isOne, count, ...totals }) => ({
-    ...namedPoint(name, totals, { ...activeEntries(search), ...(isOne && { category: name }) }),
+    ...namedPoint(
+      name,
+      totals,
+      isOne ? narrowFilter(activeEntries(search), { category: name }) : null,
+    ),
     count,
-    isLinked: isOne,
   }));
   const tableRows = data.byCategory
     .toSorted(byLargestTotal)
     .map(({ category, count, ...totals }) => ({
-      ...namedPoint(category, totals, { ...activeEntries(search), category }),
+      ...namedPoint(category, totals, narrowFilter(activeEntries(search), { category })),
       count,
     }));
   const [largest] = points;
@@ -85,11 +89,11 @@ export function tagsChart({ data, search }: ReportProps): ReportChart {
     category: name ?? WITHOUT_TAGS,
   }));
   const toPoint = (name: string, totals: Pick<TypeTotals, "incomeCents" | "expenseCents">) => {
-    const tags = filterOf.get(name) ?? null;
-    const filter = { ...activeEntries(search), ...(tags !== null && { tags }) };
+    const tags = filterOf.get(name);
+    const filter = tags === undefined ? null : narrowFilter(activeEntries(search), { tags });
     const { amounts, ...point } = namedPoint(name, totals, filter);
     const balance = totals.incomeCents - totals.expenseCents;
-    return { ...point, amounts: { ...amounts, balance }, isLinked: tags !== null };
+    return { ...point, amounts: { ...amounts, balance } };
   };
   const points = categoryBars(rows, "etiquetas").map(({ name, count, ...totals }) => ({
     ...toPoint(name, totals),
@@ -116,10 +120,11 @@ export function tagsChart({ data, search }: ReportProps): ReportChart {
 
 export function contactsChart({ data, search }: ReportProps): ReportChart {
   const points = data.topContacts.map((contact) =>
-    namedPoint(contactName(contact), contact, {
-      ...activeEntries(search),
-      client: contact.clientId,
-    }),
+    namedPoint(
+      contactName(contact),
+      contact,
+      narrowFilter(activeEntries(search), { client: contact.clientId }),
+    ),
   );
   return {
     kind: "rows",

@@ -24,6 +24,7 @@ export function monthlyChart(report: ReportProps): ReportChart {
     pointsFor: (maxCount) => monthPoints(report, maxCount),
     tableRows: monthPoints(report, MAX_TABLE_MONTHS),
     pointLabel: "Mês",
+    isByDate: true,
     emptyText: NOTHING_DUE,
     fileName: "evolucao-mensal",
   });

@@ -2,6 +2,7 @@ import { describeProjection, type ActualMonth, type ProjectedMonth } from "#doma
 import { daysOfMonth } from "#domain/timeline.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
+import { narrowFilter } from "#web/url/narrow-filter.ts";
 import {
   NOTHING_DUE,
   activeEntries,
@@ -22,6 +23,7 @@ export function projectionChart(report: ReportProps): ReportChart {
     series: SERIES,
     pointsFor: () => months.map((month) => monthPoint(month, report.search)),
     pointLabel: "Mês",
+    isByDate: true,
     emptyText: NOTHING_DUE,
     fileName: "projecao",
     // It ignores the period.
@@ -50,7 +52,7 @@ function monthPoint(totals: ActualMonth | ProjectedMonth, search: ReportSearch):
             high: totals.highCents,
             scheduled: totals.scheduledCents,
           },
-    filter: { ...activeEntries(search), from: start, to: end, due: "dated" },
+    filter: narrowFilter({ ...activeEntries(search), from: start, to: end }, { due: "dated" }),
   };
 }
 

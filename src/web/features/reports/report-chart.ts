@@ -2,6 +2,7 @@
 import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import type { Tag } from "#domain/tag.ts";
 import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
@@ -14,6 +15,8 @@ export type ReportProps = {
   readonly accountName: string | null;
   /** The name in the series filter. */
   readonly seriesName: string | null;
+  /** Those in the tags filter. */
+  readonly tags: readonly Pick<Tag, "id" | "name">[];
 };
 
 /** The subtitle defaults to that of the report. */
@@ -28,22 +31,16 @@ export function activeEntries(search: ReportSearch): EntriesFilter {
 
 /** The period, or its replacement, and the filters: a PNG is viewed outside the application. */
 export function reportSubtitle(
-  { data, search, accountName, seriesName }: ReportProps,
+  { data, search, accountName, seriesName, tags }: ReportProps,
   period = periodText(search),
 ): string {
   const filters = describeFilter(search, {
     client: contactName(data.topContacts[0]),
     account: accountName ?? "",
     series: seriesName ?? "",
-    tags: tagsOf(data),
+    tags,
   });
   return [period, ...filters].join(" · ");
-}
-
-function tagsOf({ byTag }: ReportData) {
-  return byTag.flatMap(({ tagId: id, name }) =>
-    id === null || name === null ? [] : [{ id, name }],
-  );
 }
 
 function periodText({ from, to }: ReportSearch): string {

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { ExportableChart, ExportableChartSkeleton } from "#web/charts/exportable-chart.tsx";
 import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
+import { narrowFilter } from "#web/url/narrow-filter.ts";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import { cashFlowChart } from "./cash-flow-chart.ts";
 import { categoryChart, contactsChart, statusChart, tagsChart } from "./charts-by-kind.ts";
@@ -69,8 +70,8 @@ function undated({ data: { totals, monthly }, search }: ReportProps) {
       // Their number is unknown.
       text: "o que não tem vencimento",
       totals: amounts,
-      filter: { ...activeEntries(search), due: "undated" },
-    } as const,
+      filter: narrowFilter(activeEntries(search), { due: "undated" }),
+    },
   ];
 }
 

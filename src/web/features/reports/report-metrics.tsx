@@ -3,6 +3,7 @@ import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { narrowedUrl } from "#web/url/narrow-filter.ts";
 import { AccountantExport } from "./accountant-export.tsx";
 import { ComparisonLine } from "./comparison.tsx";
 import { JumpToEntries } from "./jump-to-entries.tsx";
@@ -41,7 +42,7 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
             key={status}
             status={status}
             totals={byStatus[status]}
-            address={entriesUrl({ ...filter, status })}
+            address={narrowedUrl(filter, { status })}
           />
         ))}
       </section>

@@ -10,6 +10,7 @@ import { EmptyReport } from "./empty-report.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
 import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
 import { reportQuery } from "./report-queries.ts";
+import { useTagsOfFilter } from "#web/records/tags.ts";
 import { countFilters, type ReportSearch } from "./report-search.ts";
 
 /** The totals and charts of the report. */
@@ -17,6 +18,7 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
   const accountName = useAccountName(data?.search.account ?? null);
   const seriesName = useSeriesName(data?.search.series ?? null);
+  const tags = useTagsOfFilter(data?.search.tags ?? null);
   const report = useMemo(
     () =>
       data && {
@@ -24,8 +26,9 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
         search: { ...data.search, sort: search.sort, compare: search.compare },
         accountName,
         seriesName,
+        tags,
       },
-    [data, search.sort, search.compare, accountName, seriesName],
+    [data, search.sort, search.compare, accountName, seriesName, tags],
   );
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;

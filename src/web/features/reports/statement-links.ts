@@ -1,9 +1,12 @@
+import { pluralize } from "#domain/format-amount.ts";
 import type { PeriodDate } from "#domain/report-filter.ts";
 import type { StatementGroup, StatementRow } from "#domain/statement-row.ts";
-import { isPlanned } from "#domain/statement-rows.ts";
+import { STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import type { ExcludedGroup } from "#web/records/excluded-entries.tsx";
+import type { EntriesFilter } from "#web/url/entries-url.ts";
+import { narrowFilter, narrowedUrl } from "#web/url/narrow-filter.ts";
 import type { StatementData } from "./report-queries.ts";
 import { toEntryFilter } from "./report-search.ts";
 
@@ -19,15 +22,14 @@ export function urlOfCell(
   if (kind === "derived" || kind === "carried" || (kind === "total" && isOfPlace)) return null;
   const type = row.type ?? GROUP_TYPES[group] ?? null;
   const by = isPlanned(row) ? "due" : COUNTED_BY[data.basis];
-  return entriesUrl({
-    ...statementFilter(data),
-    ...(type !== null && { type }),
-    ...(kind === "category" && { category: label }),
-    by,
-    from: start,
-    to: end,
-    ...(by === "due" && { due: "dated" }),
-  });
+  return narrowedUrl(
+    { ...statementFilter(data), by, from: start, to: end },
+    {
+      ...(type !== null && { type }),
+      ...(kind === "category" && { category: label }),
+      ...(by === "due" && { due: "dated" }),
+    },
+  );
 }
 
 const COUNTED_BY: Readonly<Record<StatementBasis, PeriodDate>> = {
@@ -45,7 +47,29 @@ const GROUP_TYPES: Readonly<Partial<Record<StatementGroup, TransactionType | nul
   planned: null,
 };
 
+/** The entries that the statement counts in no column. */
+export function undatedGroups(data: StatementData): ExcludedGroup[] {
+  const { basis, undated } = data;
+  if (undated.count === 0) return [];
+  const { one, several } = STATEMENT_NAMES[basis].undated;
+  const filter = UNDATED_FILTERS[basis];
+  return [
+    {
+      text: pluralize(undated.count, one, several),
+      totals: undated,
+      filter: filter === null ? null : narrowFilter(statementFilter(data), filter),
+    },
+  ];
+}
+
+const UNDATED_FILTERS = {
+  // No filter finds entries without a competência.
+  accrual: null,
+  due: { due: "undated" },
+  cash: { due: "undated", status: "unpaid" },
+} as const;
+
 /** The entries that count in the statement. */
-export function statementFilter({ search }: StatementData): EntriesFilter {
+function statementFilter({ search }: StatementData): EntriesFilter {
   return { ...toEntryFilter(search), lifecycle: "active" };
 }

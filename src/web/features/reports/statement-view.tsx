@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
+import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { statementQuery } from "./report-queries.ts";
 import { countFilters, earlierPeriod, type ReportSearch } from "./report-search.ts";
-import { statementFilter } from "./statement-links.ts";
+import { undatedGroups } from "./statement-links.ts";
 import { StatementRegime } from "./statement-regime.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -70,7 +70,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
           )}
           <ExcludedEntries
             heading="Fora da tabela"
-            groups={undatedGroups(data.undated, statementFilter(data))}
+            groups={undatedGroups(data)}
             className="px-4 text-meta text-muted lg:px-5"
           />
         </>

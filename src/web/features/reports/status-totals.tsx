@@ -11,7 +11,8 @@ export function StatusTotals({
 }: {
   status: TransactionStatus;
   totals: TypeTotals;
-  address: string;
+  /** Null for no link. */
+  address: string | null;
 }) {
   const lines = [
     ["Receitas", totals.incomeCents],
@@ -20,9 +21,15 @@ export function StatusTotals({
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-baseline justify-between gap-3">
-        <Link to={address} className="rounded-sm py-1 font-medium hover:underline">
-          <StatusBadge status={status} />
-        </Link>
+        {address === null ? (
+          <span className="py-1 font-medium">
+            <StatusBadge status={status} />
+          </span>
+        ) : (
+          <Link to={address} className="rounded-sm py-1 font-medium hover:underline">
+            <StatusBadge status={status} />
+          </Link>
+        )}
         <span className="text-meta text-muted">
           {pluralize(totals.count, "lançamento", "lançamentos")}
         </span>

@@ -2,7 +2,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard } from "#web/feedback/stat-card.tsx";
-import { entriesUrl } from "#web/url/entries-url.ts";
+import { narrowedUrl } from "#web/url/narrow-filter.ts";
 import { ComparisonLine } from "./comparison.tsx";
 import { activeEntries, type ReportProps } from "./report-chart.ts";
 
@@ -24,7 +24,7 @@ export function TypeCard({
     <StatCard
       label={label}
       amountCents={data.totals[key]}
-      to={entriesUrl({ ...activeEntries(search), type: search.type ?? type })}
+      to={narrowedUrl(activeEntries(search), { type })}
     >
       <SplitBar
         parts={[

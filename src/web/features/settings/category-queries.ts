@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { CATEGORY_RECORDS, categoryRow, mergedCategories } from "#contract/categories.ts";
-import { moveCategory, type Category, type CategoryDraft } from "#domain/category.ts";
+import { byPosition, moveCategory, type Category, type CategoryDraft } from "#domain/category.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { positionOf, toWritten } from "#web/api/history-position.ts";
@@ -34,16 +34,22 @@ export function useCategoryMove(ordered: readonly Category[]) {
   return useMutation({
     mutationFn: async ({ id, direction }: Move) => {
       const changes: RecordChange[] = [];
+      const moved = new Map<Category["id"], Category>();
       try {
         for (const { id: placed, position } of moveCategory(ordered, id, direction)) {
           const base = ordered.find((category) => category.id === placed);
           if (base === undefined) continue;
           const saved = await categoryApi.update(base, { position });
+          moved.set(placed, saved);
           const change = { ...categoryApi.changeBetween(base, saved), description: base.name };
           if (placed === id) changes.unshift(change);
           else changes.push(change);
         }
       } finally {
+        // The next move, which may come before they are refetched, needs their versions.
+        queryClient.setQueryData(countedCategoriesQuery.queryKey, (listed) =>
+          listed?.map((row) => ({ ...row, ...moved.get(row.id) })).toSorted(byPosition),
+        );
         if (changes.length > 0) addUndo(changesTurn(queryClient, categoryApi, changes));
       }
     },

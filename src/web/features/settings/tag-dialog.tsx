@@ -5,12 +5,13 @@ import { newIds } from "#web/api/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
-import { useTagSave } from "#web/records/tags.ts";
+import { SaveAlert } from "#web/records/load-current.tsx";
+import { tagApi, useTagSave } from "#web/records/tags.ts";
 
 /** A new tag, or the renaming of one. Mount it at each opening. */
-export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+export function TagDialog({ tag: opened, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const [tag, setTag] = useState(opened);
   const [id] = useState(() => newIds.recordId("tag"));
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [nameError, setNameError] = useState<string | undefined>();
@@ -55,7 +56,14 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
             />
           )}
         </Field>
-        {save.error !== null && <Alert error={save.error} />}
+        <SaveAlert
+          api={tagApi}
+          saving={save}
+          load={(current) => {
+            setTag(current);
+            setTyped(current.name);
+          }}
+        />
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={save.isPending}>

@@ -54,18 +54,28 @@ export function useCompanyForm<Values extends Input>(
       return;
     }
     setWasRefused(false);
-    const change = Object.fromEntries(changed.map((field) => [field, filled[field]]));
+    const patch = Object.fromEntries(changed.map((field) => [field, filled[field]]));
     // What was typed since it was sent stays.
     const keepLater = () =>
       setTyped((now) => mergeFields<Partial<Values>>(values, {}, { ...values, ...now }));
-    update.mutate({ before: company, change }, { onSuccess: keepLater });
+    update.mutate({ before: company, change: patch }, { onSuccess: keepLater });
+  }
+
+  function change(part: Partial<Values>): void {
+    setTyped((before) => {
+      const now = { ...before, ...part };
+      // Until a save ends it is unknown what a value would be put back to.
+      if (update.isPending) return now;
+      // A value that is put back follows the changes of others again.
+      return mergeFields<Partial<Values>>(saved, {}, { ...saved, ...now });
+    });
   }
 
   const shownErrors: typeof errors = wasRefused ? errors : {};
   return {
     values,
     errors: shownErrors,
-    change: (part: Partial<Values>) => setTyped((before) => ({ ...before, ...part })),
+    change,
     isDirty: changed.length > 0,
     isPending: update.isPending,
     error: update.error,
