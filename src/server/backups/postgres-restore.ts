@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
+import { readBooksSchema } from "../database/books-schema.ts";
 import { createFolder } from "../database/create-folder.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { migrate } from "../database/migrate.ts";
@@ -82,13 +83,12 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
   try {
     keptIn = await inLongTransaction(location.url, async (db) => {
       await lockRestores(db);
-      const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(db);
-      const live = rows[0]?.live ?? "public";
+      const live = await readBooksSchema(db);
       await sql`create schema ${sql.id(STAGED)}`.execute(db);
       await sql`set local search_path to ${sql.id(STAGED)}`.execute(db);
       const { schema, head } = exported.manifest;
-      await migrate(db, postgresEngine, timeZone, { last: schema, schema: STAGED });
-      await fillBooks(db, exported, { erased, location, anchors: [], timeZone, schema: STAGED });
+      await migrate(db, postgresEngine, timeZone, { last: schema });
+      await fillBooks(db, exported, { erased, location, anchors: [], timeZone });
       await sql`set local search_path to ${sql.id(live)}`.execute(db);
       const kept = await swap(db, live, KEPT + timestamp.replaceAll(/\D/gu, ""));
       await sql`select pg_notify(${COMMITS_CHANNEL}, ${REPLACED})`.execute(db);

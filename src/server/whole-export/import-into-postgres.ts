@@ -63,8 +63,6 @@ type Filling = {
   /** Positions that the history must contain. */
   readonly anchors: readonly Anchor[];
   readonly timeZone: string;
-  /** The schema, if not the default one. */
-  readonly schema?: string;
 };
 
 /**
@@ -74,11 +72,11 @@ type Filling = {
 export async function fillBooks(
   db: Kysely<Schema>,
   exported: WholeExport,
-  { erased, location, anchors, timeZone, ...place }: Filling,
+  { erased, location, anchors, timeZone }: Filling,
 ): Promise<void> {
   await writeTables(db, postgresEngine, exported);
   if (exported.manifest.schema !== NEWEST_SCHEMA) {
-    await migrate(db, postgresEngine, timeZone, place);
+    await migrate(db, postgresEngine, timeZone);
   }
   await computeRollups(db, postgresEngine);
   assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);

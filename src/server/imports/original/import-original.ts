@@ -13,6 +13,7 @@ import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts"
 import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
 import type { BackupFolder } from "#server/backups/backups.ts";
 import { finishRestore } from "#server/backups/restore.ts";
+import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
@@ -104,8 +105,7 @@ async function check(
 async function schemaOf(location: DatabaseLocation): Promise<"none" | "current" | "other"> {
   if (location.engine === "sqlite" && !existsSync(location.file)) return "none";
   await using reader = await openSnapshotReader(location);
-  const tables = await reader.db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "schema_migrations")) return "none";
+  if (!(await hasBooks(reader.db, reader.engine))) return "none";
   const { rows } = await sql<{ readonly count: number }>`
     select count(*) as count from schema_migrations`.execute(reader.db);
   return Number(rows[0]?.count) === Object.keys(MIGRATIONS).length ? "current" : "other";
