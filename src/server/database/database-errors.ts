@@ -81,7 +81,7 @@ export function isTotalOutOfRange(error: unknown): boolean {
 /** A table, index, function or another object of this name exists. */
 export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return TAKEN_CODE.test(codeOf(error)) || / already exists$/u.test(sqliteMessage(error));
+  return TAKEN_CODE.test(codeOf(error)) || sqliteMessage(error).endsWith(" already exists");
 }
 
 /** A query names a column that its table does not have. */

@@ -16,7 +16,6 @@ import {
 } from "#tests/support/engines.ts";
 import { serveHostedBackend, type OriginalTables } from "#tests/support/hosted-backend.ts";
 import { originalCompany, originalEntry, originalRecord } from "#tests/support/original-company.ts";
-import { runSql } from "#tests/support/postgres-cluster.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
 import { testClock, testDay } from "#tests/support/test-clock.ts";
 import type { OriginalRows } from "./decode-tables.ts";
@@ -213,18 +212,6 @@ test("a check writes nothing, not even to a folder without a ledger", async () =
   const { rows } = await sql`select id from audit_records`.execute(database.reader);
   await database.close();
   expect(rows).toEqual([]);
-});
-
-test("tables of our names in other schemas of the database are not taken for ours", async () => {
-  const books = await enginesByName.PostgreSQL.newDatabase();
-  await runSql(
-    books.databaseUrl ?? "",
-    `create schema auth;
-      create table auth.schema_migrations (version text primary key);
-      create table auth.audit_head (number int)`,
-  );
-  expect(await run(books, originalCompany(1), { writes: false })).toMatchObject({ ok: true });
-  expect(await run(books, originalCompany(1))).toMatchObject({ ok: true, action: "imported" });
 });
 
 test("amounts that are not exact centavos are rounded and reported", async () => {

@@ -16,10 +16,13 @@ import { finishRestore } from "#server/backups/restore.ts";
 import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
+import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { connectionError } from "#server/database/postgres.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { createLedger } from "#server/ledger.ts";
 import {
@@ -49,7 +52,7 @@ type Import = {
   readonly clock: Clock;
 };
 
-/** @throws StartupError or Refusal; nothing was written then. */
+/** @throws StartupError or Refusal */
 export async function importOriginal({
   readRows,
   settings,
@@ -131,14 +134,22 @@ async function write(
     const anchors = await Anchors.open(database, { ...settings, clock });
     const ledger = createLedger(database, clock, settings.timeZone, { ...settings, anchors });
     try {
-      await ledger.execute({ kind: "import-original", data }, { userName: DEFAULT_USER_NAME });
+      await ledger
+        .execute({ kind: "import-original", data }, { userName: DEFAULT_USER_NAME })
+        .catch((error: unknown) => rethrow(error, settings.databaseUrl));
     } finally {
       await ledger.close();
     }
-    return await proveOriginal(database.reader, checked);
+    return await onceWritten(() => proveOriginal(database.reader, checked));
   } finally {
     await database.close();
   }
+}
+
+/** A connection may break at the commit: its error must not be told as "nothing was written". */
+function rethrow(error: unknown, url: string | null): never {
+  if (url === null || classifyDatabaseError(error) !== "unreachable") throw error;
+  throw connectionError(url, error);
 }
 
 function locationOf({ databaseUrl, dataDir }: ImportSettings): DatabaseLocation {
